@@ -1,0 +1,35 @@
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { siteContext } from './context.ts';
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { log } = context.get(siteContext);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    {
+      signal: request.signal,
+      onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
+    },
+  );
+  // A page is whole in its first response, and its policy names every script in it.
+  await stream.allReady;
+  return new Response(stream, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { log } = context.get(siteContext);
+  log.error({ err: error }, 'unexpected error in a loader or action');
+};

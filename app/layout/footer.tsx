@@ -1,0 +1,13 @@
+import { site } from '../../site.config.ts';
+
+export function Footer() {
+  return (
+    <footer className="veranda relative mt-s7 bg-ink pt-[66px] desk:mt-s8 print:hidden">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-s5 gap-y-s3 pt-s5 pb-9 text-nav text-paper-2">
+        <span>
+          © {new Date().getUTCFullYear()} {site.brand}
+        </span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { site } from '../../site.config.ts';
+import { ROOMS } from '../rooms.ts';
+import { BrandMark } from './brand-mark.tsx';
+
+export function TopBar() {
+  return (
+    <header className="topbar wrap print:hidden">
+      <Link to="/" className="flex min-h-11 items-center gap-[0.7rem] font-semibold tracking-[-0.01em]">
+        <BrandMark />
+        {site.brand}
+      </Link>
+      <nav className="topnav" aria-label="Pages">
+        <PageLinks />
+      </nav>
+      <Menu />
+    </header>
+  );
+}
+
+function PageLinks() {
+  return ROOMS.map(({ room, path, label }) => (
+    <NavLink key={room} to={path} end={path === '/'} className={room === 'admin' ? 'admin' : ''}>
+      {label}
+    </NavLink>
+  ));
+}
+
+/** The mobile menu: a disclosure that the browser opens by itself, closed again by every navigation. */
+function Menu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation.
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key]);
+
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      menu.current.open = false;
+      menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, []);
+
+  return (
+    <details className="menu" ref={menu}>
+      <summary>
+        Menu
+        <i aria-hidden="true" />
+      </summary>
+      <nav aria-label="Pages">
+        <PageLinks />
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { SiteError } from '../domain/errors.ts';
+import { fieldErrors } from './results.ts';
+
+const mediaType = (request: Request): string =>
+  (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** The text fields of a posted form. Throws `wrong-type` or `malformed-request`. */
+export async function formFields(request: Request): Promise<Record<string, string>> {
+  const type = mediaType(request);
+  if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
+    throw new SiteError('wrong-type');
+  }
+  const form = await request.formData().catch((cause: unknown) => {
+    throw new SiteError('malformed-request', { cause });
+  });
+  const entries = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
+}
+
+/** A JSON body that fits the schema. Throws `wrong-type`, `malformed-request` or `invalid-input`. */
+export async function jsonBody<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+): Promise<z.output<T>> {
+  if (mediaType(request) !== 'application/json') throw new SiteError('wrong-type');
+  const value: unknown = await request.json().catch((cause: unknown) => {
+    throw new SiteError('malformed-request', { cause });
+  });
+  const result = schema.safeParse(value);
+  if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
+  return result.data;
+}
+
+/** Throws `not-found` for a method that a route without a page does not take. */
+export function requireMethod(request: Request, method: 'POST'): void {
+  if (request.method !== method) throw new SiteError('not-found');
+}

@@ -1,0 +1,78 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
+import { site } from '../site.config.ts';
+import type { Route } from './+types/root';
+import { Footer } from './layout/footer.tsx';
+import { Scene } from './layout/scene.tsx';
+import { TabTitle } from './layout/tab-title.tsx';
+import { TopBar } from './layout/top-bar.tsx';
+import { type Room, roomOf } from './rooms.ts';
+import { ErrorSection } from './sections/error-section.tsx';
+import './styles/main.css';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const room = useRoom();
+  return (
+    <html lang={site.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body data-room={room}>
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <Scene room={room} />
+        <TopBar />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <TabTitle />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorSection {...describe(error)} />;
+}
+
+function useRoom(): Room {
+  return (
+    useMatches()
+      .map(({ handle }) => roomOf(handle))
+      .findLast((room) => room !== undefined) ?? 'home'
+  );
+}
+
+function describe(error: unknown): { status: number; message: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: 'Something went wrong here.' };
+  const data: unknown = error.data;
+  const message =
+    typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined;
+  return {
+    status: error.status,
+    message: typeof message === 'string' ? message : 'This request could not be answered.',
+  };
+}

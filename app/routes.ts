@@ -1,0 +1,22 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/home.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('skills', 'routes/skills.tsx'),
+  route('projects', 'routes/projects.tsx'),
+  route('anime', 'routes/anime.tsx', [route(':malId', 'routes/anime-title.tsx')]),
+  route('downloads', 'routes/downloads.tsx', [route(':toolId', 'routes/premium-download.tsx')]),
+  route('contact', 'routes/contact.tsx'),
+  route('admin', 'routes/admin.tsx'),
+
+  // Answers without a page: the editor's calls, and files.
+  route('admin/save', 'routes/admin-save.ts'),
+  route('admin/tokens', 'routes/admin-tokens.ts'),
+  route('admin/activity', 'routes/admin-activity.ts'),
+  route('files/:name', 'routes/file.ts'),
+  route('grants/:grant', 'routes/grant.ts'),
+  route('posters/:file', 'routes/poster.ts'),
+
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

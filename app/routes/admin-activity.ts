@@ -1,0 +1,16 @@
+import { siteContext } from '../context.ts';
+import { requireMethod } from '../request-body.ts';
+import { failureResponse } from '../results.ts';
+import { readSessionId } from '../session-cookie.ts';
+import type { Route } from './+types/admin-activity';
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  try {
+    requireMethod(request, 'POST');
+    await site.services.sessions.require(await readSessionId(request, site));
+    return Response.json({ ok: true }, { headers: { 'Cache-Control': 'no-store' } });
+  } catch (error) {
+    return failureResponse(error, site.log);
+  }
+}

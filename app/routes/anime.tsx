@@ -1,0 +1,32 @@
+import { data, Outlet } from 'react-router';
+import { NOTICES } from '../../domain/errors.ts';
+import { siteContext } from '../context.ts';
+import { pageMeta } from '../page-meta.ts';
+import type { RoomHandle } from '../rooms.ts';
+import { AnimeSection } from '../sections/anime-section.tsx';
+import type { Route } from './+types/anime';
+
+export const handle = { room: 'anime' } satisfies RoomHandle;
+export const meta: Route.MetaFunction = () => pageMeta('Anime');
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, log } = context.get(siteContext);
+  try {
+    return { list: await services.animeList.all(), error: null };
+  } catch (error) {
+    log.error({ err: error }, 'the anime list cannot be loaded');
+    return data({ list: null, error: NOTICES.animeLoadFailed }, { status: 500 });
+  }
+}
+
+// The list ships with the site: opening and closing a card changes nothing in it.
+export const shouldRevalidate = () => false;
+
+export default function AnimePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AnimeSection {...loaderData} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { data } from 'react-router';
+import { siteContext } from '../context.ts';
+import type { Route } from './+types/poster';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { services } = context.get(siteContext);
+  const id = /^(\d{1,9})\.svg$/.exec(params.file)?.[1];
+  const svg = id === undefined ? undefined : await services.animeList.drawPoster(Number(id));
+  if (svg === undefined) throw data(null, 404);
+  return new Response(svg, {
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' },
+  });
+}

@@ -1,0 +1,19 @@
+import { siteContext } from '../context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { orErrorPage } from '../results.ts';
+import type { RoomHandle } from '../rooms.ts';
+import { ProjectsSection } from '../sections/projects-section.tsx';
+import type { Route } from './+types/projects';
+
+export const handle = { room: 'projects' } satisfies RoomHandle;
+export const meta: Route.MetaFunction = () => pageMeta('Projects');
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, log } = context.get(siteContext);
+  const { content } = await orErrorPage(services.content.load(), log);
+  return content.projects;
+}
+
+export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
+  return <ProjectsSection projects={loaderData} />;
+}

@@ -1,0 +1,19 @@
+import { siteContext } from '../context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { orErrorPage } from '../results.ts';
+import type { RoomHandle } from '../rooms.ts';
+import { SkillsSection } from '../sections/skills-section.tsx';
+import type { Route } from './+types/skills';
+
+export const handle = { room: 'skills' } satisfies RoomHandle;
+export const meta: Route.MetaFunction = () => pageMeta('Skills');
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, log } = context.get(siteContext);
+  const { content } = await orErrorPage(services.content.load(), log);
+  return content.skills;
+}
+
+export default function SkillsPage({ loaderData }: Route.ComponentProps) {
+  return <SkillsSection skills={loaderData} />;
+}

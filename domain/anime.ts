@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const calendarDate = z.object({
+  day: z.number().int().nullable(),
+  month: z.number().int().nullable(),
+  year: z.number().int().nullable(),
+});
+
+/** One title of the list (specification, section 3). */
+export const animeSchema = z.object({
+  mal_id: z.number().int().positive(),
+  kitsu_id: z.number().int().positive().nullable(),
+  title: z.string().min(1),
+  genres: z.array(
+    z.object({ mal_id: z.number().int(), type: z.string(), name: z.string(), url: z.url() }),
+  ),
+  aired: z.object({
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    prop: z.object({ from: calendarDate, to: calendarDate }),
+    string: z.string(),
+  }),
+  episodes: z.number().int().positive().nullable(),
+  synopsis: z.string(),
+  score: z.number().min(0).max(10).nullable(),
+  posterImage: z.object({
+    original: z.url(),
+    large: z.url(),
+    medium: z.url(),
+    small: z.url(),
+    tiny: z.url(),
+  }),
+  local_poster_path: z.string(),
+});
+
+export const animeListSchema = z.array(animeSchema);
+
+export type Anime = z.output<typeof animeSchema>;
+
+/** The description in the modal is cut to about this many characters (section 9). */
+export const DESCRIPTION_LENGTH = 200;
+
+/** The score badge: one decimal, and none at 0 or unknown (section 2). */
+export const scoreBadge = (score: number | null): string | null =>
+  score !== null && score > 0 ? score.toFixed(1) : null;
+
+/** The year of the first broadcast, when an aired start date exists (section 2). */
+export const airedYear = (anime: Anime): number | null =>
+  anime.aired.from === null ? null : new Date(anime.aired.from).getUTCFullYear();
+
+/**
+ * The description cut to about 200 characters with an ellipsis, at a word's end where one is near;
+ * `No description available.` when it is empty (section 2).
+ */
+export function shortDescription(synopsis: string): string {
+  const text = synopsis.trim();
+  if (text === '') return 'No description available.';
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, DESCRIPTION_LENGTH);
+  const space = cut.lastIndexOf(' ');
+  const end = space > DESCRIPTION_LENGTH - 30 ? space : DESCRIPTION_LENGTH;
+  return `${cut.slice(0, end).toWellFormed().replace(/[\s.,;:!?]+$/, '')}…`;
+}
+
+/** The three summary tiles: titles, sum of episodes, mean score to one decimal (section 2). */
+export interface AnimeSummary {
+  readonly titles: number;
+  readonly episodes: number;
+  readonly averageScore: string;
+}
+
+/**
+ * Sums the list. A title that has no score yet counts among the titles and not in the average, which
+ * is `N/A` where no title has one.
+ */
+export function summarize(list: readonly Pick<Anime, 'episodes' | 'score'>[]): AnimeSummary {
+  const scores = list.flatMap(({ score }) => (score !== null && score > 0 ? [score] : []));
+  const total = scores.reduce((sum, score) => sum + score, 0);
+  return {
+    titles: list.length,
+    episodes: list.reduce((sum, { episodes }) => sum + (episodes ?? 0), 0),
+    averageScore: scores.length === 0 ? 'N/A' : (total / scores.length).toFixed(1),
+  };
+}

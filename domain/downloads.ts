@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { hasLink, linkSchema } from './link.ts';
+import { filledLine, line, text } from './text.ts';
+
+/** A tool's id: it begins its tokens and stands in addresses, so it is short and plain. */
+export const toolIdSchema = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
+    'Use 1 to 64 letters, digits, dashes or underscores, beginning with a letter or digit.',
+  );
+
+export const toolSchema = z.object({
+  id: toolIdSchema,
+  name: line(160),
+  description: text(2_000),
+  downloadUrl: linkSchema,
+  size: line(40),
+  type: line(40),
+  isPremium: z.boolean(),
+});
+
+export const categorySchema = z.object({
+  name: filledLine(80, 'Give the category a name.'),
+  tools: z.array(toolSchema).max(1_000, 'At most 1,000 tools.'),
+});
+
+/** Limits: 60 categories of 1,000 tools. Tool ids are unique over all of them. */
+export const downloadsSchema = z
+  .object({ categories: z.array(categorySchema).max(60, 'At most 60 categories.') })
+  .superRefine(({ categories }, context) => {
+    const seen = new Set<string>();
+    categories.forEach((category, c) => {
+      category.tools.forEach((tool, t) => {
+        if (seen.has(tool.id)) {
+          context.addIssue({
+            code: 'custom',
+            path: ['categories', c, 'tools', t, 'id'],
+            message: 'Another tool has this id.',
+          });
+        }
+        seen.add(tool.id);
+      });
+    });
+  });
+
+export type Downloads = z.output<typeof downloadsSchema>;
+export type Category = z.output<typeof categorySchema>;
+export type Tool = z.output<typeof toolSchema>;
+
+/** A new tool: the prefix `tool-` and the creation time in milliseconds (section 3). */
+export const newTool = (createdAt: number): Tool => ({
+  id: `tool-${createdAt}`,
+  name: '',
+  description: '',
+  downloadUrl: '',
+  size: '',
+  type: '',
+  isPremium: false,
+});
+
+/** A new category: no tools. */
+export const newCategory = (): Category => ({ name: '', tools: [] });
+
+/** What a visitor may know of a tool: a premium tool's address is not part of it. */
+export type PublicTool = Omit<Tool, 'downloadUrl'> & { readonly downloadUrl: string | null };
+export interface PublicCategory {
+  readonly name: string;
+  readonly slug: string;
+  readonly tools: readonly PublicTool[];
+}
+
+/**
+ * The slugs of category names, in order: readable where the name allows it, and always distinct.
+ */
+export function categorySlugs(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name, index) => {
+    const base =
+      name
+        .toLowerCase()
+        .normalize('NFKD')
+        .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+        .replace(/^-|-$/g, '') || `category-${index + 1}`;
+    let slug = base;
+    for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
+    taken.add(slug);
+    return slug;
+  });
+}
+
+/** The downloads as visitors get them; a premium tool's address stays on the server. */
+export function publicCategories(downloads: Downloads): PublicCategory[] {
+  const slugs = categorySlugs(downloads.categories.map((category) => category.name));
+  return downloads.categories.map((category, index) => ({
+    name: category.name,
+    slug: slugs[index] ?? '',
+    tools: category.tools.map((tool) => ({
+      ...tool,
+      downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
+    })),
+  }));
+}
+
+/** The tool with this id, wherever it stands. */
+export const findTool = (downloads: Downloads, id: string): Tool | undefined =>
+  downloads.categories.flatMap((category) => category.tools).find((tool) => tool.id === id);
+
+/** The total on the statistics tile: the sum of tools (section 2). */
+export const countTools = (categories: readonly { readonly tools: readonly unknown[] }[]): number =>
+  categories.reduce((sum, category) => sum + category.tools.length, 0);
+
+const TYPE_EMOJI: ReadonlyMap<string, string> = new Map([
+  ['zip', '🗜️'],
+  ['exe', '⚙️'],
+  ['pdf', '📄'],
+  ['py', '🐍'],
+  ['js', '📜'],
+]);
+
+/** The emoji of a file type: zip, exe, pdf, py and js have their own, others a folder (section 2). */
+export const fileTypeEmoji = (type: string): string =>
+  TYPE_EMOJI.get(type.trim().toLowerCase().replace(/^\./, '')) ?? '📁';

@@ -1,0 +1,81 @@
+/** What a store calls itself in messages (design: a message never names a product not in use). */
+export type StoreName = 'SQLite' | 'PostgreSQL' | 'Supabase';
+
+/**
+ * Every way a request can fail that we have words for, with its HTTP status and the words of the
+ * specification's error catalogue (section 8) where it has a row. This is the one place that turns a
+ * code into either.
+ */
+export const ERRORS = {
+  'invalid-password': { status: 401, message: 'Invalid password.' },
+  'session-expired': { status: 401, message: 'Session expired. Please login again.' },
+  'load-failed': {
+    status: 503,
+    message: 'Failed to load data from database. Please try again.',
+  },
+  'save-failed': { status: 503, message: 'Failed to save data to database. Please try again.' },
+  'save-conflict': {
+    status: 409,
+    message: 'This content was saved somewhere else in the meantime. Nothing was overwritten.',
+  },
+  'token-generation-failed': {
+    status: 503,
+    message: 'Failed to generate token. Please try again.',
+  },
+  'invalid-token': { status: 403, message: 'Invalid or already used token!' },
+  'message-failed': {
+    status: 503,
+    message: 'Failed to send message. Please try again later.',
+  },
+  'invalid-input': { status: 422, message: 'Please correct the marked fields.' },
+  'malformed-request': { status: 400, message: 'This request could not be read.' },
+  'cross-site': { status: 403, message: 'This request came from another site.' },
+  'too-large': { status: 413, message: 'This is larger than the site accepts.' },
+  'wrong-type': { status: 415, message: 'This type of request is not accepted here.' },
+  'too-many-attempts': {
+    status: 429,
+    message: 'Too many attempts. Please wait and try again.',
+  },
+  'link-expired': {
+    status: 410,
+    message: 'This download link has expired. Contact admin for access tokens.',
+  },
+  'not-found': { status: 404, message: 'There is nothing at this address.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Field errors by path, such as `projects.projects.0.github`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** A failure with a code. The message is for the log; visitors get the words of the code. */
+export class SiteError extends Error {
+  override readonly name = 'SiteError';
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors;
+  /** Seconds to wait, for `too-many-attempts`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { detail?: string; cause?: unknown; fields?: FieldErrors; retryAfter?: number } = {},
+  ) {
+    super(options.detail ?? code, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields ?? {};
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** What the page says after a save (section 8, with the name of the store in use). */
+export const saveSucceeded = (store: StoreName): string =>
+  `All changes saved successfully to ${store}!`;
+
+/** The other messages of section 8 that report no error. */
+export const NOTICES = {
+  saveFailedAlert: 'Failed to save changes. Please try again.',
+  downloadStarted: 'Download started! Token has been used.',
+  messageSent: 'Message sent successfully!',
+  animeLoadFailed:
+    'Failed to load local anime data. Check that data/anime.json exists and is valid, then restart the site.',
+} as const;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** The value that means "no link" (specification, sections 2 and 3). */
+export const NO_LINK = '#';
+
+/** Longest address, in characters. */
+export const LINK_MAX = 2048;
+
+/** True where there is something to link to. */
+export const hasLink = (link: string): boolean => link !== NO_LINK && link !== '';
+
+// Control characters and backslashes are rewritten by browsers before they resolve an address, so a
+// check on the raw text would not hold.
+const UNSAFE = /[\u0000-\u0020\u007f\\]/;
+
+/** True for a path on this site: one leading slash, never `//host`. */
+export const isSitePath = (value: string): boolean =>
+  value.startsWith('/') && !value.startsWith('//') && !UNSAFE.test(value);
+
+const isWebAddress = (value: string): boolean => {
+  if (UNSAFE.test(value) || !/^https?:\/\//i.test(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
+};
+
+const address = z
+  .string()
+  .max(LINK_MAX, `At most ${LINK_MAX} characters.`)
+  .transform((value) => value.trim());
+
+/**
+ * Where a link leads: `#` for nowhere, a path of this site, or an http(s) address. An emptied link
+ * becomes `#`. This is the URL check of section 5, made to let those pass.
+ */
+export const linkSchema = address
+  .transform((value) => (value === '' ? NO_LINK : value))
+  .refine(
+    (value) => value === NO_LINK || isSitePath(value) || isWebAddress(value),
+    'Start the address with https://, or write # for no link.',
+  );
+
+/** Where a picture lies: empty for the placeholder, a path of this site, or an http(s) address. */
+export const imageSchema = address.refine(
+  (value) => value === '' || isSitePath(value) || isWebAddress(value),
+  'Start the path with /, or the address with https://. Leave it empty for the placeholder.',
+);

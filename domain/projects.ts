@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { imageSchema, linkSchema, NO_LINK } from './link.ts';
+import { line, tags, text } from './text.ts';
+
+/** Most technologies a small card shows (specification, sections 2 and 9). */
+export const SMALL_CARD_TECHNOLOGIES = 3;
+
+export const projectSchema = z.object({
+  title: line(160),
+  description: text(4_000),
+  image: imageSchema,
+  technologies: tags(40, 60),
+  github: linkSchema,
+  live: linkSchema,
+  featured: z.boolean(),
+});
+
+/** Limits: 1,000 projects. */
+export const projectsSchema = z.object({
+  projects: z.array(projectSchema).max(1_000, 'At most 1,000 projects.'),
+});
+
+export type Projects = z.output<typeof projectsSchema>;
+export type Project = z.output<typeof projectSchema>;
+
+/** A new project: no links, not featured. */
+export const newProject = (): Project => ({
+  title: '',
+  description: '',
+  image: '',
+  technologies: [],
+  github: NO_LINK,
+  live: NO_LINK,
+  featured: false,
+});

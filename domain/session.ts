@@ -1,0 +1,8 @@
+/** The admin session ends after this many milliseconds without activity (specification, section 9). */
+export const SESSION_IDLE_MS = 600_000;
+
+/** The page reports the owner's activity to the server at most this often, in milliseconds. */
+export const ACTIVITY_REPORT_MS = 30_000;
+
+/** Autosave waits this long after the last change, in milliseconds (section 9). */
+export const AUTOSAVE_DELAY_MS = 3_000;

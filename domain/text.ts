@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Turns a stored value into the text an owner edits, and back. */
+export interface TextCodec<T> {
+  readonly parse: (text: string) => T;
+  readonly format: (value: T) => string;
+}
+
+/** Roles: one a line, blank lines dropped (specification, section 5). */
+export const oneALine: TextCodec<string[]> = {
+  parse: (text) =>
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  format: (lines) => lines.join('\n'),
+};
+
+/** Skill tags: split by comma plus space; an empty text is an empty list (section 5). */
+export const commaSpace: TextCodec<string[]> = {
+  parse: (text) => (text === '' ? [] : text.split(', ')),
+  format: (items) => items.join(', '),
+};
+
+/** Technologies: split by comma plus space, empty entries dropped (section 5). */
+export const commaSpaceFilled: TextCodec<string[]> = {
+  parse: (text) => commaSpace.parse(text).filter((item) => item.trim() !== ''),
+  format: commaSpace.format,
+};
+
+// A lone surrogate has no UTF-8 form, and PostgreSQL's text cannot hold U+0000.
+const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+/**
+ * A text of at most `max` UTF-16 units that every store can hold. Line breaks are kept, and become
+ * `\n` as browsers send `\r\n`.
+ */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max.toLocaleString('en')} characters.`)
+    .refine(storable, 'This text has characters that cannot be stored.')
+    .transform((value) => value.replaceAll('\r\n', '\n'));
+
+/** A text on one line, trimmed. */
+export const line = (max: number) =>
+  text(max)
+    .transform((value) => value.trim())
+    .refine((value) => !/[\r\n]/.test(value), 'This must be one line.');
+
+/** A line that is not empty. */
+export const filledLine = (max: number, message: string) =>
+  line(max).refine((value) => value !== '', message);
+
+/**
+ * A list edited as one text: items are trimmed, empty ones dropped, and an item may not hold the
+ * separator, or it would be two items after the next edit.
+ */
+export const tags = (maxItems: number, maxLength: number) =>
+  z
+    .array(
+      line(maxLength).refine((item) => !item.includes(', '), 'A comma plus space ends an entry.'),
+    )
+    .max(maxItems, `At most ${maxItems} entries.`)
+    .transform((items) => items.filter((item) => item !== ''));

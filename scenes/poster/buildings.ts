@@ -1,0 +1,207 @@
+import { between, pick, wholeBetween } from '../random.ts';
+import type { Composition } from './composition.ts';
+import {
+  bar,
+  box,
+  circle,
+  disc,
+  fill,
+  HEIGHT,
+  type Point,
+  repeat,
+  ridge,
+  ring,
+  stroke,
+  svg,
+  WIDTH,
+} from './shapes.ts';
+
+/** Gates behind gates, and a sun that stands in the last of them. */
+export const gate: Composition = {
+  kind: 'object',
+  place: 'bottom',
+  calm: 'base',
+  printings: [
+    ['dark', 'mid', 'light'],
+    ['mid', 'dark', 'light'],
+    ['light', 'dark', 'mid'],
+    ['light', 'mid', 'dark'],
+  ],
+  draw: ({ figure, base }, random) => {
+    const ground = 240;
+    const x = between(random, 106, 134);
+    const gates = wholeBetween(random, 1, 3);
+    const drawn = repeat(gates, (index) => {
+      const scale = 0.56 ** (gates - 1 - index);
+      const half = 84 * scale;
+      const height = 186 * scale;
+      const [top, thick] = [ground - height, 15 * scale];
+      const beam =
+        svg`M${x - half * 1.42} ${top - 10 * scale}Q${x} ${top + 12 * scale} ` +
+        svg`${x + half * 1.42} ${top - 10 * scale}l${-7 * scale} ${24 * scale}` +
+        svg`Q${x} ${top + 33 * scale} ${x - half * 1.42 + 7 * scale} ${top + 14 * scale}Z`;
+      const posts = [-1, 1].map((side) => {
+        const [head, foot] = [x + side * half * 0.86, x + side * half];
+        return svg`M${head - thick / 2} ${top}h${thick}L${foot + thick / 2} 242h${-thick}Z`;
+      });
+      const tie = svg`M${x - half * 1.12} ${top + 48 * scale}h${half * 2.24}v${11 * scale}h${-half * 2.24}Z`;
+      const plaque = svg`M${x - 6 * scale} ${top + 10 * scale}h${12 * scale}v${40 * scale}h${-12 * scale}Z`;
+      return fill(beam + posts.join('') + tie + plaque, figure);
+    });
+    const sun: Point = [x + between(random, -26, 26), ground - between(random, 30, 92)];
+    return (
+      disc(sun, between(random, 40, 58), base) +
+      drawn +
+      box(0, ground, WIDTH, HEIGHT - ground, base)
+    );
+  },
+};
+
+/** Blocks at night, some windows still lit. */
+export const city: Composition = {
+  kind: 'scene',
+  place: 'top',
+  calm: 'field',
+  printings: [
+    ['mid', 'light', 'dark'],
+    ['dark', 'light', 'mid'],
+    ['light', 'mid', 'dark'],
+  ],
+  draw: ({ figure, base }, random) => {
+    const moon: Point = [between(random, 60, 180), between(random, 176, 196)];
+    const far: string[] = [];
+    for (let x = -6; x < WIDTH; ) {
+      const width = between(random, 22, 44);
+      far.push(svg`M${x} 360V${between(random, 168, 236)}h${width}V360Z`);
+      x += width;
+    }
+    const near: string[] = [];
+    const lit: string[] = [];
+    for (let x = -4; x < WIDTH; ) {
+      const columns = wholeBetween(random, 2, 5);
+      const width = columns * 11 + 7;
+      const top = between(random, 208, 286);
+      near.push(svg`M${x} 360V${top}h${width}V360Z`);
+      for (let row = top + 10; row < HEIGHT; row += 15) {
+        for (let column = 0; column < columns; column += 1) {
+          if (random() < 0.34) lit.push(svg`M${x + 7 + column * 11} ${row}h5v8h-5Z`);
+        }
+      }
+      x += width + pick(random, [0, 0, 7]);
+    }
+    return (
+      disc(moon, between(random, 38, 50), figure) +
+      fill(far.join(''), base, 0.5) +
+      fill(near.join(''), base) +
+      fill(lit.join(''), figure)
+    );
+  },
+};
+
+/** A drum bridge and the rings it stands in. */
+export const bridge: Composition = {
+  kind: 'scene',
+  place: 'top',
+  calm: 'field',
+  printings: [
+    ['light', 'mid', 'dark'],
+    ['mid', 'light', 'dark'],
+    ['dark', 'mid', 'light'],
+    ['light', 'dark', 'mid'],
+  ],
+  draw: ({ field, figure, base }, random) => {
+    const water = between(random, 284, 300);
+    const rise = between(random, 78, 104);
+    const x = between(random, 96, 144);
+    const reach = 150;
+    const deck = (lift: number): string => {
+      const [y, climb] = [water + 12 - lift, (rise + 12) * 2];
+      return svg`M${x - reach} ${y}Q${x} ${y - climb} ${x + reach} ${y}`;
+    };
+    const posts = repeat(11, (index) => {
+      const part = (index - 5) / 5.5;
+      const y = water + 12 - (rise + 12) * (1 - part * part);
+      return svg`M${x + part * reach} ${y}v-27`;
+    });
+    const ripples = repeat(5, (index) => {
+      const length = between(random, 50, 150);
+      return bar(between(random, -20, 160), water + 9 + index * 11, length, 3.5, field);
+    });
+    return (
+      disc([x + between(random, -34, 34), water], rise * 0.52, base) +
+      stroke(deck(0), figure, 15, 'butt') +
+      stroke(deck(23), figure, 4.5, 'butt') +
+      stroke(posts, figure, 4.5, 'round') +
+      box(0, water, WIDTH, HEIGHT - water, base) +
+      ripples
+    );
+  },
+};
+
+/** Steps up to nowhere, with something round that has stopped on one of them. */
+export const stairs: Composition = {
+  kind: 'scene',
+  place: 'top',
+  calm: 'field',
+  printings: [
+    ['mid', 'light', 'dark'],
+    ['light', 'mid', 'dark'],
+    ['dark', 'light', 'mid'],
+    ['light', 'dark', 'mid'],
+  ],
+  draw: ({ figure, base }, random) => {
+    const steps = wholeBetween(random, 4, 6);
+    const width = (WIDTH - 24) / steps;
+    const height = between(random, 124, 140) / steps;
+    const depth = between(random, 34, 48);
+    const ball = between(random, 17, 24);
+    const at = wholeBetween(random, 1, steps - 2);
+    const flights = repeat(steps, (index) => {
+      const [x, y] = [40 + index * width, 326 - index * height];
+      const back = depth * 0.55;
+      const tread = svg`M${x} ${y}h${width + 1}l${-depth} ${-back}h${-width - 1}Z`;
+      const riser = svg`M${x} ${y}v${height}l${-depth} ${-back}v${-height}Z`;
+      return (
+        fill(riser, base, 0.45) +
+        fill(tread, figure) +
+        box(x, y, WIDTH - x, HEIGHT - y, base) +
+        (index === at
+          ? disc([x + width / 2 - depth / 2, y - back / 2 - ball * 0.86], ball, base)
+          : '')
+      );
+    });
+    return flights + box(0, 326, 41, 40, figure);
+  },
+};
+
+/** A round window in a wall, with a view. */
+export const roundWindow: Composition = {
+  kind: 'round',
+  place: 'bottom',
+  calm: 'base',
+  printings: [
+    ['light', 'mid', 'dark'],
+    ['mid', 'light', 'dark'],
+    ['mid', 'dark', 'light'],
+    ['light', 'dark', 'mid'],
+  ],
+  draw: ({ figure, base }, random) => {
+    const centre: Point = [120, 124];
+    const radius = between(random, 88, 98);
+    const moon: Point = [between(random, 84, 160), between(random, 76, 104)];
+    const wall = `M0 0H${WIDTH}V${HEIGHT}H0Z${circle(centre, radius)}`;
+    const bars = wholeBetween(random, 2, 4);
+    const gap = (radius * 2) / (bars + 1);
+    const lattice =
+      repeat(bars, (index) => svg`M${centre[0] - radius + gap * (index + 1)} 24v200`) +
+      svg`M20 ${centre[1] + between(random, 12, 34)}h200`;
+    return (
+      disc(moon, between(random, 20, 30), figure) +
+      fill(ridge(random, 140, 34, 3), figure, 0.5) +
+      fill(ridge(random, 180, 22, pick(random, [2, 3])), figure) +
+      stroke(lattice, base, 3.5, 'butt') +
+      `<path d="${wall}" fill="${base}" fill-rule="evenodd"/>` +
+      ring(centre, radius + 7, 2.5, figure)
+    );
+  },
+};

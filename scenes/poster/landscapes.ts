@@ -1,0 +1,142 @@
+import { between, pick, wholeBetween } from '../random.ts';
+import type { Composition } from './composition.ts';
+import {
+  bar,
+  box,
+  disc,
+  fill,
+  HEIGHT,
+  type Point,
+  polygon,
+  repeat,
+  ridge,
+  svg,
+  WIDTH,
+} from './shapes.ts';
+
+/** A low sun over the sea, and its path on the water. */
+export const sea: Composition = {
+  kind: 'scene',
+  place: 'top',
+  calm: 'field',
+  printings: [
+    ['mid', 'light', 'dark'],
+    ['light', 'mid', 'dark'],
+    ['dark', 'light', 'mid'],
+  ],
+  draw: ({ field, figure, base }, random) => {
+    const horizon = between(random, 226, 250);
+    const radius = between(random, 54, 76);
+    const x = between(random, 76, 164);
+    const y = Math.max(128 + radius, horizon - radius * between(random, 0.1, 0.5));
+    const clouds = repeat(wholeBetween(random, 1, 3), (index) => {
+      const length = between(random, 0.7, 1.3) * radius;
+      const left = x + (index % 2 === 0 ? between(random, -1.5, -0.9) : 0.1) * radius;
+      return bar(left, horizon - 18 - index * 17, length, 7, field);
+    });
+    const light = repeat(8, (index) => {
+      const length = radius * (1.9 - index * 0.15) * between(random, 0.72, 1);
+      const left = x - length / 2 + between(random, -9, 9);
+      return bar(left, horizon + 8 + index * (7 + index * 0.9), length, 2.5 + index * 0.6, figure);
+    });
+    return (
+      disc([x, y], radius, figure) + clouds + box(0, horizon, WIDTH, HEIGHT - horizon, base) + light
+    );
+  },
+};
+
+/** Ridge behind ridge, paler the further off. */
+export const hills: Composition = {
+  kind: 'scene',
+  place: 'bottom',
+  calm: 'base',
+  printings: [
+    ['light', 'mid', 'dark'],
+    ['mid', 'light', 'dark'],
+    ['light', 'dark', 'mid'],
+  ],
+  draw: ({ figure, base }, random) => {
+    const sun: Point = [between(random, 62, 178), between(random, 74, 108)];
+    const tints = [0.2, 0.42, 0.7, 1];
+    const land = tints.map((tint, index) =>
+      fill(ridge(random, 112 + index * 36, 38 - index * 8, pick(random, [2, 3, 4])), base, tint),
+    );
+    return disc(sun, between(random, 26, 44), figure) + land.join('');
+  },
+};
+
+/** One great mountain with its cap, standing in bars of mist. */
+export const peak: Composition = {
+  kind: 'scene',
+  place: 'bottom',
+  calm: 'base',
+  printings: [
+    ['mid', 'light', 'dark'],
+    ['dark', 'light', 'mid'],
+    ['light', 'dark', 'mid'],
+  ],
+  draw: ({ field, figure, base }, random) => {
+    const x = between(random, 92, 148);
+    const top = between(random, 62, 84);
+    const foot = 252;
+    const flat = 9;
+    // Both slopes run through one curve, so that the cap sits on them exactly.
+    const slope = (y: number): number => flat + ((y - top) / (foot - top)) ** 1.45 * 165;
+    const levels = [0, 0.12, 0.24, 0.36, 0.54, 0.72, 0.86, 1].map(
+      (part) => top + part * (foot - top),
+    );
+    const right = levels.map((y): Point => [x + slope(y), y]);
+    const left = levels.map((y): Point => [x - slope(y), y]).reverse();
+    const snow = top + between(random, 40, 58);
+    const capped = [1, 0.75, 0.5, 0.25, 0].map((part) => top + part * (snow - top));
+    const teeth = [-0.62, -0.36, -0.05, 0.24, 0.6].map((part, index): Point => {
+      const drop = index % 2 === 0 ? between(random, -22, -10) : between(random, 8, 22);
+      return [x + part * slope(snow), snow + drop];
+    });
+    const cap: readonly Point[] = [
+      ...capped.map((y): Point => [x - slope(y), y]),
+      ...capped.map((y): Point => [x + slope(y), y]).reverse(),
+      ...teeth.reverse(),
+    ];
+    const mist = repeat(wholeBetween(random, 3, 4), (index) => {
+      const length = between(random, 70, 140);
+      return bar(between(random, -30, 150), 176 + index * 17, length, 8, field);
+    });
+    const sun: Point = [x < 120 ? between(random, 178, 206) : between(random, 34, 62), top + 8];
+    return (
+      disc(sun, between(random, 16, 25), figure) +
+      fill(polygon([...left, ...right]), base) +
+      fill(polygon(cap), figure) +
+      mist +
+      box(0, foot - 12, WIDTH, HEIGHT, base)
+    );
+  },
+};
+
+/** A full moon low behind wind-bent grass. */
+export const grass: Composition = {
+  kind: 'scene',
+  place: 'top',
+  calm: 'field',
+  printings: [
+    ['dark', 'light', 'mid'],
+    ['mid', 'light', 'dark'],
+    ['light', 'mid', 'dark'],
+  ],
+  draw: ({ figure, base }, random) => {
+    const radius = between(random, 62, 84);
+    const moon: Point = [between(random, 84, 156), 130 + radius + between(random, 0, 14)];
+    const wind = between(random, 26, 66);
+    const blades = repeat(24, (index) => {
+      const x = -46 + index * 12 + between(random, -5, 5);
+      const height = between(random, 60, 196) * (index % 3 === 0 ? 1 : 0.66);
+      const [tipX, tipY] = [x + wind * (0.3 + height / 150), HEIGHT - height];
+      const [bendX, bendY] = [x + wind * 0.1, HEIGHT - height * 0.66];
+      return (
+        svg`M${x} 360Q${bendX} ${bendY} ${tipX} ${tipY}` +
+        svg`Q${bendX + 6} ${bendY + 4} ${x + 7} 360Z`
+      );
+    });
+    return disc(moon, radius, figure) + fill(blades, base) + fill(ridge(random, 338, 8, 2), base);
+  },
+};

@@ -1,0 +1,207 @@
+import { between, pick, wholeBetween } from '../random.ts';
+import type { Composition } from './composition.ts';
+import {
+  bar,
+  box,
+  disc,
+  fill,
+  HEIGHT,
+  type Point,
+  polar,
+  repeat,
+  stroke,
+  svg,
+  TURN,
+  WIDTH,
+} from './shapes.ts';
+
+/** Seigaiha, the blue sea waves: scales of rings that pile up into a swell. */
+export const waves: Composition = {
+  kind: 'pattern',
+  place: 'top',
+  calm: 'field',
+  printings: [
+    ['light', 'mid', 'dark'],
+    ['mid', 'light', 'dark'],
+    ['dark', 'light', 'mid'],
+    ['light', 'dark', 'mid'],
+  ],
+  draw: ({ figure, base }, random) => {
+    const radius = pick(random, [40, 48, 60]);
+    const phase = between(random, 0, TURN);
+    const swell = (x: number): number => 196 + Math.sin(x / 62 + phase) * 26;
+    const rows = Math.ceil((HEIGHT + radius - 150) / (radius / 2));
+    const arcs = (centres: readonly number[], y: number, r: number, skirt: string): string =>
+      centres.map((x) => svg`M${x - r} ${y}a${r} ${r} 0 0 1 ${r * 2} 0${skirt}`).join('');
+    const scales = repeat(rows, (row) => {
+      const y = 150 + (row * radius) / 2;
+      const centres: number[] = [];
+      for (let x = row % 2 === 0 ? 0 : radius; x <= WIDTH + radius; x += radius * 2) {
+        if (y - radius > swell(x) - 26) centres.push(x);
+      }
+      if (centres.length === 0) return '';
+      return (
+        // The skirt closes the chinks that half discs leave between rows.
+        fill(arcs(centres, y, radius, svg`v4h${radius * -2}Z`), figure) +
+        stroke(arcs(centres, y, radius * 0.64, ''), base, radius * 0.24, 'butt') +
+        fill(arcs(centres, y, radius * 0.26, 'Z'), base)
+      );
+    });
+    const sun: Point = [between(random, 50, 190), between(random, 178, 196)];
+    return disc(sun, between(random, 38, 48), base) + scales;
+  },
+};
+
+/** Quarter circles and leaves in square tiles. */
+export const tiles: Composition = {
+  kind: 'pattern',
+  place: 'bottom',
+  calm: 'field',
+  printings: [
+    ['mid', 'light', 'dark'],
+    ['dark', 'light', 'mid'],
+    ['light', 'mid', 'dark'],
+    ['light', 'dark', 'mid'],
+  ],
+  draw: ({ field, figure, base }, random) => {
+    const count = pick(random, [3, 4, 4]);
+    const size = WIDTH / count;
+    return repeat(count * count, (index) => {
+      const [x, y] = [(index % count) * size, Math.floor(index / count) * size];
+      const [ink, ground] = pick(random, [
+        [figure, base],
+        [figure, field],
+        [base, figure],
+        [base, field],
+        [figure, base],
+      ]);
+      const turn = pick(random, [0, 90, 180, 270]);
+      const shape = pick(random, [
+        svg`M0 0h${size}a${size} ${size} 0 0 1 ${-size} ${size}Z`,
+        svg`M0 0a${size} ${size} 0 0 1 ${size} ${size}a${size} ${size} 0 0 1 ${-size} ${-size}Z`,
+        svg`M0 0h${size}a${size} ${size} 0 0 1 ${-size} ${size}Z`,
+        svg`M0 0h${size}a${size / 2} ${size / 2} 0 0 1 ${-size} 0Z`,
+      ]);
+      const place = svg`translate(${x + size / 2} ${y + size / 2}) rotate(${turn})`;
+      const centre = svg`translate(${-size / 2} ${-size / 2})`;
+      return (
+        // Half a unit of bleed, or a hairline of the field shows between tiles.
+        box(x, y, size + 0.5, size + 0.5, ground) +
+        `<path transform="${place} ${centre}" d="${shape}" fill="${ink}"/>`
+      );
+    });
+  },
+};
+
+/** Ichimatsu: a checker that comes apart towards its lower edge. */
+export const checker: Composition = {
+  kind: 'pattern',
+  place: 'bottom',
+  calm: 'field',
+  printings: [
+    ['light', 'mid', 'dark'],
+    ['dark', 'mid', 'light'],
+    ['mid', 'light', 'dark'],
+    ['light', 'dark', 'mid'],
+  ],
+  draw: ({ field, figure, base }, random) => {
+    const columns = pick(random, [5, 6, 6, 8]);
+    const size = WIDTH / columns;
+    const rows = Math.floor(240 / size);
+    const squares = repeat(columns * rows, (index) => {
+      const [column, row] = [index % columns, Math.floor(index / columns)];
+      const thin = row / rows;
+      if ((column + row) % 2 === 1 || random() < thin * thin * 0.9) return '';
+      return svg`M${column * size} ${row * size}h${size}v${size}h${-size}Z`;
+    });
+    const strays = repeat(wholeBetween(random, 3, 5), () => {
+      const row = wholeBetween(random, 1, rows - 2);
+      const column = wholeBetween(random, 0, columns - 1);
+      const step = (column + row) % 2 === 0 ? 1 : 0;
+      return svg`M${(column + step) * size} ${row * size}h${size}v${size}h${-size}Z`;
+    });
+    const middle: Point = [
+      wholeBetween(random, 2, columns - 2) * size,
+      wholeBetween(random, 2, rows - 2) * size,
+    ];
+    return (
+      fill(squares, figure) +
+      fill(strays, base) +
+      disc(middle, size * 1.5, field) +
+      disc(middle, size * 1.5 - 5, base)
+    );
+  },
+};
+
+/** Asanoha, the hemp leaf: a lattice of stars, a few of them in full leaf. */
+export const hemp: Composition = {
+  kind: 'pattern',
+  place: 'bottom',
+  calm: 'base',
+  printings: [
+    ['mid', 'light', 'dark'],
+    ['light', 'mid', 'dark'],
+    ['light', 'dark', 'mid'],
+    ['dark', 'mid', 'light'],
+  ],
+  draw: ({ field, figure, base }, random) => {
+    const side = pick(random, [72, 84, 100]);
+    const rise = (side * Math.sqrt(3)) / 2;
+    const reach = side / Math.sqrt(3);
+    const floor = 240;
+    const left = between(random, -1, -0.5) * side;
+    const top = between(random, -0.5, 0) * rise;
+    // Drawn from the star outwards and back, so that one short text serves every star.
+    const spokes = repeat(3, (leaf) => {
+      const [x, y] = polar([0, 0], ((leaf + 0.5) * TURN) / 6, reach);
+      return svg`m${x} ${y}l${-x * 2} ${-y * 2}m${x} ${y}`;
+    });
+    const sixLeaves = repeat(6, (leaf) => {
+      const angle = (leaf * TURN) / 6;
+      const [x, y] = polar([0, 0], angle - TURN / 12, reach);
+      const [tipX, tipY] = polar([0, 0], angle + TURN / 12, reach);
+      return svg`l${x} ${y}l${tipX} ${tipY}l${-x} ${-y}Z`;
+    });
+    const stars: string[] = [];
+    const leaves: string[] = [];
+    for (let row = 0; top + (row - 1) * rise < floor; row += 1) {
+      for (let column = 0; left + (column - 1) * side < WIDTH; column += 1) {
+        const star = svg`M${left + (column + (row % 2) / 2) * side} ${top + row * rise}`;
+        const edges = svg`h${side}h${-side}l${side / 2} ${rise}m${-side / 2} ${-rise}l${-side / 2} ${rise}`;
+        stars.push(star + spokes + edges);
+        if (random() < 0.26) leaves.push(star + sixLeaves);
+      }
+    }
+    return (
+      stroke(stars.join(''), figure, 2, 'round') +
+      `<path d="${leaves.join('')}" fill="${figure}" stroke="${field}" stroke-width="2"/>` +
+      box(0, floor, WIDTH, HEIGHT - floor, base)
+    );
+  },
+};
+
+/** A bead curtain, or rain: bars of uneven length with something round behind. */
+export const rain: Composition = {
+  kind: 'pattern',
+  place: 'bottom',
+  calm: 'field',
+  printings: [
+    ['dark', 'mid', 'light'],
+    ['mid', 'light', 'dark'],
+    ['light', 'dark', 'mid'],
+    ['light', 'mid', 'dark'],
+  ],
+  draw: ({ figure, base }, random) => {
+    const width = between(random, 6, 10);
+    const step = width * 1.55;
+    const phase = between(random, 0, TURN);
+    const centre: Point = [between(random, 76, 164), between(random, 110, 150)];
+    const bars = repeat(WIDTH / step + 1, (index) => {
+      const fall = 120 + Math.sin(index * 0.52 + phase) * 62 + between(random, -44, 44);
+      const ink = random() < 0.72 ? figure : base;
+      const drop = random() < 0.45 ? bar(index * step, fall + width, width, width, ink) : '';
+      return bar(index * step, -12, width, fall + 12, ink) + drop;
+    });
+    return disc(centre, between(random, 46, 62), base) + bars;
+  },
+};

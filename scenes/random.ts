@@ -1,0 +1,43 @@
+/** A source of numbers in [0, 1), like `Math.random`. */
+export type Random = () => number;
+
+/** Murmur3's finisher: neighbouring integers come out unrelated. */
+function scramble(value: number): number {
+  let mixed = value | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
+/**
+ * Makes a repeatable random source: the same seed always gives the same numbers, on every machine.
+ *
+ * The generator is mulberry32 (32 bits of state, period 2^32) started from a scrambled seed, so that
+ * seeds 1, 2, 3 do not begin alike. Good enough for drawing; not for secrets.
+ *
+ * @param seed Any finite number; only its lower 32 integer bits count.
+ */
+export function seededRandom(seed: number): Random {
+  let state = scramble(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A number in [low, high). */
+export function between(random: Random, low: number, high: number): number {
+  return low + (high - low) * random();
+}
+
+/** A whole number from low to high, both included. */
+export function wholeBetween(random: Random, low: number, high: number): number {
+  return Math.floor(between(random, low, high + 1));
+}
+
+/** One of the items, each as likely as the next. */
+export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
+  return items[Math.floor(random() * items.length)] ?? items[0];
+}

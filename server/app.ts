@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Logger } from 'pino';
+import { ERRORS, type ErrorCode, SiteError } from '../domain/errors.ts';
+import { contentPolicy, RESOURCE_POLICY } from './content-policy.ts';
+import { isCrossSiteWrite } from './cross-site.ts';
+
+/** The largest body of a request, in bytes. A save of every section at its limits is the largest. */
+export const BODY_LIMIT = 8 * 1024 * 1024;
+
+/** What a request brings to the pages beside itself. */
+export interface RequestFacts {
+  readonly requestId: string;
+  /** The visitor's network address. */
+  readonly address: string;
+  readonly log: Logger;
+}
+
+/** Renders a page or runs an action: React Router in the running site. */
+export type Render = (request: Request, facts: RequestFacts) => Promise<Response>;
+
+interface AppOptions {
+  readonly log: Logger;
+  readonly render: Render;
+  /** Resolves when the store answers. */
+  readonly ping: () => Promise<void>;
+  /** The folder of built and public files. */
+  readonly clientFolder: string;
+  /** False in development, where Vite adds scripts of its own. */
+  readonly policy: boolean;
+}
+
+const REQUEST_ID = 'X-Request-Id';
+const YEAR = 365 * 24 * 60 * 60;
+
+const textResponse = (code: ErrorCode, requestId: string, status: number = ERRORS[code].status) =>
+  new Response(`${ERRORS[code].message}\nRequest ${requestId}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+
+/** Puts the web application together, in the order in which a request passes through it. */
+export function createApp(options: AppOptions): Hono<{ Variables: { facts: RequestFacts } }> {
+  const app = new Hono<{ Variables: { facts: RequestFacts } }>();
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    const log = options.log.child({ requestId });
+    c.set('facts', { requestId, address: addressOf(c), log });
+    const start = performance.now();
+    await next();
+    c.header(REQUEST_ID, requestId);
+    const entry = {
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - start),
+    };
+    if (c.res.status >= 500) log.error(entry, 'request failed');
+    else if (c.res.status >= 400) log.info(entry, 'request refused');
+    else log.debug(entry, 'request');
+  });
+
+  app.use(
+    secureHeaders({
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      crossOriginResourcePolicy: 'same-origin',
+      crossOriginOpenerPolicy: 'same-origin',
+      // Sent by the proxy that ends TLS: over plain http browsers ignore it.
+      strictTransportSecurity: false,
+      permissionsPolicy: {
+        camera: [],
+        microphone: [],
+        geolocation: [],
+        payment: [],
+        usb: [],
+        browsingTopics: [],
+      },
+    }),
+  );
+
+  app.use(async (c, next) => {
+    await next();
+    if (!options.policy || c.res.headers.has('Content-Security-Policy')) return;
+    if (c.res.headers.get('Content-Type')?.startsWith('text/html')) {
+      const html = await c.res.text();
+      const headers = new Headers(c.res.headers);
+      headers.set('Content-Security-Policy', contentPolicy(html));
+      const status = c.res.status;
+      c.res = undefined;
+      c.res = new Response(html, { status, headers });
+    } else {
+      c.header('Content-Security-Policy', RESOURCE_POLICY);
+    }
+  });
+
+  app.use(async (c, next) => {
+    if (isCrossSiteWrite(c.req.raw)) throw new SiteError('cross-site');
+    await next();
+  });
+
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () => {
+        throw new SiteError('too-large');
+      },
+    }),
+  );
+
+  app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', async (c) => {
+    const ready = await options.ping().then(
+      () => true,
+      (error: unknown) => {
+        c.get('facts').log.error({ err: error }, 'the store does not answer');
+        return false;
+      },
+    );
+    return c.text(ready ? 'ok\n' : 'the store does not answer\n', ready ? 200 : 503, {
+      'Cache-Control': 'no-store',
+    });
+  });
+
+  app.use(
+    serveStatic({
+      root: options.clientFolder,
+      onFound: (file, c) => {
+        c.header(
+          'Cache-Control',
+          file.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
+        );
+      },
+    }),
+  );
+
+  app.all('*', (c) => options.render(c.req.raw, c.get('facts')));
+
+  app.onError((error, c) => {
+    const { requestId, log } = c.get('facts');
+    if (error instanceof SiteError) {
+      if (ERRORS[error.code].status >= 500) log.error({ err: error }, error.message);
+      return textResponse(error.code, requestId);
+    }
+    log.error({ err: error }, 'unexpected error');
+    return textResponse('load-failed', requestId, 500);
+  });
+
+  return app;
+}
+
+function addressOf(c: Parameters<typeof getConnInfo>[0]): string {
+  // In tests without a socket there is no connection to ask.
+  const bound = c.env !== undefined && 'incoming' in c.env;
+  return (bound ? getConnInfo(c).remote.address : undefined) ?? 'unknown';
+}

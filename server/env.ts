@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const isUrl = (value: string, schemes: readonly string[]): boolean =>
+  schemes.includes(URL.parse(value)?.protocol ?? '');
+
+// An empty variable counts as one that is not set: that is how a shell or a compose file unsets one.
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const envSchema = z.object({
+  PORT: optional(
+    z
+      .string()
+      .refine(
+        (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+        'is no port. Set it to a whole number from 0 to 65535, or leave it out for 3000.',
+      )
+      .transform(Number),
+  ),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .refine(
+        (value) => isUrl(value, ['postgres:', 'postgresql:']),
+        'is no PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
+      ),
+  ),
+  ADMIN_PASSCODE: optional(z.string()),
+  SITE_URL: optional(
+    z
+      .string()
+      .refine(
+        (value) => isUrl(value, ['http:', 'https:']),
+        'is no web address. Write it as https://example.com, or leave it out.',
+      )
+      .transform((value) => new URL(value).origin),
+  ),
+  LOG_LEVEL: optional(
+    z.enum(LOG_LEVELS, `is no log level. Use one of ${LOG_LEVELS.join(', ')}.`),
+  ),
+});
+
+/** The settings of a running site. */
+export interface Env {
+  readonly port: number;
+  /** Undefined: all interfaces, as Node does. */
+  readonly host: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly adminPasscode: string | undefined;
+  /** The public origin, such as `https://example.com`. */
+  readonly siteUrl: string | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** Parses the settings. Throws a StartError that lists every problem at once, each with its mend. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const result = envSchema.safeParse(variables);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartError(problems.join(' '), '');
+  }
+  const env = result.data;
+  return {
+    port: env.PORT ?? 3000,
+    host: env.HOST,
+    dataDir: env.DATA_DIR ?? './var',
+    databaseUrl: env.DATABASE_URL,
+    adminPasscode: env.ADMIN_PASSCODE,
+    siteUrl: env.SITE_URL,
+    logLevel: env.LOG_LEVEL ?? 'info',
+  };
+}

@@ -1,0 +1,2 @@
+/** Tells the time; tests set it. */
+export type Clock = () => Date;

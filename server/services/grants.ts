@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { SiteError } from '../../domain/errors.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from './clock.ts';
+import { sha256 } from './hashes.ts';
+
+/** A grant opens one tool's download for this long, in milliseconds: 15 minutes. */
+export const GRANT_MS = 15 * 60 * 1000;
+
+const payloadSchema = z.object({ tool: z.string(), token: z.string(), until: z.number() });
+
+/** Signed, short-lived permissions to fetch one premium tool. */
+export interface Grants {
+  /** Signs a grant for this tool, bound to the token that bought it. */
+  sign(toolId: string, token: string): string;
+  /** The tool that a grant opens. Throws `not-found` for a forged one, `link-expired` for an old one. */
+  open(grant: string): { toolId: string };
+}
+
+/** Makes the grants service; its key is generated once and kept in the store. */
+export async function createGrants(store: Store, clock: Clock): Promise<Grants> {
+  const stored = await store.settings.insertIfMissing(
+    'grant-key',
+    randomBytes(32).toString('base64url'),
+  );
+  const key = Buffer.from(stored, 'base64url');
+  const sign = (body: string): Buffer => createHmac('sha256', key).update(body).digest();
+
+  return {
+    sign(toolId, token) {
+      const payload = { tool: toolId, token: sha256(token), until: clock().getTime() + GRANT_MS };
+      const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
+      return `${body}.${sign(body).toString('base64url')}`;
+    },
+
+    open(grant) {
+      const [body = '', signature = '', ...rest] = grant.split('.');
+      const expected = sign(body);
+      const given = Buffer.from(signature, 'base64url');
+      if (
+        rest.length > 0 ||
+        given.length !== expected.length ||
+        !timingSafeEqual(given, expected)
+      ) {
+        throw new SiteError('not-found', { detail: 'a download link with a wrong signature' });
+      }
+      const payload = payloadSchema.parse(
+        JSON.parse(Buffer.from(body, 'base64url').toString('utf8')),
+      );
+      if (payload.until <= clock().getTime()) throw new SiteError('link-expired');
+      return { toolId: payload.tool };
+    },
+  };
+}

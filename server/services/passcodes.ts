@@ -1,0 +1,81 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Store } from '../store/store.ts';
+
+// OWASP Password Storage Cheat Sheet: scrypt with N=2^15, r=8, p=3 is one of its equally strong
+// choices, and needs 32 MiB where N=2^17 needs 128, which a small machine may not have.
+const COST = { N: 2 ** 15, r: 8, p: 3 };
+const KEY_LENGTH = 32;
+const SALT_LENGTH = 16;
+
+/** A single-factor secret should have at least this many characters (NIST SP 800-63B). */
+export const RECOMMENDED_PASSCODE_LENGTH = 15;
+
+/** The longest passcode that is hashed: more would only be work for an attacker to cause. */
+export const PASSCODE_MAX = 1_024;
+
+const derive = (passcode: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const memory = 128 * cost.N * cost.r * 2;
+    scrypt(
+      passcode.normalize('NFKC'),
+      salt,
+      KEY_LENGTH,
+      { ...cost, maxmem: memory },
+      (error, key) => (error ? reject(error) : resolve(key)),
+    );
+  });
+
+/** Hashes a passcode as `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+export async function hashPasscode(passcode: string): Promise<string> {
+  const salt = randomBytes(SALT_LENGTH);
+  const key = await derive(passcode, salt, COST);
+  const { N, r, p } = COST;
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** True where the passcode has this hash. Compares in constant time. Throws on a hash it cannot read. */
+export async function verifyPasscode(passcode: string, hash: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = hash.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
+    throw new Error('The stored passcode hash has an unknown form.');
+  }
+  const expected = Buffer.from(key, 'base64url');
+  const actual = await derive(passcode, Buffer.from(salt, 'base64url'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+const CONSONANTS = 'bdfgjkmnprstvz';
+const VOWELS = 'aeiou';
+const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
+const syllable = (): string => pick(CONSONANTS) + pick(VOWELS);
+
+/** A passcode of five short words that can be typed: 61 bits, such as `tami-rovu-seko-nati-vube`. */
+export const generatePasscode = (): string =>
+  Array.from({ length: 5 }, () => syllable() + syllable()).join('-');
+
+/**
+ * Makes sure that a passcode is set. A given one replaces the stored one, and ends all sessions where it
+ * differs. Without one, the first start generates one; it is returned then, and never again.
+ */
+export async function ensurePasscode(
+  store: Store,
+  given: string | undefined,
+): Promise<{ generated: string | null }> {
+  const stored = await store.settings.read('passcode-hash');
+  if (given !== undefined) {
+    if (stored === null || !(await verifyPasscode(given, stored))) {
+      await store.settings.write('passcode-hash', await hashPasscode(given));
+      await store.sessions.deleteAll();
+    }
+    return { generated: null };
+  }
+  if (stored !== null) return { generated: null };
+  const passcode = generatePasscode();
+  const hash = await hashPasscode(passcode);
+  const standing = await store.settings.insertIfMissing('passcode-hash', hash);
+  return { generated: standing === hash ? passcode : null };
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { SiteError } from '../../domain/errors.ts';
+import { SESSION_IDLE_MS } from '../../domain/session.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from './clock.ts';
+import { sha256 } from './hashes.ts';
+import { PASSCODE_MAX, verifyPasscode } from './passcodes.ts';
+import { createThrottle } from './throttles.ts';
+
+/** The owner's sessions. */
+export interface Sessions {
+  /**
+   * Checks the passcode and opens a session, whose id is returned once and stored only as a hash.
+   * Throws `invalid-password`, `too-many-attempts` before the passcode is looked at, or `load-failed`
+   * when the store does not answer.
+   */
+  login(attempt: { passcode: string; address: string }): Promise<string>;
+  /** Notes activity; false where the id names no session or it ended by 10 minutes of idleness. */
+  touch(id: string | null): Promise<boolean>;
+  /** Like `touch`, but throws `session-expired` instead of answering false. */
+  require(id: string | null): Promise<void>;
+  logout(id: string | null): Promise<void>;
+}
+
+const ID_BYTES = 32;
+
+/** Makes the sessions service. Sessions slide: each activity starts their 10 minutes again. */
+export function createSessions(store: Store, clock: Clock): Sessions {
+  const throttle = createThrottle(store, {
+    name: 'login',
+    perKey: 10,
+    overall: 100,
+    seconds: 15 * 60,
+  });
+  const idleSince = () => new Date(clock().getTime() - SESSION_IDLE_MS).toISOString();
+
+  const login = async (attempt: { passcode: string; address: string }): Promise<string> => {
+    await throttle.attempt(attempt.address);
+    const hash = await store.settings.read('passcode-hash');
+    if (hash === null) throw new Error('No passcode is set.');
+    if (!(await verifyPasscode(attempt.passcode.slice(0, PASSCODE_MAX), hash))) {
+      throw new SiteError('invalid-password');
+    }
+    await throttle.forgive(attempt.address);
+    await store.sessions.deleteIdle(idleSince());
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    await store.sessions.create({ idHash: sha256(id), now: clock().toISOString() });
+    return id;
+  };
+
+  const touch = async (id: string | null): Promise<boolean> =>
+    id !== null &&
+    (await store.sessions.touch({
+      idHash: sha256(id),
+      now: clock().toISOString(),
+      aliveSince: idleSince(),
+    }));
+
+  return {
+    login: (attempt) =>
+      login(attempt).catch((cause: unknown) => {
+        if (cause instanceof SiteError) throw cause;
+        throw new SiteError('load-failed', { cause, detail: 'The login could not be checked.' });
+      }),
+
+    touch,
+
+    async require(id) {
+      if (!(await touch(id))) throw new SiteError('session-expired');
+    },
+
+    async logout(id) {
+      if (id !== null) await store.sessions.delete(sha256(id));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { Kysely, PostgresDialect, WithSchemaPlugin } from 'kysely';
+import pg from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { StoreName } from '../../domain/errors.ts';
+import { POSTGRES_SCHEMA } from './dialect.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+import { createStore, type Store } from './store.ts';
+
+const INT8 = 20;
+
+/**
+ * Reads `sslmode` and `sslrootcert` with libpq's meaning and takes them out of the address: left in, pg
+ * would replace the options given beside it.
+ */
+export function connectionOptions(address: string): pg.PoolConfig {
+  const url = new URL(address);
+  const mode = url.searchParams.get('sslmode') ?? 'prefer';
+  const rootCertificate = url.searchParams.get('sslrootcert');
+  url.searchParams.delete('sslmode');
+  url.searchParams.delete('sslrootcert');
+  const connectionString = url.href;
+  if (rootCertificate !== null) {
+    return {
+      connectionString,
+      ssl: { ca: readFileSync(rootCertificate, 'utf8'), rejectUnauthorized: true },
+    };
+  }
+  if (mode === 'verify-full' || mode === 'verify-ca') {
+    return { connectionString, ssl: { rejectUnauthorized: true } };
+  }
+  if (mode === 'require') return { connectionString, ssl: { rejectUnauthorized: false } };
+  return { connectionString };
+}
+
+/** What a PostgreSQL store is called in messages: Supabase's hosts are known by their name. */
+export const storeNameOf = (address: string): StoreName =>
+  /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
+
+/**
+ * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it. The tables live in a schema
+ * of their own. `onIdleError` hears of connections that break while nobody uses them. Throws the
+ * driver's error when the server cannot be reached.
+ */
+export async function openPostgres(
+  address: string,
+  onIdleError: (error: Error) => void,
+): Promise<Store> {
+  const pool = new pg.Pool({
+    ...connectionOptions(address),
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'engawa',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+    },
+  });
+  pool.on('error', onIdleError);
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
+  });
+  try {
+    await migrate(db, 'postgres');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return createStore({
+    db,
+    name: storeNameOf(address),
+    throttle: (options) =>
+      new RateLimiterPostgres({
+        ...options,
+        storeClient: pool,
+        storeType: 'pool',
+        schemaName: POSTGRES_SCHEMA,
+        tableName: 'throttles',
+        tableCreated: true,
+        clearExpiredByTimeout: true,
+      }),
+  });
+}

@@ -1,0 +1,63 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Portfolio } from '../../domain/portfolio.ts';
+
+/**
+ * The tables, the same for both dialects. Times are ISO 8601 texts in UTC with milliseconds, so that
+ * they sort as texts; JSON is `jsonb` in PostgreSQL and text in SQLite, parsed on the way out of both.
+ */
+export interface Database {
+  portfolio: PortfolioTable;
+  issued_tokens: IssuedTokensTable;
+  used_tokens: UsedTokensTable;
+  messages: MessagesTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+}
+
+type Json<T extends object> = JSONColumnType<T, string, string>;
+
+interface PortfolioTable {
+  id: string;
+  home_data: Json<Portfolio['home']>;
+  about_data: Json<Portfolio['about']>;
+  skills_data: Json<Portfolio['skills']>;
+  projects_data: Json<Portfolio['projects']>;
+  downloads_data: Json<Portfolio['downloads']>;
+  version: number;
+  created_at: ColumnType<string, string, never>;
+  updated_at: string;
+}
+
+interface IssuedTokensTable {
+  token_hash: string;
+  tool_id: string;
+  issued_at: string;
+  note: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+interface UsedTokensTable {
+  token: string;
+  tool_id: string;
+  used_at: string;
+}
+
+interface MessagesTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  message: string;
+  received_at: string;
+}
+
+interface SessionsTable {
+  id_hash: string;
+  created_at: string;
+  last_seen_at: string;
+}
+
+interface SettingsTable {
+  name: string;
+  value: string;
+}

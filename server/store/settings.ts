@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** What the site keeps for itself: the passcode's hash and the key that signs download links. */
+export type SettingName = 'passcode-hash' | 'grant-key';
+
+/** The site's own settings. */
+export interface SettingRows {
+  read(name: SettingName): Promise<string | null>;
+  /** Writes the value where none stands, and returns the one that stands now. */
+  insertIfMissing(name: SettingName, value: string): Promise<string>;
+  write(name: SettingName, value: string): Promise<void>;
+}
+
+/** The settings' queries. */
+export const settingRows = (db: Kysely<Database>): SettingRows => {
+  const read = async (name: SettingName): Promise<string | null> => {
+    const row = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row?.value ?? null;
+  };
+  return {
+    read,
+
+    async insertIfMissing(name, value) {
+      await db
+        .insertInto('settings')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+      return (await read(name)) ?? value;
+    },
+
+    async write(name, value) {
+      await db
+        .insertInto('settings')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { RateLimiterSQLite } from 'rate-limiter-flexible';
+import { migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+import { createStore, type Store } from './store.ts';
+
+/** The database file inside the data folder. */
+const FILE = 'engawa.sqlite';
+
+/**
+ * Opens the embedded store in `folder`, creating both where they are missing, and migrates it. Writes
+ * are synced to the disk before they are acknowledged. Throws the file system's or SQLite's error.
+ */
+export async function openSqlite(folder: string): Promise<Store> {
+  mkdirSync(folder, { recursive: true });
+  const database = new SqliteDatabase(path.join(folder, FILE));
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('busy_timeout = 5000');
+    database.pragma('foreign_keys = ON');
+    const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+    await migrate(db, 'sqlite');
+    return createStore({
+      db,
+      name: 'SQLite',
+      throttle: (options) =>
+        new RateLimiterSQLite({
+          ...options,
+          storeClient: database,
+          storeType: 'better-sqlite3',
+          tableName: 'throttles',
+          tableCreated: true,
+          clearExpiredByTimeout: true,
+        }),
+    });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

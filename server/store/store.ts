@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { StoreName } from '../../domain/errors.ts';
+import { type MessageRows, messageRows } from './messages.ts';
+import { type PortfolioRows, portfolioRows } from './portfolio.ts';
+import type { Database } from './schema.ts';
+import { type SessionRows, sessionRows } from './sessions.ts';
+import { type SettingRows, settingRows } from './settings.ts';
+import { type TokenRows, tokenRows } from './tokens.ts';
+
+/** Makes a throttle whose state lies in the store, shared by all instances. */
+export type ThrottleFactory = (
+  options: Required<Pick<IRateLimiterOptions, 'keyPrefix' | 'points' | 'duration'>>,
+) => RateLimiterAbstract;
+
+/** The database behind the services: the same promises on SQLite and PostgreSQL. */
+export interface Store {
+  /** What it is called in messages. */
+  readonly name: StoreName;
+  readonly portfolio: PortfolioRows;
+  readonly tokens: TokenRows;
+  readonly sessions: SessionRows;
+  readonly messages: MessageRows;
+  readonly settings: SettingRows;
+  readonly throttle: ThrottleFactory;
+  /** Resolves when the database answers, throws its error otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Puts the store together over an open, migrated database. */
+export function createStore(parts: {
+  db: Kysely<Database>;
+  name: StoreName;
+  throttle: ThrottleFactory;
+}): Store {
+  const { db, name, throttle } = parts;
+  return {
+    name,
+    throttle,
+    portfolio: portfolioRows(db),
+    tokens: tokenRows(db),
+    sessions: sessionRows(db),
+    messages: messageRows(db),
+    settings: settingRows(db),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}

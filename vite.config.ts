@@ -1,0 +1,9 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // The whole server is built with the pages, so that both share one copy of the domain.
+  environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
+});
