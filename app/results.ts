@@ -13,7 +13,10 @@ export interface Failure {
 }
 
 /** The words and the status of a coded error; any other error is thrown on, and ends as a 500. */
-function describe(error: unknown, log: SiteContext['log']): { failure: Failure; init: ResponseInit } {
+function wordsOf(
+  error: unknown,
+  log: SiteContext['log'],
+): { failure: Failure; init: ResponseInit } {
   if (!(error instanceof SiteError)) throw error;
   const { status, message } = ERRORS[error.code];
   if (status >= 500) log.error({ err: error, cause: error.cause }, error.message);
@@ -27,13 +30,13 @@ function describe(error: unknown, log: SiteContext['log']): { failure: Failure; 
 
 /** A coded error as an action's data. */
 export function failureData(error: unknown, log: SiteContext['log']) {
-  const { failure, init } = describe(error, log);
+  const { failure, init } = wordsOf(error, log);
   return data(failure, init);
 }
 
 /** A coded error as a JSON response, for the editor's calls. */
 export function failureResponse(error: unknown, log: SiteContext['log']): Response {
-  const { failure, init } = describe(error, log);
+  const { failure, init } = wordsOf(error, log);
   return Response.json(failure, init);
 }
 

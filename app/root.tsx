@@ -55,7 +55,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorSection {...describe(error)} />;
+  return <ErrorSection {...wordsOf(error)} />;
 }
 
 function useRoom(): Room {
@@ -66,7 +66,7 @@ function useRoom(): Room {
   );
 }
 
-function describe(error: unknown): { status: number; message: string } {
+function wordsOf(error: unknown): { status: number; message: string } {
   if (!isRouteErrorResponse(error)) return { status: 500, message: 'Something went wrong here.' };
   const data: unknown = error.data;
   const message =

@@ -59,7 +59,10 @@ export function shortDescription(synopsis: string): string {
   const cut = text.slice(0, DESCRIPTION_LENGTH);
   const space = cut.lastIndexOf(' ');
   const end = space > DESCRIPTION_LENGTH - 30 ? space : DESCRIPTION_LENGTH;
-  return `${cut.slice(0, end).toWellFormed().replace(/[\s.,;:!?]+$/, '')}…`;
+  return `${cut
+    .slice(0, end)
+    .toWellFormed()
+    .replace(/[\s.,;:!?]+$/, '')}…`;
 }
 
 /** The three summary tiles: titles, sum of episodes, mean score to one decimal (section 2). */

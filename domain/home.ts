@@ -9,9 +9,7 @@ export const homeSchema = z.object({
     .max(50, 'At most 50 roles.')
     .transform((roles) => roles.filter((role) => role !== '')),
   description: text(4_000),
-  stats: z
-    .array(z.object({ value: line(40), label: line(120) }))
-    .max(12, 'At most 12 stats.'),
+  stats: z.array(z.object({ value: line(40), label: line(120) })).max(12, 'At most 12 stats.'),
 });
 
 export type Home = z.output<typeof homeSchema>;

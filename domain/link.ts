@@ -11,7 +11,7 @@ export const hasLink = (link: string): boolean => link !== NO_LINK && link !== '
 
 // Control characters and backslashes are rewritten by browsers before they resolve an address, so a
 // check on the raw text would not hold.
-const UNSAFE = /[\u0000-\u0020\u007f\\]/;
+const UNSAFE = /[\s\p{Cc}\\]/u;
 
 /** True for a path on this site: one leading slash, never `//host`. */
 export const isSitePath = (value: string): boolean =>

@@ -22,10 +22,7 @@ export const skillSchema = z.object({
   name: line(120),
   description: text(1_000),
   level: z.number(LEVEL).int(LEVEL).min(0, LEVEL).max(100, LEVEL),
-  color: z
-    .string()
-    .max(80)
-    .regex(GRADIENT, 'Write a gradient such as from-blue-400 to-cyan-400.'),
+  color: z.string().max(80).regex(GRADIENT, 'Write a gradient such as from-blue-400 to-cyan-400.'),
 });
 
 export const serviceSchema = z.object({

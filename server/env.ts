@@ -40,9 +40,7 @@ const envSchema = z.object({
       )
       .transform((value) => new URL(value).origin),
   ),
-  LOG_LEVEL: optional(
-    z.enum(LOG_LEVELS, `is no log level. Use one of ${LOG_LEVELS.join(', ')}.`),
-  ),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `is no log level. Use one of ${LOG_LEVELS.join(', ')}.`)),
 });
 
 /** The settings of a running site. */

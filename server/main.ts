@@ -1,25 +1,34 @@
+import { getRequestListener } from '@hono/node-server';
 import { parseEnv } from './env.ts';
+import { listen } from './listen.ts';
 import { renderPage } from './render.ts';
-import { startSite } from './site.ts';
+import { openSite } from './site.ts';
 import { StartError } from './start-error.ts';
 
 try {
-  const site = await startSite({
-    env: parseEnv(process.env),
+  const env = parseEnv(process.env);
+  const site = await openSite({
+    env,
     clientFolder: 'build/client',
     policy: true,
     render: renderPage,
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void site.close().then(() => process.exit(0)));
-  }
+  const server = await listen(getRequestListener(site.fetch), env).catch(async (error) => {
+    await site.close();
+    throw error;
+  });
+  const stop = async () => {
+    await server.close();
+    await site.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
   const passcode =
-    site.passcode === null
-      ? ''
-      : `  The admin passcode, shown this once: ${site.passcode}`;
-  process.stdout.write(`Engawa is open at ${site.address}${passcode}\n`);
+    site.passcode === null ? '' : `. The admin passcode, shown this once: ${site.passcode}`;
+  process.stdout.write(`Engawa is open at ${server.address}${passcode}\n`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`Engawa cannot start. ${error.message}\n`);
-  process.exit(1);
+  process.exitCode = 1;
 }

@@ -1,13 +1,10 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { siteContext } from '../app/context.ts';
 import type { RequestFacts } from './app.ts';
 import type { Services } from './services/index.ts';
 
-const handle = createRequestHandler(
-  { ...build, basename: build.basename ?? '/' },
-  import.meta.env.MODE,
-);
+const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /** Answers a request with React Router. */
 export function renderPage(

@@ -6,3 +6,12 @@ export class StartError extends Error {
     super(`${what} ${mend}`, { cause });
   }
 }
+
+/** An error's reason on one line, for a StartError. */
+export function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  // A refused connection to several addresses of one host has its reasons inside.
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : undefined;
+  const reason = first instanceof Error ? first.message : cause.message;
+  return reason.replaceAll(/\s+/g, ' ').trim() || cause.name;
+}

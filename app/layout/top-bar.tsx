@@ -7,7 +7,10 @@ import { BrandMark } from './brand-mark.tsx';
 export function TopBar() {
   return (
     <header className="topbar wrap print:hidden">
-      <Link to="/" className="flex min-h-11 items-center gap-[0.7rem] font-semibold tracking-[-0.01em]">
+      <Link
+        to="/"
+        className="flex min-h-11 items-center gap-[0.7rem] font-semibold tracking-[-0.01em]"
+      >
         <BrandMark />
         {site.brand}
       </Link>

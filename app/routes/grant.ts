@@ -8,7 +8,8 @@ const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
-  const open = async () => services.toolFiles.openPremium(services.grants.open(params.grant).toolId);
+  const open = async () =>
+    services.toolFiles.openPremium(services.grants.open(params.grant).toolId);
   const download = await orErrorPage(open(), log);
   return download.kind === 'file'
     ? fileResponse(download.file, PRIVATE)

@@ -25,10 +25,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     const { token = '' } = await formFields(request);
     const href = await services.tokens.redeem({ toolId: params.toolId, token, address });
-    return data(
-      { ok: true, href, message: NOTICES.downloadStarted } as const,
-      { headers: { 'Cache-Control': 'no-store' } },
-    );
+    return data({ ok: true, href, message: NOTICES.downloadStarted } as const, {
+      headers: { 'Cache-Control': 'no-store' },
+    });
   } catch (error) {
     return failureData(error, log);
   }

@@ -26,7 +26,8 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
     element.showModal();
     return () => {
       element.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
     };
   }, []);
 

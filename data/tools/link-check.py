@@ -69,6 +69,9 @@ class Page(HTMLParser):
         self.feed(text)
         self.close()
 
+    def parse_marked_section(self, i, report=1):
+        return self.parse_bogus_comment(i)  # <![ is a comment in HTML; the parser would fail on it
+
     def handle_starttag(self, tag, attrs):
         line = self.getpos()[0]
         values = {}
@@ -98,7 +101,9 @@ def list_files(root, on_error):
     found = set()
     for folder, _, names in os.walk(root, onerror=on_error):
         for name in names:
-            found.add(os.path.relpath(os.path.join(folder, name), root).replace(os.sep, "/"))
+            path = os.path.join(folder, name)
+            if os.path.isfile(path):  # not a link to nothing
+                found.add(os.path.relpath(path, root).replace(os.sep, "/"))
     return found
 
 
@@ -189,7 +194,8 @@ def main():
         return 2
     for name, line, text in sorted(problems):
         print(f"{name}:{line}: {text}")
-    print(f"{pages} pages, {links} links checked, {outside} to other sites: {len(problems)} broken")
+    print(f"pages: {pages}, links checked: {links}, to other sites: {outside}")
+    print(f"problems: {len(problems)}" if problems else "No problem found.")
     sys.stdout.flush()
     return 1 if problems or unread else 0
 

@@ -12,7 +12,7 @@ export interface Plate {
 }
 
 /** Which ink is field, figure and base. */
-export type Printing = readonly [field: InkName, figure: InkName, base: InkName];
+type Printing = readonly [field: InkName, figure: InkName, base: InkName];
 
 export interface Composition {
   /** What it is at a glance; two of a kind do not hang side by side. */

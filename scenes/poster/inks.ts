@@ -7,7 +7,7 @@ export interface Inks {
 
 export type InkName = keyof Inks;
 
-export interface InkFamily {
+interface InkFamily {
   /** The genre that brings the family, or '' for a subject with no genre known here. */
   readonly genre: string;
   readonly variants: readonly [Inks, Inks, ...Inks[]];

@@ -37,8 +37,10 @@ export const kites: Composition = {
     const drawn = spots
       .slice(0, wholeBetween(random, 3, 4))
       .map(({ centre: [x, y], size }, index) => {
-        const centre: Point = [x + between(random, -12, 12), y + between(random, -10, 10)];
         const half = size * between(random, 0.8, 1.05);
+        // The ribbon ends two halves below the centre, and has to end above the caption.
+        const level = Math.min(y + between(random, -10, 10), 240 - half * 2);
+        const centre: Point = [x + between(random, -12, 12), level];
         const angle = lean + between(random, -0.25, 0.25) - TURN / 4;
         const head = polar(centre, angle, half);
         const tail = polar(centre, angle + TURN / 2, half * 1.35);

@@ -3,7 +3,7 @@ import { findTool } from '../../domain/downloads.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { hasLink } from '../../domain/link.ts';
 import { formatToken, TOKEN_MAX, TOKEN_RANDOM_BITS, tokenNamesTool } from '../../domain/token.ts';
-import type { Store, } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { UsedToken } from '../store/tokens.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content.ts';
@@ -31,12 +31,7 @@ export interface Tokens {
 const USED_SHOWN = 100;
 
 /** Makes the tokens service. */
-export function createTokens(
-  store: Store,
-  clock: Clock,
-  content: Content,
-  grants: Grants,
-): Tokens {
+export function createTokens(store: Store, clock: Clock, content: Content, grants: Grants): Tokens {
   const throttle = createThrottle(store, {
     name: 'token',
     perKey: 20,

@@ -55,7 +55,9 @@ export const tokenRows = (db: Kysely<Database>): TokenRows => ({
         .where('token_hash', '=', hash)
         .where('tool_id', '=', toolId)
         .where('revoked_at', 'is', null)
-        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+        .where((where) =>
+          where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
+        )
         .executeTakeFirst();
       if (issued === undefined) return false;
       const used = await transaction

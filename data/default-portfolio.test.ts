@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_ROLES, DEFAULT_STATS } from '../domain/home.ts';
+import { hasLink } from '../domain/link.ts';
+import { portfolioSchema } from '../domain/portfolio.ts';
+import { defaultPortfolio } from './default-portfolio.ts';
+
+const TOOLS = join(import.meta.dirname, 'tools');
+const PUBLIC = join(import.meta.dirname, '..', 'public');
+
+const GRADIENTS = [
+  'from-blue-400 to-cyan-400',
+  'from-green-400 to-emerald-400',
+  'from-yellow-400 to-orange-400',
+  'from-purple-400 to-pink-400',
+  'from-red-400 to-rose-400',
+  'from-indigo-400 to-violet-400',
+  'from-teal-400 to-lime-400',
+  'from-sky-400 to-indigo-400',
+];
+
+const ICONS = [
+  'Globe',
+  'Code',
+  'Server',
+  'Database',
+  'Smartphone',
+  'Palette',
+  'Bot',
+  'Wrench',
+  'Gauge',
+  'Cloud',
+  'Shield',
+  'BookOpen',
+];
+
+const { home, about, skills, projects, downloads } = defaultPortfolio;
+const tools = downloads.categories.flatMap((category) => category.tools);
+
+describe('the default portfolio', () => {
+  it('is a portfolio, and is stored as it is written', () => {
+    expect(portfolioSchema.parse(defaultPortfolio)).toEqual(defaultPortfolio);
+  });
+
+  it('says that it is a sample', () => {
+    expect(home.name).toBe('Your Name');
+    expect(about.description.split('\n\n')[0]).toContain('sample text');
+    expect(about.description.split('\n\n')).toHaveLength(3);
+  });
+
+  it('begins with the roles and stats of the specification', () => {
+    expect(home.roles).toEqual(DEFAULT_ROLES);
+    expect(home.stats).toEqual(DEFAULT_STATS);
+  });
+
+  it('fills every section', () => {
+    expect(about.skills.length).toBeGreaterThanOrEqual(8);
+    expect(about.education.length).toBeGreaterThanOrEqual(2);
+    expect(skills.skills.length).toBeGreaterThanOrEqual(6);
+    expect(skills.services.length).toBeGreaterThanOrEqual(4);
+    expect(projects.projects).toHaveLength(6);
+    expect(downloads.categories.length).toBeGreaterThanOrEqual(3);
+    expect(tools.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('has distinct skill levels, and gradients and icons that the pages know', () => {
+    expect(new Set(skills.skills.map(({ level }) => level)).size).toBe(skills.skills.length);
+    for (const { color } of skills.skills) expect(GRADIENTS).toContain(color);
+    for (const { icon } of skills.services) expect(ICONS).toContain(icon);
+  });
+
+  it('shows every kind of project card', () => {
+    const list = projects.projects;
+    expect(list.map(({ featured }) => featured)).toEqual([true, true, false, false, false, false]);
+    const small = list.filter(({ featured }) => !featured);
+    expect(small.filter(({ github, live }) => !hasLink(github) && !hasLink(live))).toHaveLength(1);
+    expect(small.filter(({ technologies }) => technologies.length === 7)).toHaveLength(1);
+    expect(small.some(({ github, live }) => hasLink(github) && !hasLink(live))).toBe(true);
+  });
+
+  it.each(projects.projects)('has the picture of $title', ({ image }) => {
+    expect(image).toMatch(/^\/sample\//);
+    expect(existsSync(join(PUBLIC, image))).toBe(true);
+  });
+});
+
+describe('the default tools', () => {
+  it('are free and premium, the premium ones in more than one category', () => {
+    const withPremium = downloads.categories.filter((category) =>
+      category.tools.some(({ isPremium }) => isPremium),
+    );
+    expect(withPremium.length).toBeGreaterThanOrEqual(2);
+    expect(tools.some(({ isPremium }) => !isPremium)).toBe(true);
+  });
+
+  it.each(tools)('serve a file for $name, of the size that is said', (tool) => {
+    expect(tool.id).toMatch(/^tool-\d{13}$/);
+    expect(tool.downloadUrl).toMatch(/^\/files\/[A-Za-z0-9][A-Za-z0-9._-]*$/);
+    const { size } = statSync(join(TOOLS, tool.downloadUrl.slice('/files/'.length)));
+    expect(size).toBeLessThan(40_000);
+    expect(tool.size).toBe(`${(size / 1000).toFixed(1)} KB`);
+  });
+
+  it('are all the files there are', () => {
+    expect(tools.map(({ downloadUrl }) => downloadUrl.slice('/files/'.length)).sort()).toEqual(
+      readdirSync(TOOLS).sort(),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Env } from './env.ts';
+import { reasonOf, StartError } from './start-error.ts';
+
+/** How long requests under way may take after a stop, in milliseconds. */
+const DRAIN_MS = 10_000;
+
+/** A server that listens. */
+export interface Listening {
+  /** Where, such as `http://localhost:3000`. */
+  readonly address: string;
+  /** Takes no new requests, and resolves when those under way have ended. */
+  close(): Promise<void>;
+}
+
+/** Listens at the host and port of the settings. Throws a StartError where that is not possible. */
+export function listen(listener: RequestListener, env: Env): Promise<Listening> {
+  const server = createServer(listener);
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, env)));
+    server.listen({ port: env.port, host: env.host }, () =>
+      resolve({ address: addressOf(server, env), close: () => drain(server) }),
+    );
+  });
+}
+
+function listenError(cause: NodeJS.ErrnoException, env: Env): StartError {
+  if (cause.code === 'EADDRINUSE') {
+    return new StartError(
+      `PORT: ${env.port} is in use by another program.`,
+      'End that program, or set PORT to a free port.',
+      cause,
+    );
+  }
+  if (cause.code === 'EACCES') {
+    return new StartError(
+      `PORT: ${env.port} may not be opened by this user.`,
+      'Set PORT to 1024 or above.',
+      cause,
+    );
+  }
+  return new StartError(
+    `HOST: the site cannot listen on ${env.host ?? 'all interfaces'} (${reasonOf(cause)}).`,
+    'Set HOST to an address of this machine, or leave it out.',
+    cause,
+  );
+}
+
+function addressOf(server: Server, env: Env): string {
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : env.port;
+  const everywhere = env.host === undefined || env.host === '0.0.0.0' || env.host === '::';
+  const host = everywhere ? 'localhost' : env.host;
+  return `http://${host?.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+  });
+}
