@@ -296,7 +296,7 @@ export const defaultPortfolio = {
               'Choose a moment on your clock and see what the others’ clocks show, with the hours ' +
               'in which they work or sleep. A single page that works offline.',
             downloadUrl: '/files/their-time.html',
-            size: '8.3 KB',
+            size: '8.7 KB',
             type: 'html',
             isPremium: false,
           },

@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorCode, SiteError } from '../domain/errors.ts';
@@ -64,6 +65,8 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
     else if (c.res.status >= 400) log.info(entry, 'request refused');
     else log.debug(entry, 'request');
   });
+
+  app.use(compress());
 
   app.use(
     secureHeaders({

@@ -4,7 +4,7 @@ import type { Room } from '../rooms.ts';
 export function Scene({ room }: { room: Room }) {
   return (
     <div className="scene" aria-hidden="true">
-      <img key={room} src={`/gardens/${room}.svg`} alt="" decoding="async" />
+      <img key={room} src={`/gardens/${room}.svg`} alt="" decoding="async" fetchPriority="low" />
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { PASSCODE, type RunningSite, startSite } from './running-site.ts';
+
+export { expect, PASSCODE };
+
+const POSTER_HOST = 'https://media.kitsu.app/';
+
+/** Tells which console error a test provokes on purpose, such as the browser's own line for a 403. */
+type Expected = (text: string) => boolean;
+
+interface Fixtures {
+  /** A site of this test's own, on a store of its own. */
+  site: RunningSite;
+  /** The console errors that this test has announced; push one to announce it. */
+  expectedErrors: Expected[];
+}
+
+/**
+ * Every test has a site of its own. A console error, a policy violation or an unhandled rejection that
+ * the test has not announced fails it.
+ */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  site: async ({}, use) => {
+    const site = await startSite();
+    await use(site);
+    await site.stop();
+  },
+
+  baseURL: async ({ site }, use) => use(site.address),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  expectedErrors: async ({}, use) => use([]),
+
+  page: async ({ page, expectedErrors }, use) => {
+    const problems: string[] = [];
+    watch(page, problems);
+    // The poster host is not the site's to test: half of its pictures load, half do not.
+    await page.route(`${POSTER_HOST}**`, (route) =>
+      /[02468]\/\w+\.\w+$/.test(route.request().url())
+        ? route.fulfill({ contentType: 'image/svg+xml', body: POSTER })
+        : route.abort(),
+    );
+    await use(page);
+    const unexpected = problems.filter((text) => !expectedErrors.some((matches) => matches(text)));
+    expect(unexpected, 'errors in the browser').toEqual([]);
+  },
+});
+
+const POSTER =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><path fill="#456" d="M0 0h2v3H0z"/></svg>';
+
+function watch(page: Page, problems: string[]): void {
+  page.on('console', (message: ConsoleMessage) => {
+    const isNoise = message.location().url.startsWith(POSTER_HOST);
+    if (message.type() === 'error' && !isNoise) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+}
