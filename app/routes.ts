@@ -14,8 +14,8 @@ export default [
   route('admin/save', 'routes/admin-save.ts'),
   route('admin/tokens', 'routes/admin-tokens.ts'),
   route('admin/activity', 'routes/admin-activity.ts'),
-  route('files/:name', 'routes/file.ts'),
-  route('grants/:grant', 'routes/grant.ts'),
+  route('files/:name', 'routes/file.tsx'),
+  route('grants/:grant', 'routes/grant.tsx'),
   route('posters/:file', 'routes/poster.ts'),
 
   route('*', 'routes/not-found.tsx'),

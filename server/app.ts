@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
@@ -10,8 +11,11 @@ import { ERRORS, type ErrorCode, SiteError } from '../domain/errors.ts';
 import { contentPolicy, RESOURCE_POLICY } from './content-policy.ts';
 import { isCrossSiteWrite } from './cross-site.ts';
 
-/** The largest body of a request, in bytes. A save of every section at its limits is the largest. */
-export const BODY_LIMIT = 8 * 1024 * 1024;
+/** The largest body of a form, in bytes: a message of 10,000 letters of any script, and to spare. */
+export const FORM_LIMIT = 256 * 1024;
+
+/** The largest body of a save, in bytes: a thousand projects and a thousand tools, well described. */
+export const SAVE_LIMIT = 8 * 1024 * 1024;
 
 /** What a request brings to the pages beside itself. */
 export interface RequestFacts {
@@ -107,14 +111,8 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
     await next();
   });
 
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: () => {
-        throw new SiteError('too-large');
-      },
-    }),
-  );
+  app.use('/admin/save', limitBody(SAVE_LIMIT));
+  app.use(except('/admin/save', limitBody(FORM_LIMIT)));
 
   app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
@@ -142,7 +140,12 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
     }),
   );
 
-  app.all('*', (c) => options.render(c.req.raw, c.get('facts')));
+  app.all('*', (c) => {
+    // HEAD has the headers of GET, the policy's hashes among them; Hono drops the body afterwards.
+    const { raw } = c.req;
+    const request = raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw;
+    return options.render(request, c.get('facts'));
+  });
 
   app.onError((error, c) => {
     const { requestId, log } = c.get('facts');
@@ -156,6 +159,14 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
 
   return app;
 }
+
+const limitBody = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new SiteError('too-large');
+    },
+  });
 
 function addressOf(c: Parameters<typeof getConnInfo>[0]): string {
   // In tests without a socket there is no connection to ask.

@@ -1,4 +1,5 @@
 import { siteContext } from '../context.ts';
+import { postOnly as loader } from '../post-only.ts';
 import { requireMethod } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
@@ -14,3 +15,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     return failureResponse(error, site.log);
   }
 }
+
+export { loader };

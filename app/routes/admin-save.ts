@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { saveSucceeded } from '../../domain/errors.ts';
 import { portfolioSchema } from '../../domain/portfolio.ts';
 import { siteContext } from '../context.ts';
+import { postOnly as loader } from '../post-only.ts';
 import { jsonBody, requireMethod } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
@@ -27,3 +28,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     return failureResponse(error, site.log);
   }
 }
+
+export { loader };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toolIdSchema } from '../../domain/downloads.ts';
 import { siteContext } from '../context.ts';
+import { postOnly as loader } from '../post-only.ts';
 import { jsonBody, requireMethod } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
@@ -20,3 +21,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     return failureResponse(error, site.log);
   }
 }
+
+export { loader };

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { findTool, type Tool } from '../../domain/downloads.ts';
 import { SiteError } from '../../domain/errors.ts';
@@ -9,7 +9,7 @@ import type { Content } from './content.ts';
 const FILES_PREFIX = '/files/';
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
-/** A file of the site, open for reading. */
+/** A file of the site, ready to be read. */
 export interface ToolFile {
   readonly name: string;
   /** In bytes. */
@@ -35,11 +35,14 @@ export interface ToolFiles {
 
 const CHUNK = 64 * 1024;
 
-// One chunk at a time, read when the receiver asks: a slow visitor holds one chunk in memory.
-const streamOf = (handle: FileHandle): ReadableStream<Uint8Array<ArrayBuffer>> =>
-  new ReadableStream(
+// Opened when the first byte is asked for, so that a HEAD request leaves nothing open, and read one
+// chunk at a time, so that a slow visitor holds one chunk in memory.
+const streamOf = (file: string): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  let handle: FileHandle | undefined;
+  return new ReadableStream(
     {
       async pull(controller) {
+        handle ??= await open(file, 'r');
         const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK), 0, CHUNK);
         if (bytesRead > 0) {
           controller.enqueue(buffer.subarray(0, bytesRead));
@@ -48,10 +51,11 @@ const streamOf = (handle: FileHandle): ReadableStream<Uint8Array<ArrayBuffer>> =
           controller.close();
         }
       },
-      cancel: () => handle.close(),
+      cancel: () => handle?.close(),
     },
-    { highWaterMark: 1 },
+    { highWaterMark: 0 },
   );
+};
 
 const fileNameOf = (tool: Tool): string | null => {
   if (!isSitePath(tool.downloadUrl)) return null;
@@ -64,19 +68,13 @@ const fileNameOf = (tool: Tool): string | null => {
 /** Makes the service over the folder that holds the files. */
 export function createToolFiles(content: Content, folder: string): ToolFiles {
   const openFile = async (name: string): Promise<ToolFile> => {
-    try {
-      const handle = await open(path.join(folder, name), 'r');
-      const stat = await handle.stat();
-      if (!stat.isFile()) {
-        await handle.close();
-        throw new SiteError('not-found', { detail: `not a file: ${name}` });
-      }
-      return { name, size: stat.size, body: streamOf(handle) };
-    } catch (cause) {
-      if (cause instanceof SiteError) throw cause;
-      const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-      throw missing ? new SiteError('not-found', { detail: `no such file: ${name}` }) : cause;
-    }
+    const file = path.join(folder, name);
+    const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return undefined;
+      throw cause;
+    });
+    if (!found?.isFile()) throw new SiteError('not-found', { detail: `no such file: ${name}` });
+    return { name, size: found.size, body: streamOf(file) };
   };
 
   return {

@@ -1,0 +1,82 @@
+import { expect, test } from '../support/fixtures.ts';
+
+const WORDS = 'A first line.\nA second one: ঘর, 家, 🏡.';
+
+test('a message is sent, the form says so for five seconds and is empty again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('A Visitor');
+  await page.getByLabel('Email').fill('visitor@example.com');
+  await page.getByLabel('Message').fill(WORDS);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const alert = page.getByText('Message sent successfully!');
+  await expect(alert).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await page.clock.runFor(4_000);
+  await expect(alert).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(alert).toBeHidden();
+});
+
+test('when the network fails, the words stay and can be sent again', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('ERR_INTERNET_DISCONNECTED'));
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('A Visitor');
+  await page.getByLabel('Email').fill('visitor@example.com');
+  await page.getByLabel('Message').fill(WORDS);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const alert = page.getByText('Failed to send message. Please try again later.');
+  await expect(alert).toBeVisible();
+  await alert.click();
+  await expect(alert).toBeHidden();
+  await expect(page.getByLabel('Message')).toHaveValue(WORDS);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+});
+
+test('the button is busy while the message is on its way', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/contact*', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('A Visitor');
+  await page.getByLabel('Email').fill('visitor@example.com');
+  await page.getByLabel('Message').fill('Hello');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  release();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+});
+
+test('what is missing or wrong is said beside its field, by the browser and by the server', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('422'));
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('A Visitor');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  expect(
+    await page.getByLabel('Email').evaluate((field: HTMLInputElement) => field.checkValidity()),
+  ).toBe(false);
+
+  await page.getByLabel('Email').fill('visitor@example.com');
+  await page.getByLabel('Message').fill('   ');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Please enter a message.')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true');
+});

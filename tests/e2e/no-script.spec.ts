@@ -1,0 +1,81 @@
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { logIn, premiumTool } from '../support/owner.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('every page is whole without JavaScript', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Full-Stack Developer').first()).toBeVisible();
+  await expect(page.getByText('Years Experience')).toBeVisible();
+  await expect(page.getByText('50+').first()).toBeVisible();
+  await page.goto('/about');
+  await expect(page.getByText('10000+')).toBeVisible();
+  await expect(page.getByText('24/7')).toBeVisible();
+  await page.goto('/skills');
+  await expect(page.getByText('What I Do')).toBeVisible();
+  await expect(page.getByText('90%')).toBeVisible();
+  await expect(page.getByText('Discord.js')).toBeVisible();
+  await expect(page.getByText('Currently Learning')).toBeVisible();
+  await page.goto('/projects');
+  await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
+  await page.goto('/anime');
+  await expect(page.getByText('Must Watch Animes')).toBeVisible();
+  await page.goto('/anime/457');
+  await expect(page.getByRole('dialog', { name: 'Mushi-Shi' })).toBeVisible();
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/anime');
+});
+
+test('the menu opens without JavaScript', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByText('Menu', { exact: true }).click();
+  await page.getByRole('link', { name: 'Skills', exact: true }).click();
+  await expect(page).toHaveURL('/skills');
+});
+
+test('the contact form works without JavaScript, and keeps the words when it must refuse', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('A Visitor');
+  await page.getByLabel('Email').fill('visitor@example.com');
+  await page.getByLabel('Message').fill('   ');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Please enter a message.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('A Visitor');
+  await page.getByLabel('Message').fill('Without a script.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+});
+
+test('categories and the token form work without JavaScript', async ({ page, site }) => {
+  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+  await page.goto('/downloads');
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: premiumTool.category })
+    .click();
+  await page
+    .getByRole('link', { name: /Requires Token/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Premium Download' });
+  await dialog.getByLabel(/token/i).fill('nonsense');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('Invalid or already used token!')).toBeVisible();
+  await page.getByLabel(/token/i).fill(token);
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe(premiumTool.downloadUrl.replace('/files/', ''));
+});
+
+test('the owner logs in without JavaScript', async ({ page }) => {
+  await page.goto('/admin');
+  await page.getByLabel('Admin Password').fill('wrong');
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await expect(page.getByText('Invalid password.')).toBeVisible();
+  await page.getByLabel('Admin Password').fill(PASSCODE);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { expect, test } from '../support/fixtures.ts';
+
+const PAGES = [
+  { path: '/', link: 'Home', heading: 'Your Name' },
+  { path: '/about', link: 'About', heading: /about/i },
+  { path: '/skills', link: 'Skills', heading: /skills/i },
+  { path: '/projects', link: 'Projects', heading: 'Projects' },
+  { path: '/anime', link: 'Anime', heading: 'The Best Animes I Watched' },
+  { path: '/downloads', link: 'Downloads', heading: 'Free Downloads' },
+  { path: '/contact', link: 'Contact', heading: "Let's Connect" },
+  { path: '/admin', link: 'Admin', heading: 'Admin' },
+] as const;
+
+const normal = (heading: string | RegExp) =>
+  typeof heading === 'string' ? new RegExp(heading.replaceAll(' ', '\\s*'), 'i') : heading;
+
+test('a visitor walks through all eight pages by the links of the top bar', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+  for (const { path, link, heading } of [...PAGES.slice(1), PAGES[0]]) {
+    await bar.getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(normal(heading));
+    await expect(bar.getByRole('link', { name: link, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  }
+});
+
+test('the mobile menu opens, and closes on every navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const toggle = page.getByText('Menu', { exact: true });
+  const link = page.getByRole('link', { name: 'Contact', exact: true });
+  await expect(link).toBeHidden();
+  await toggle.click();
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL('/contact');
+  await expect(link).toBeHidden();
+});
+
+test('the admin link is red, and everyone can see it', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveCSS('color', 'oklch(0.7 0.185 25)');
+});
+
+test('an unknown address shows the Home look and says that nothing is there', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('404'));
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your\s*Name/);
+  await expect(page.getByText(/nothing at this address/i)).toBeVisible();
+});
+
+test('the tab types its titles, and asks the visitor back while it is hidden', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return page.title();
+    })
+    .toBe('Portfolio');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return page.title();
+    })
+    .toBe('A Full Stack Developer');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await page.title()).toBe('please come back');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await page.title()).toBe('Resuming...');
+});
+
+test('Home types the roles one after the other, and a screen reader gets them all at once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(
+    page.getByText('Full-Stack Developer, Python Expert, React Specialist').first(),
+  ).toBeAttached();
+  await expect(page.getByRole('link', { name: 'View My Work' })).toHaveAttribute(
+    'href',
+    '/projects',
+  );
+  await expect(page.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+});
+
+test('About shows the time and date in Indian Standard Time, second by second', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-03-01T20:00:00Z') });
+  await page.goto('/about');
+  // 20:00 in UTC is 01:30 of the next day in Kolkata.
+  await expect(page.getByText(/0?1:30:0\d/)).toBeVisible();
+  await expect(page.getByText(/2 March 2026|March 2, 2026/)).toBeVisible();
+  await expect(page.getByText('Indian Standard Time')).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(page.getByText(/0?1:30:(0[5-9]|1\d)/)).toBeVisible();
+});
+
+test('project links of # are hidden, the others open in a new tab', async ({ page }) => {
+  await page.goto('/projects');
+  const main = page.getByRole('main');
+  await expect(main.locator('a[href="#"]')).toHaveCount(0);
+  const links = main.getByRole('link', { name: /code|live/i });
+  expect(await links.count()).toBeGreaterThan(0);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+  await expect(main.getByText('Featured', { exact: true })).toHaveCount(2);
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { PASSCODE } from './running-site.ts';
+
+/** The owner, acting through the server's own calls instead of a browser. */
+export interface Owner {
+  /** The header that carries the session. */
+  readonly cookie: string;
+  post(path: string, body: unknown): Promise<Response>;
+  generateToken(toolId: string): Promise<string>;
+  /** Saves over version `version`, and resolves to the new version. */
+  save(content: Portfolio, version: number): Promise<number>;
+}
+
+/** Logs in at a running site. */
+export async function logIn(address: string): Promise<Owner> {
+  const response = await fetch(`${address}/admin`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'login', passcode: PASSCODE }),
+    redirect: 'manual',
+  });
+  const cookie = response.headers.get('Set-Cookie')?.split(';', 1)[0];
+  if (cookie === undefined) throw new Error(`The login failed with ${response.status}.`);
+  const post = (path: string, body: unknown) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    cookie,
+    post,
+    async generateToken(toolId) {
+      const answer = await post('/admin/tokens', { toolId });
+      return z.object({ token: z.string() }).parse(await answer.json()).token;
+    },
+    async save(content, version) {
+      const answer = await post('/admin/save', { content, version });
+      return z.object({ version: z.number() }).parse(await answer.json()).version;
+    },
+  };
+}
+
+const tools = portfolioSchema
+  .parse(defaultPortfolio)
+  .downloads.categories.flatMap((category) =>
+    category.tools.map((tool) => ({ ...tool, category: category.name })),
+  );
+
+const firstTool = (isPremium: boolean) => {
+  const tool = tools.find((candidate) => candidate.isPremium === isPremium);
+  if (tool === undefined) throw new Error('The samples have no such tool.');
+  return tool;
+};
+
+/** A premium and a free tool of the samples. */
+export const premiumTool = firstTool(true);
+export const freeTool = firstTool(false);
