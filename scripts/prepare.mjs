@@ -28,7 +28,7 @@ if (steps.has('build')) build();
 if (steps.has('browser')) run('node', ['scripts/install-browser.ts'], 'The browser for the tests');
 
 function install() {
-  const lock = fingerprint(['package-lock.json', 'package.json']);
+  const lock = fingerprint(['package-lock.json']);
   if (recorded(INSTALLED) === lock) return;
   say('Installing packages …');
   // Development packages too, whatever NODE_ENV says: the build needs some of them.
