@@ -10,6 +10,7 @@ import {
 import { site } from '../site.config.ts';
 import type { Route } from './+types/root';
 import { Footer } from './layout/footer.tsx';
+import { Pending } from './layout/pending.tsx';
 import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <Scene room={room} />
         <TopBar />
+        <Pending />
         <main id="content" tabIndex={-1}>
           {children}
         </main>

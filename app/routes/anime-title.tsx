@@ -1,4 +1,5 @@
-import { data, useNavigate } from 'react-router';
+import { useRef } from 'react';
+import { data, useLocation, useNavigate } from 'react-router';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import type { RoomHandle } from '../rooms.ts';
@@ -19,10 +20,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function AnimeTitle({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  return (
-    <AnimeDialog
-      anime={loaderData}
-      onClose={() => navigate('/anime', { preventScrollReset: true })}
-    />
-  );
+  const { key, state } = useLocation();
+  const closed = useRef<string>(undefined);
+
+  // From the list, closing is going back, so that Back never opens a closed card again.
+  const close = () => {
+    if (closed.current === key) return;
+    closed.current = key;
+    if (isFromList(state)) navigate(-1);
+    else navigate('/anime', { preventScrollReset: true, replace: true });
+  };
+
+  return <AnimeDialog anime={loaderData} onClose={close} />;
 }
+
+const isFromList = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromList' in state;

@@ -1,6 +1,7 @@
-import { data } from 'react-router';
+import { data, useFetcher } from 'react-router';
 import { NOTICES, SiteError } from '../../domain/errors.ts';
-import { messageSchema } from '../../domain/message.ts';
+import { type Message, messageSchema } from '../../domain/message.ts';
+import { clientFailure } from '../client-failure.ts';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { formFields } from '../request-body.ts';
@@ -12,20 +13,19 @@ import type { Route } from './+types/contact';
 export const handle = { room: 'contact' } satisfies RoomHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Contact');
 
+/** Throws `invalid-input` with the fields that are wrong. */
+function messageOf({ name = '', email = '', message = '' }: Record<string, string>): Message {
+  const result = messageSchema.safeParse({ name, email, message });
+  if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
+  return result.data;
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, address, log } = context.get(siteContext);
   let entered: Record<string, string> = {};
   try {
     entered = await formFields(request);
-    const message = messageSchema.safeParse({
-      name: entered.name ?? '',
-      email: entered.email ?? '',
-      message: entered.message ?? '',
-    });
-    if (!message.success) {
-      throw new SiteError('invalid-input', { fields: fieldErrors(message.error) });
-    }
-    await services.messages.send(message.data, address);
+    await services.messages.send(messageOf(entered), address);
     return data({ ok: true, message: NOTICES.messageSent } as const);
   } catch (error) {
     const { data: failure, init } = failureData(error, log);
@@ -34,6 +34,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+// What keeps the message from the server (no network, a proxy's error page) would, thrown on, replace
+// the page and the words in it.
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  let entered: Record<string, string> = {};
+  try {
+    entered = await formFields(request.clone());
+    messageOf(entered);
+    return await serverAction();
+  } catch (error) {
+    const failure =
+      error instanceof SiteError
+        ? clientFailure(error.code, error.fields)
+        : clientFailure('message-failed');
+    return { ...failure, entered };
+  }
+}
+
 export default function ContactPage({ actionData }: Route.ComponentProps) {
-  return <ContactSection result={actionData} />;
+  const fetcher = useFetcher<typeof clientAction>();
+  return <ContactSection fetcher={fetcher} posted={actionData} />;
 }

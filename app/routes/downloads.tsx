@@ -1,32 +1,40 @@
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { publicCategories } from '../../domain/downloads.ts';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { orErrorPage } from '../results.ts';
 import type { RoomHandle } from '../rooms.ts';
+import { CATEGORY } from '../sections/download-links.ts';
+import { DownloadNotices } from '../sections/download-notices.tsx';
 import { DownloadsSection } from '../sections/downloads-section.tsx';
 import type { Route } from './+types/downloads';
 
 export const handle = { room: 'downloads' } satisfies RoomHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Downloads');
 
-/** The search parameter that names the selected category by its slug. */
-const CATEGORY = 'category';
-
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
   const { content } = await orErrorPage(services.content.load(), log);
-  const categories = publicCategories(content.downloads);
-  const wanted = new URL(request.url).searchParams.get(CATEGORY);
-  const selected = categories.find(({ slug }) => slug === wanted) ?? categories[0];
-  return { categories, selected: selected?.slug ?? null };
+  return { categories: publicCategories(content.downloads) };
 }
 
+// Another category, the modal and a used token change nothing in the list; the page's own link, which
+// changes nothing in the address, asks for it anew.
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) => formMethod === undefined && currentUrl.href === nextUrl.href;
+
 export default function DownloadsPage({ loaderData }: Route.ComponentProps) {
+  const { categories } = loaderData;
+  const [search] = useSearchParams();
+  const wanted = search.get(CATEGORY);
+  const selected = categories.find(({ slug }) => slug === wanted) ?? categories[0];
   return (
-    <>
-      <DownloadsSection {...loaderData} />
+    <DownloadNotices>
+      <DownloadsSection categories={categories} selected={selected?.slug ?? null} />
       <Outlet />
-    </>
+    </DownloadNotices>
   );
 }

@@ -1,11 +1,19 @@
-import { data, useFetcher, useNavigate, useSearchParams } from 'react-router';
+import {
+  data,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { findTool } from '../../domain/downloads.ts';
 import { NOTICES } from '../../domain/errors.ts';
+import { clientFailure } from '../client-failure.ts';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { formFields } from '../request-body.ts';
 import { failureData, orErrorPage } from '../results.ts';
 import type { RoomHandle } from '../rooms.ts';
+import { FROM_LIST } from '../sections/download-links.ts';
 import { PremiumDialog } from '../sections/premium-dialog.tsx';
 import type { Route } from './+types/premium-download';
 
@@ -33,17 +41,37 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
+// A token that could not be checked counts as invalid (specification, section 8); thrown on, the error
+// would replace the page and the token in it.
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch {
+    return clientFailure('invalid-token');
+  }
+}
+
+// A token changes nothing in the tool.
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => formMethod === undefined && defaultShouldRevalidate;
+
 export default function PremiumDownload({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const fetcher = useFetcher<typeof action>();
-  const back = { pathname: '/downloads', search: search.toString() };
+  const { search, state } = useLocation();
+  const fetcher = useFetcher<typeof clientAction>();
+  const back = `/downloads${search}`;
   return (
     <PremiumDialog
       tool={loaderData}
       fetcher={fetcher}
       posted={actionData}
-      onClose={() => navigate(back, { preventScrollReset: true })}
+      backHref={back}
+      onClose={() => {
+        if (state === FROM_LIST) navigate(-1);
+        else navigate(back, { replace: true, preventScrollReset: true });
+      }}
     />
   );
 }

@@ -1,9 +1,36 @@
+import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../results.ts';
+import '../styles/contact.css';
+import { ContactDetails } from './contact-details.tsx';
+import { ContactForm } from './contact-form.tsx';
 
 export type ContactResult =
   | { readonly ok: true; readonly message: string }
   | (Failure & { readonly entered: Readonly<Record<string, string>> });
 
-export function ContactSection({ result }: { result: ContactResult | undefined }) {
-  return <h1>{result?.message}</h1>;
+interface ContactSectionProps {
+  readonly fetcher: FetcherWithComponents<ContactResult>;
+  /** The result of a form posted without JavaScript. */
+  readonly posted: ContactResult | undefined;
+}
+
+export function ContactSection(props: ContactSectionProps) {
+  return (
+    <>
+      <header className="wrap page-head">
+        <h1 className="page-name max-w-[5em]">Let's Connect</h1>
+        <p className="lead mt-s5">Write a few lines. I read every one of them.</p>
+      </header>
+      <div className="wrap mt-s7 border-t border-line bg-ink/92 pt-s6 desk:pt-s7">
+        <div className="grid-12 gap-y-s7">
+          <div className="col-span-full desk:col-span-5">
+            <ContactDetails />
+          </div>
+          <div className="col-span-full desk:col-span-6 desk:col-start-7">
+            <ContactForm {...props} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,13 +1,26 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { site } from '../../site.config.ts';
 
 export function ErrorSection({ status, message }: { status: number; message: string }) {
+  const { pathname, search } = useLocation();
   return (
-    <section className="wrap page-head min-h-[70vh]">
-      <h1 className="page-name">{status}</h1>
-      <p className="lead mt-s5">{message}</p>
-      <Link to="/" className="btn btn-primary mt-s5">
-        Go to Home
-      </Link>
+    <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
+      {/* The page's own title is not known where the page could not be made. */}
+      <title>{`${status} · ${site.brand}`}</title>
+      <h1 className="figures -ml-[0.02em] text-name leading-[0.8] tracking-huge">{status}</h1>
+      <div className="mt-s6 border-t border-line-2 pt-s4">
+        <p className="max-w-[30ch] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
+        <div className="mt-s5 flex flex-wrap gap-3">
+          <Link to="/" className="btn btn-primary">
+            Go to Home
+          </Link>
+          {status >= 500 && (
+            <Link to={pathname + search} reloadDocument className="btn btn-plain">
+              Try again
+            </Link>
+          )}
+        </div>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 interface DialogProps {
@@ -18,7 +18,8 @@ interface DialogProps {
 export function Dialog({ labelledBy, className = '', closeHref, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before the first paint and before removal, so that nothing flashes and focus is given back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
@@ -31,8 +32,16 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
     };
   }, []);
 
+  const closeLink = {
+    to: closeHref,
+    preventScrollReset: true,
+    onClick: (event: React.MouseEvent) => {
+      event.preventDefault();
+      onClose();
+    },
+  };
+
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog, as `onCancel` hears.
     <dialog
       ref={dialog}
       open
@@ -42,25 +51,18 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+      onClose={() => {
+        // A browser may close without asking. The closes above come here late: open again, or gone.
+        if (dialog.current?.open === false) onClose();
       }}
     >
       <div className="dialog-box">
         {children}
-        <Link
-          to={closeHref}
-          className="dialog-close"
-          aria-label="Close"
-          preventScrollReset
-          onClick={(event) => {
-            event.preventDefault();
-            onClose();
-          }}
-        >
+        <Link {...closeLink} className="dialog-close" aria-label="Close">
           <X aria-hidden="true" size={20} strokeWidth={1.6} />
         </Link>
       </div>
+      <Link {...closeLink} className="dialog-outside" tabIndex={-1} aria-hidden="true" />
     </dialog>
   );
 }

@@ -1,0 +1,38 @@
+import type { AnimeCard } from '../../server/services/anime-list.ts';
+import { useFailedImage } from '../ui/picture.tsx';
+import { titleSize } from './anime-title-size.ts';
+
+interface AnimePosterProps {
+  readonly anime: Pick<AnimeCard, 'id' | 'title' | 'year' | 'caption'>;
+  /** The picture to try. It covers the drawn poster where it loads. */
+  readonly picture: string;
+  readonly loading: 'lazy' | 'eager';
+}
+
+export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
+  const { id, title, year, caption } = anime;
+  const { image, failed, onError } = useFailedImage(picture);
+  return (
+    <span className="poster" aria-hidden="true">
+      <img src={`/posters/${id}.svg`} alt="" width={400} height={600} {...{ loading }} />
+      <span className="poster-caption" data-place={caption.place} data-ink={caption.ink}>
+        <span className="poster-title" data-size={titleSize(title)}>
+          {title}
+        </span>
+        {year !== null && <span className="poster-year">{year}</span>}
+      </span>
+      {!failed && (
+        <img
+          ref={image}
+          src={picture}
+          alt=""
+          className="poster-picture"
+          loading={loading}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={onError}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import { CONTACT_ALERT_MS } from '../../domain/message.ts';
+import { site } from '../../site.config.ts';
+import { Alert } from '../ui/alert.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import type { ContactResult } from './contact-section.tsx';
+
+/** The lengths of `messageSchema`. */
+const MAX = { name: 200, email: 254, message: 10_000 } as const;
+
+export function ContactForm(props: {
+  fetcher: FetcherWithComponents<ContactResult>;
+  posted: ContactResult | undefined;
+}) {
+  const { fetcher, posted } = props;
+  const busy = fetcher.state !== 'idle';
+  const result = fetcher.data ?? posted;
+  const { form, submit } = useSending(fetcher);
+  const entered = result?.ok === false ? result.entered : {};
+  const errors = result?.ok === false ? result.fields : {};
+
+  return (
+    <section className="contact-form">
+      <h2 className="heading-3 mb-s5">Send a Message</h2>
+      {result && !busy && <ResultAlert result={result} />}
+      <fetcher.Form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-s4">
+        <TextField
+          label="Name"
+          name="name"
+          required
+          autoComplete="name"
+          maxLength={MAX.name}
+          defaultValue={entered.name}
+          error={errors.name}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={MAX.email}
+          defaultValue={entered.email}
+          error={errors.email}
+        />
+        <TextArea
+          label="Message"
+          name="message"
+          rows={6}
+          required
+          autoComplete="off"
+          maxLength={MAX.message}
+          defaultValue={entered.message}
+          error={errors.message}
+        />
+        <button
+          type="submit"
+          disabled={busy}
+          className="btn btn-primary mt-2 min-w-52 justify-between self-stretch sm:self-start"
+        >
+          {busy ? 'Sending...' : 'Send Message'}
+          {busy ? (
+            <LoaderCircle
+              aria-hidden="true"
+              size={18}
+              className="animate-spin motion-reduce:animate-none"
+            />
+          ) : (
+            <Send aria-hidden="true" size={18} strokeWidth={1.7} />
+          )}
+        </button>
+      </fetcher.Form>
+      <ul className="mt-s5 flex flex-wrap gap-x-7" aria-label="Elsewhere">
+        {site.social.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener me" className="link">
+              {name}
+              <span className="sr-only"> (opens in a new tab)</span>
+              <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.7} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sends once at a time, clears the form after a success and leads to the first refused field. */
+function useSending(fetcher: FetcherWithComponents<ContactResult>) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+
+  useEffect(() => {
+    if (fetcher.data?.ok) form.current?.reset();
+    else if (fetcher.data) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [fetcher.data]);
+
+  const submit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A second click comes before the button is drawn as disabled.
+    if (sending.current) return;
+    sending.current = true;
+    await fetcher.submit(event.currentTarget);
+    sending.current = false;
+  };
+  return { form, submit };
+}
+
+function ResultAlert({ result }: { result: ContactResult }) {
+  const [closed, setClosed] = useState<ContactResult>();
+  const close = useCallback(() => setClosed(result), [result]);
+  if (result === closed) return null;
+  return (
+    <Alert
+      tone={result.ok ? 'success' : 'error'}
+      message={result.message}
+      closeAfter={CONTACT_ALERT_MS}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowDownToLine, KeyRound } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PublicTool } from '../../domain/downloads.ts';
+import { fileTypeEmoji } from '../../domain/tool-list.ts';
+import { FROM_LIST, premiumHref } from './download-links.ts';
+
+export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string }) {
+  const name = tool.name || tool.id;
+  const facts = [tool.type, tool.size].filter((fact) => fact !== '');
+  return (
+    <li className="download-card">
+      <span className="download-emoji" aria-hidden="true">
+        {fileTypeEmoji(tool.type)}
+      </span>
+      {tool.isPremium && <span className="download-badge">Premium</span>}
+      <h3 className="mt-s4 text-h4 leading-[1.1] tracking-mid">{name}</h3>
+      {facts.length > 0 && (
+        <ul className="tags mt-2">
+          {facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: type and size keep their places.
+            <li key={index}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {tool.description !== '' && (
+        <p className="mt-s3 text-[1rem] whitespace-pre-line text-paper-2">{tool.description}</p>
+      )}
+      <div className="mt-auto pt-s4">
+        <Action tool={tool} name={name} slug={slug} />
+      </div>
+    </li>
+  );
+}
+
+const BUTTON = 'btn btn-plain min-h-11 px-4 text-nav';
+
+function Action({ tool, name, slug }: { tool: PublicTool; name: string; slug: string }) {
+  if (tool.isPremium) {
+    return (
+      <Link to={premiumHref(tool.id, slug)} state={FROM_LIST} preventScrollReset className={BUTTON}>
+        Requires Token
+        <span className="sr-only">: {name}</span>
+        <KeyRound aria-hidden="true" size={16} strokeWidth={1.7} />
+      </Link>
+    );
+  }
+  if (tool.downloadUrl === null) {
+    return <p className="label-mono flex min-h-11 items-center">Not available yet</p>;
+  }
+  return (
+    <a href={tool.downloadUrl} target="_blank" rel="noopener" className={BUTTON}>
+      Download
+      <span className="sr-only"> {name} (opens in a new tab)</span>
+      <ArrowDownToLine aria-hidden="true" size={16} strokeWidth={1.7} />
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+/** The search parameter that names the selected category by its slug. */
+export const CATEGORY = 'category';
+
+const searchOf = (slug: string): string => `?${new URLSearchParams([[CATEGORY, slug]])}`;
+
+/** The downloads page with this category selected. */
+export const categoryHref = (slug: string): string => `/downloads${searchOf(slug)}`;
+
+/** The premium modal over the downloads page with this category selected. */
+export const premiumHref = (toolId: string, slug: string): string =>
+  `/downloads/${encodeURIComponent(toolId)}${searchOf(slug)}`;
+
+/** The state of a navigation that opened the modal over the list, so that closing it can go back. */
+export const FROM_LIST = 'from-list';

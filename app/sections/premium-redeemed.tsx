@@ -1,0 +1,23 @@
+import { ArrowDownToLine } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Redeemed } from './premium-dialog.tsx';
+
+/** What a form posted without JavaScript leads to: the page itself starts the download. */
+export function PremiumRedeemed(props: { name: string; redeemed: Redeemed; backHref: string }) {
+  const { href, message } = props.redeemed;
+  return (
+    <div className="mt-s5 flex flex-col items-start gap-s4">
+      <meta httpEquiv="refresh" content={`1;url=${href}`} />
+      <p role="status" className="w-full border-t-[3px] border-ok pt-s3">
+        {message}
+      </p>
+      <a href={href} className="btn btn-primary max-w-full py-2 wrap-anywhere">
+        Download {props.name}
+        <ArrowDownToLine aria-hidden="true" size={18} strokeWidth={1.7} className="shrink-0" />
+      </a>
+      <Link to={props.backHref} className="link" preventScrollReset>
+        Back to the downloads
+      </Link>
+    </div>
+  );
+}

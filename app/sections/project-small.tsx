@@ -1,0 +1,34 @@
+import { type Project, SMALL_CARD_TECHNOLOGIES } from '../../domain/projects.ts';
+import { Picture } from '../ui/picture.tsx';
+import { ProjectDescription } from './project-description.tsx';
+import { ProjectLinks } from './project-links.tsx';
+import { ProjectTags } from './project-tags.tsx';
+
+const SHOWN_CHARACTERS = 240;
+
+export function ProjectSmall({ project }: { project: Project }) {
+  const title = project.title || 'Untitled project';
+  return (
+    <li className="other">
+      <Picture
+        src={project.image}
+        placeholder="/placeholder-project.svg"
+        alt={`Picture of ${title}`}
+        width={800}
+        height={560}
+        className="other-picture"
+      />
+      <h3 className="text-h4 leading-[1.1] tracking-[-0.012em]">{title}</h3>
+      <ProjectDescription
+        text={project.description}
+        length={SHOWN_CHARACTERS}
+        title={title}
+        className="other-wide max-w-[60ch] text-[1rem]"
+      />
+      <div className="other-wide other-end">
+        <ProjectTags tags={project.technologies.slice(0, SMALL_CARD_TECHNOLOGIES)} />
+        <ProjectLinks project={project} title={title} />
+      </div>
+    </li>
+  );
+}
