@@ -2,6 +2,7 @@ import { ArrowDownToLine, KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PublicTool } from '../../domain/downloads.ts';
 import { fileTypeEmoji } from '../../domain/tool-list.ts';
+import { DownloadDescription } from './download-description.tsx';
 import { FROM_LIST, premiumHref } from './download-links.ts';
 
 export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string }) {
@@ -22,9 +23,7 @@ export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string })
           ))}
         </ul>
       )}
-      {tool.description !== '' && (
-        <p className="mt-s3 text-[1rem] whitespace-pre-line text-paper-2">{tool.description}</p>
-      )}
+      <DownloadDescription text={tool.description} name={name} />
       <div className="mt-auto pt-s4">
         <Action tool={tool} name={name} slug={slug} />
       </div>

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { formFields, jsonBody, requireMethod } from './request-body.ts';
+
+const post = (body: BodyInit | null, type?: string): Request =>
+  new Request('http://site.example/', {
+    method: 'POST',
+    body,
+    headers: type === undefined ? {} : { 'Content-Type': type },
+  });
+
+describe('a posted form', () => {
+  it('gives its text fields, whichever way it was encoded', async () => {
+    const form = new FormData();
+    form.set('name', 'Asha 縁側');
+    form.set('message', 'a\r\nb');
+    expect(await formFields(post(form))).toEqual({ name: 'Asha 縁側', message: 'a\r\nb' });
+    expect(await formFields(post(new URLSearchParams({ name: 'Asha & 縁側' })))).toEqual({
+      name: 'Asha & 縁側',
+    });
+  });
+
+  it('leaves out files', async () => {
+    const form = new FormData();
+    form.set('name', 'Asha');
+    form.set('message', new File(['hello'], 'message.txt'));
+    expect(await formFields(post(form))).toEqual({ name: 'Asha' });
+  });
+
+  it('cannot reach the prototype of the fields', async () => {
+    const fields = await formFields(post(new URLSearchParams({ __proto__x: '1', toString: '2' })));
+    expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
+    const inherited = await formFields(post('__proto__=1', 'application/x-www-form-urlencoded'));
+    expect(Object.keys(inherited)).toEqual(['__proto__']);
+  });
+
+  it.each(['application/json', 'text/plain', ''])('is not read from %j', async (type) => {
+    await expect(formFields(post('name=Asha', type))).rejects.toMatchObject({ code: 'wrong-type' });
+  });
+
+  it('is refused where it cannot be read', async () => {
+    const broken = post('--a\r\nnot a part', 'multipart/form-data; boundary=a');
+    await expect(formFields(broken)).rejects.toMatchObject({ code: 'malformed-request' });
+    const unbounded = post('name=Asha', 'multipart/form-data');
+    await expect(formFields(unbounded)).rejects.toMatchObject({ code: 'malformed-request' });
+  });
+});
+
+describe('a JSON body', () => {
+  const schema = z.object({ toolId: z.string().max(3, 'Too long.'), list: z.array(z.number()) });
+
+  it('gives what fits the schema', async () => {
+    const request = post(
+      '{"toolId":"a","list":[1],"more":true}',
+      'application/json; charset=utf-8',
+    );
+    expect(await jsonBody(request, schema)).toEqual({ toolId: 'a', list: [1] });
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', ''])(
+    'is not read from %j, which a page of another site may send without being asked',
+    async (type) => {
+      const request = post('{"toolId":"a","list":[]}', type);
+      await expect(jsonBody(request, schema)).rejects.toMatchObject({ code: 'wrong-type' });
+    },
+  );
+
+  it.each(['', '{', 'null}', '[1,'])('is refused where it is no JSON: %j', async (body) => {
+    const request = post(body, 'application/json');
+    await expect(jsonBody(request, schema)).rejects.toMatchObject({ code: 'malformed-request' });
+  });
+
+  it('names the fields that do not fit, by their path', async () => {
+    const request = post('{"toolId":"long","list":[1,"2"]}', 'application/json');
+    await expect(jsonBody(request, schema)).rejects.toMatchObject({
+      code: 'invalid-input',
+      fields: { toolId: 'Too long.', 'list.1': expect.any(String) },
+    });
+  });
+});
+
+describe('a route without a page', () => {
+  it('takes one method', () => {
+    expect(() => requireMethod(post(null), 'POST')).not.toThrow();
+    const get = new Request('http://site.example/');
+    expect(() => requireMethod(get, 'POST')).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type About, aboutSchema, newEducation } from './about.ts';
+
+const about: About = { description: '', skills: [], profileImage: '', education: [] };
+const accepts = (change: object) => aboutSchema.safeParse({ ...about, ...change }).success;
+
+describe('the about section', () => {
+  it('keeps the line breaks of its description', () => {
+    const description = 'One.\n\nTwo.\n  Three.';
+    expect(aboutSchema.parse({ ...about, description }).description).toBe(description);
+  });
+
+  it('takes a new education entry as it is', () => {
+    expect(newEducation()).toEqual({ institution: '', degree: '', year: '', description: '' });
+    expect(accepts({ education: [newEducation()] })).toBe(true);
+  });
+
+  it('refuses a picture that is no picture address', () => {
+    expect(accepts({ profileImage: '/me.webp' })).toBe(true);
+    expect(accepts({ profileImage: 'data:image/png;base64,AA==' })).toBe(false);
+    expect(accepts({ profileImage: '//example.com/me.webp' })).toBe(false);
+  });
+
+  it('refuses a skill tag that holds a comma plus space', () => {
+    expect(accepts({ skills: ['C', 'C, C++'] })).toBe(false);
+  });
+
+  it.each([
+    ['the description', { description: 'a'.repeat(8_001) }],
+    ['skill tags', { skills: Array(101).fill('a') }],
+    ['a skill tag', { skills: ['a'.repeat(61)] }],
+    ['education entries', { education: Array(41).fill(newEducation()) }],
+    ['an institution', { education: [{ ...newEducation(), institution: 'a'.repeat(201) }] }],
+    ['a year', { education: [{ ...newEducation(), year: 'a'.repeat(61) }] }],
+  ])('limits %s', (_, change) => {
+    expect(accepts(change)).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  airedYear,
+  animeListSchema,
+  DESCRIPTION_LENGTH,
+  scoreBadge,
+  shortDescription,
+  summarize,
+} from './anime.ts';
+
+const list = animeListSchema.parse(
+  JSON.parse(readFileSync(new URL('../data/anime.json', import.meta.url), 'utf8')),
+);
+
+describe('the score badge', () => {
+  it.each([
+    [9, '9.0'],
+    [8.75, '8.8'],
+    [0.1, '0.1'],
+    [10, '10.0'],
+  ])('shows %d as %s', (score, shown) => {
+    expect(scoreBadge(score)).toBe(shown);
+  });
+
+  it('is missing at 0 and where there is no score', () => {
+    expect(scoreBadge(0)).toBeNull();
+    expect(scoreBadge(null)).toBeNull();
+  });
+});
+
+describe('the year of the first broadcast', () => {
+  const [anime] = list;
+  if (anime === undefined) throw new Error('The list is empty.');
+  const aired = (from: string | null) => airedYear({ ...anime, aired: { ...anime.aired, from } });
+
+  it('is that of the start date in UTC, wherever the server stands', () => {
+    expect(aired('2023-09-29T00:00:00+00:00')).toBe(2023);
+    expect(aired('2024-01-01T00:00:00+00:00')).toBe(2024);
+    expect(aired('2023-12-31T23:59:59+00:00')).toBe(2023);
+  });
+
+  it('is missing where no start date exists', () => {
+    expect(aired(null)).toBeNull();
+  });
+});
+
+describe('the description in the modal', () => {
+  it('says so where there is none', () => {
+    expect(shortDescription('')).toBe('No description available.');
+    expect(shortDescription(' \n')).toBe('No description available.');
+  });
+
+  it('is whole up to 200 characters', () => {
+    const text = 'a'.repeat(200);
+    expect(DESCRIPTION_LENGTH).toBe(200);
+    expect(shortDescription(text)).toBe(text);
+  });
+
+  it('is cut at the end of a word, with an ellipsis and no sign before it', () => {
+    expect(shortDescription(`${'a'.repeat(190)}, ${'b'.repeat(50)}`)).toBe(`${'a'.repeat(190)}…`);
+  });
+
+  it('is cut inside a word that is too long', () => {
+    expect(shortDescription('a'.repeat(500))).toBe(`${'a'.repeat(200)}…`);
+  });
+
+  it('never ends in half a character', () => {
+    expect(shortDescription(`a${'😀'.repeat(150)}`)).toBe(`a${'😀'.repeat(99)}…`);
+  });
+
+  it('is the beginning of the text, near 200 characters, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (synopsis) => {
+        const shown = shortDescription(synopsis);
+        const text = synopsis.trim();
+        if (text === '' || text.length <= DESCRIPTION_LENGTH) return;
+        expect(shown.endsWith('…')).toBe(true);
+        expect(shown.isWellFormed()).toBe(true);
+        expect(text.startsWith(shown.slice(0, -1))).toBe(true);
+        expect(shown.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH + 1);
+      }),
+    );
+  });
+});
+
+describe('the summary tiles', () => {
+  it('count titles and episodes, and average the scores there are', () => {
+    const titles = [
+      { episodes: 12, score: 8 },
+      { episodes: null, score: 9.1 },
+      { episodes: 24, score: null },
+      { episodes: 1, score: 0 },
+    ];
+    expect(summarize(titles)).toEqual({ titles: 4, episodes: 37, averageScore: '8.6' });
+  });
+
+  it('say N/A where there is nothing to average', () => {
+    expect(summarize([])).toEqual({ titles: 0, episodes: 0, averageScore: 'N/A' });
+    expect(summarize([{ episodes: 1, score: null }]).averageScore).toBe('N/A');
+  });
+});
+
+describe('the list that ships with the site', () => {
+  it('fits its schema and has distinct titles', () => {
+    expect(list.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(list.map(({ mal_id }) => mal_id)).size).toBe(list.length);
+  });
+
+  it('has a start date that can be read wherever it has one', () => {
+    for (const anime of list) {
+      expect(airedYear(anime) ?? 2000, anime.title).toBeGreaterThan(1900);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ERRORS, type ErrorCode, NOTICES, SiteError, saveSucceeded } from './errors.ts';
+
+describe('the words of the error catalogue', () => {
+  it.each<[ErrorCode, string]>([
+    ['invalid-password', 'Invalid password.'],
+    ['session-expired', 'Session expired. Please login again.'],
+    ['load-failed', 'Failed to load data from database. Please try again.'],
+    ['save-failed', 'Failed to save data to database. Please try again.'],
+    ['token-generation-failed', 'Failed to generate token. Please try again.'],
+    ['invalid-token', 'Invalid or already used token!'],
+    ['message-failed', 'Failed to send message. Please try again later.'],
+  ])('for %s are %j', (code, words) => {
+    expect(ERRORS[code].message).toBe(words);
+  });
+
+  it('for what succeeded, and for the alerts, are as written', () => {
+    expect(NOTICES.saveFailedAlert).toBe('Failed to save changes. Please try again.');
+    expect(NOTICES.downloadStarted).toBe('Download started! Token has been used.');
+    expect(NOTICES.messageSent).toBe('Message sent successfully!');
+    expect(NOTICES.animeLoadFailed).toMatch(/^Failed to load local anime data\./);
+  });
+
+  it('name the store that is in use, and no other', () => {
+    expect(saveSucceeded('Supabase')).toBe('All changes saved successfully to Supabase!');
+    expect(saveSucceeded('SQLite')).toBe('All changes saved successfully to SQLite!');
+    expect(saveSucceeded('PostgreSQL')).toBe('All changes saved successfully to PostgreSQL!');
+  });
+});
+
+describe('the status of every error', () => {
+  it('is one of a client or a server error', () => {
+    for (const { status } of Object.values(ERRORS)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(600);
+    }
+  });
+
+  it.each<[ErrorCode, number]>([
+    ['malformed-request', 400],
+    ['invalid-password', 401],
+    ['session-expired', 401],
+    ['invalid-token', 403],
+    ['cross-site', 403],
+    ['not-found', 404],
+    ['save-conflict', 409],
+    ['link-expired', 410],
+    ['too-large', 413],
+    ['wrong-type', 415],
+    ['invalid-input', 422],
+    ['too-many-attempts', 429],
+    ['load-failed', 503],
+    ['save-failed', 503],
+  ])('is, for %s, %d', (code, status) => {
+    expect(ERRORS[code].status).toBe(status);
+  });
+});
+
+describe('a coded error', () => {
+  it('keeps its detail and its cause for the log', () => {
+    const cause = new Error('the disk is full');
+    const error = new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      code: 'save-failed',
+      message: 'The portfolio cannot be saved.',
+      cause,
+      fields: {},
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasLink, imageSchema, isSitePath, LINK_MAX, linkSchema, NO_LINK } from './link.ts';
+
+const NOT_ADDRESSES = [
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'blob:https://example.com/1',
+  'mailto:you@example.com',
+  'ftp://example.com/a.zip',
+  '//example.com',
+  '///example.com',
+  '/\\example.com',
+  '\\\\example.com',
+  'https:\\\\example.com',
+  'https://example.com\\@evil.example',
+  '/\t/example.com',
+  '/\n/example.com',
+  'https://exa\nmple.com',
+  'https://example.com/a\u0000b',
+  'https://example.com/\u0085',
+  '/files/\u0007.zip',
+  'https://user:secret@example.com',
+  'https://user@example.com',
+  'https://:secret@example.com',
+  'https:example.com',
+  'https:/example.com',
+  'https://',
+  'https://[::1',
+  'https://exa mple.com',
+  'https://example.com/a b',
+  'example.com',
+  'files/a.zip',
+  '../a.zip',
+  '?a=1',
+  '#top',
+  '##',
+] as const;
+
+const UNSTORABLE = ['/files/\ud800.zip', 'https://example.com/\udc00', '/\udc00\ud800'] as const;
+
+const ADDRESSES = [
+  'https://example.com',
+  'http://example.com:8080/a?b=c#d',
+  'HTTPS://EXAMPLE.COM/',
+  'https://[::1]:3000/',
+  'https://例え.テスト/縁側',
+  '/',
+  '/files/a.zip',
+  '/files/a.zip?version=2#top',
+  '/縁側/😀',
+] as const;
+
+describe('a link', () => {
+  it.each(NOT_ADDRESSES)('is never %j', (typed) => {
+    expect(linkSchema.safeParse(typed).success).toBe(false);
+  });
+
+  it.each(UNSTORABLE)('has no characters that a store cannot hold: %j', (typed) => {
+    expect(linkSchema.safeParse(typed).success).toBe(false);
+    expect(imageSchema.safeParse(typed).success).toBe(false);
+  });
+
+  it.each(ADDRESSES)('may be %j', (typed) => {
+    expect(linkSchema.parse(typed)).toBe(typed);
+  });
+
+  it('says what to write instead', () => {
+    expect(linkSchema.safeParse('example.com').error?.issues[0]?.message).toBe(
+      'Start the address with https://, or write # for no link.',
+    );
+  });
+
+  it('is # where it leads nowhere, and an emptied one becomes #', () => {
+    expect(linkSchema.parse('#')).toBe(NO_LINK);
+    expect(linkSchema.parse('')).toBe(NO_LINK);
+    expect(linkSchema.parse('  ')).toBe(NO_LINK);
+    expect(linkSchema.parse(' # ')).toBe(NO_LINK);
+  });
+
+  it('is trimmed', () => {
+    expect(linkSchema.parse(' https://example.com\n')).toBe('https://example.com');
+  });
+
+  it('is limited in length', () => {
+    const longest = `/${'a'.repeat(LINK_MAX - 1)}`;
+    expect(linkSchema.parse(longest)).toBe(longest);
+    expect(linkSchema.safeParse(`${longest}a`).success).toBe(false);
+  });
+
+  it('leads to this site or to an http(s) address, whatever is entered', () => {
+    const near = fc.string({
+      unit: fc.constantFrom('/', '\\', ':', '@', '.', '#', '?', 'a', '\t', 'https:', 'javascript:'),
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(near, (typed) => {
+        const result = linkSchema.safeParse(typed);
+        if (!result.success || !hasLink(result.data)) return;
+        const target = new URL(result.data, 'https://site.example');
+        expect(target.protocol).toMatch(/^https?:$/);
+        if (result.data.startsWith('/')) expect(target.origin).toBe('https://site.example');
+        expect(target.username + target.password).toBe('');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the place of a picture', () => {
+  it('may be empty, for the placeholder', () => {
+    expect(imageSchema.parse('')).toBe('');
+    expect(imageSchema.parse(' ')).toBe('');
+  });
+
+  it.each(['/me.webp', 'https://example.com/me.webp'])('may be %j', (typed) => {
+    expect(imageSchema.parse(typed)).toBe(typed);
+  });
+
+  it.each([...NOT_ADDRESSES, '#'])('is never %j', (typed) => {
+    expect(imageSchema.safeParse(typed).success).toBe(false);
+  });
+});
+
+describe('whether there is something to link to', () => {
+  it('is answered by the placeholder # and by an empty link with no', () => {
+    expect(hasLink('#')).toBe(false);
+    expect(hasLink('')).toBe(false);
+    expect(hasLink('https://example.com')).toBe(true);
+  });
+});
+
+describe('a path of this site', () => {
+  it('has one leading slash', () => {
+    expect(isSitePath('/files/a.zip')).toBe(true);
+    expect(isSitePath('//example.com')).toBe(false);
+    expect(isSitePath('/\\example.com')).toBe(false);
+    expect(isSitePath('files/a.zip')).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CONTACT_ALERT_MS, messageSchema } from './message.ts';
+
+const message = { name: 'Asha', email: 'asha@example.com', message: 'Hello.' };
+const errorOf = (change: object) =>
+  messageSchema.safeParse({ ...message, ...change }).error?.issues[0]?.message;
+
+// HTML standard, 4.10.5.1.5, "valid email address": the rule of the browser's own check, written here
+// from its grammar.
+const isBrowsersEmail = (value: string): boolean => {
+  const [local, domain, ...rest] = value.split('@');
+  if (local === undefined || domain === undefined || rest.length > 0) return false;
+  const label = (text: string) =>
+    /^[a-z\d-]{1,63}$/i.test(text) && !text.startsWith('-') && !text.endsWith('-');
+  return /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+$/i.test(local) && domain.split('.').every(label);
+};
+
+describe('a message', () => {
+  it('needs a name, an email address and a text', () => {
+    expect(errorOf({ name: ' ' })).toBe('Please enter your name.');
+    expect(errorOf({ email: '' })).toBe('Please enter your email address.');
+    expect(errorOf({ message: ' \n' })).toBe('Please enter a message.');
+    expect(messageSchema.safeParse({}).success).toBe(false);
+  });
+
+  it('is kept word by word, with its line breaks', () => {
+    const text = '  Dear Asha,\n\n\tनमस्ते 😀\n';
+    expect(messageSchema.parse({ ...message, message: text }).message).toBe(text);
+    expect(messageSchema.parse({ ...message, message: 'a\r\nb' }).message).toBe('a\nb');
+  });
+
+  it('has a name of one line, so that it cannot grow into a mail header', () => {
+    expect(errorOf({ name: 'Asha\r\nBcc: all@example.com' })).toBe('This must be one line.');
+  });
+
+  it.each([
+    ['the name', { name: 'a'.repeat(201) }],
+    ['the email address', { email: `${'a'.repeat(250)}@b.cd` }],
+    ['the text', { message: 'a'.repeat(10_001) }],
+  ])('limits %s', (_, change) => {
+    expect(errorOf(change)).toMatch(/^At most /);
+  });
+
+  it('refuses what a store cannot hold', () => {
+    expect(errorOf({ message: 'a\u0000' })).toBe('This text has characters that cannot be stored.');
+    expect(errorOf({ name: '\ud800' })).toBe('This text has characters that cannot be stored.');
+  });
+});
+
+describe('the email check', () => {
+  it.each(['a@b', 'a.b+c@example.co.uk', "o'neil@example.com", 'a@1.2', '.a.@example.com'])(
+    'takes %j, as browsers do',
+    (email) => {
+      expect(messageSchema.parse({ ...message, email }).email).toBe(email);
+    },
+  );
+
+  it.each(['a', 'a@', '@b', 'a@b@c', 'a b@c', 'a@b..c', 'a@-b', 'a@b-', 'é@b', 'a@é', 'a@b\n.c'])(
+    'refuses %j, as browsers do',
+    (email) => {
+      expect(errorOf({ email })).toBe('Please enter a valid email address.');
+    },
+  );
+
+  it('ignores space around the address, which browsers take away', () => {
+    expect(messageSchema.parse({ ...message, email: ' a@b.c\n' }).email).toBe('a@b.c');
+  });
+
+  it('agrees with the HTML standard on any text', () => {
+    const piece = fc.constantFrom('a', 'Z', '9', '@', '.', '-', '_', '+', '"', ' ', 'é', "'", '`');
+    const nearly = fc.oneof(
+      fc.emailAddress(),
+      fc.string({ unit: piece, minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 60, max: 66 }).map((length) => `a@${'b'.repeat(length)}.c`),
+    );
+    fc.assert(
+      fc.property(nearly, (typed) => {
+        const email = typed.trim();
+        fc.pre(email !== '' && email.length <= 254);
+        const result = messageSchema.safeParse({ ...message, email });
+        expect(result.success).toBe(isBrowsersEmail(email));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('the contact alert', () => {
+  it('stays for five seconds', () => {
+    expect(CONTACT_ALERT_MS).toBe(5_000);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { newProject, projectSchema, projectsSchema, SMALL_CARD_TECHNOLOGIES } from './projects.ts';
+
+const accepts = (change: object) => projectSchema.safeParse({ ...newProject(), ...change }).success;
+
+describe('a project', () => {
+  it('begins without links and not featured, and can be saved', () => {
+    expect(newProject()).toMatchObject({ github: '#', live: '#', featured: false });
+    expect(projectSchema.parse(newProject())).toEqual(newProject());
+  });
+
+  it('stores an emptied link as #', () => {
+    expect(projectSchema.parse({ ...newProject(), github: '', live: ' ' })).toEqual(newProject());
+  });
+
+  it('shows three technologies on a small card', () => {
+    expect(SMALL_CARD_TECHNOLOGIES).toBe(3);
+  });
+
+  it.each(['github', 'live', 'image'])('has no script as its %s', (field) => {
+    expect(accepts({ [field]: 'javascript:alert(1)' })).toBe(false);
+    expect(accepts({ [field]: 'https://example.com/a' })).toBe(true);
+  });
+
+  it('refuses a technology that holds a comma plus space', () => {
+    expect(accepts({ technologies: ['a, b'] })).toBe(false);
+    expect(projectSchema.parse({ ...newProject(), technologies: ['a', ''] }).technologies).toEqual([
+      'a',
+    ]);
+  });
+
+  it.each([
+    ['the title', { title: 'a'.repeat(161) }],
+    ['the description', { description: 'a'.repeat(4_001) }],
+    ['technologies', { technologies: Array(41).fill('a') }],
+    ['a technology', { technologies: ['a'.repeat(61)] }],
+  ])('limits %s', (_, change) => {
+    expect(accepts(change)).toBe(false);
+  });
+
+  it('is one of at most 1,000', () => {
+    const projects = (count: number) => ({ projects: Array(count).fill(newProject()) });
+    expect(projectsSchema.safeParse(projects(1_000)).success).toBe(true);
+    expect(projectsSchema.safeParse(projects(1_001)).success).toBe(false);
+  });
+});

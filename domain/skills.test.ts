@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { newService, newSkill, parseLevel, skillSchema, skillsSchema } from './skills.ts';
+
+const level = (value: unknown) => skillSchema.safeParse({ ...newSkill(), level: value });
+const color = (value: string) => skillSchema.safeParse({ ...newSkill(), color: value }).success;
+
+describe("a skill's level", () => {
+  it.each([0, 1, 50, 99, 100])('may be %d', (value) => {
+    expect(level(value).success).toBe(true);
+  });
+
+  it.each([-1, 101, 1e9, 50.5, Number.NaN, Number.POSITIVE_INFINITY, '50', '', null, undefined])(
+    'is never %j',
+    (value) => {
+      expect(level(value).error?.issues[0]?.message).toBe('Enter a whole number from 0 to 100.');
+    },
+  );
+
+  it.each([
+    ['85', 85],
+    ['085', 85],
+    ['85.7', 85],
+    [' 85 %', 85],
+    ['-5', -5],
+  ])('is read from %j as the integer %d', (entered, read) => {
+    expect(parseLevel(entered)).toBe(read);
+  });
+
+  it.each(['', 'high', '%'])('is refused where %j was entered', (entered) => {
+    expect(level(parseLevel(entered)).success).toBe(false);
+  });
+});
+
+describe('a new skill and a new service', () => {
+  it('begin as the specification says, and can be saved', () => {
+    expect(newSkill()).toMatchObject({ level: 0, color: 'from-blue-400 to-cyan-400' });
+    expect(newService()).toMatchObject({ icon: 'Globe' });
+    const section = { skills: [newSkill()], services: [newService()] };
+    expect(skillsSchema.parse(section)).toEqual(section);
+  });
+});
+
+describe("a skill's colour", () => {
+  it.each(['from-blue-400 to-cyan-400', 'from-red-50 via-rose-500 to-pink-950'])(
+    'may be the gradient %j',
+    (value) => {
+      expect(color(value)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    'bg-red-500',
+    'from-blue-400',
+    'from-blue-400 to-cyan-400 fixed inset-0',
+    'from-blue-400  to-cyan-400',
+    'from-[url(//example.com)] to-cyan-400',
+    'from-blue-400 to-cyan-400\n',
+    'from-blue-400 to-cyan-400"',
+  ])('is no other class: %j', (value) => {
+    expect(color(value)).toBe(false);
+  });
+});
+
+describe('the skills section', () => {
+  const accepts = (change: object) =>
+    skillsSchema.safeParse({ skills: [], services: [], ...change }).success;
+
+  it.each(['', 'a b', '<svg>', '../Globe', '1Globe', 'G'.repeat(61)])(
+    'refuses the icon name %j',
+    (icon) => {
+      expect(accepts({ services: [{ ...newService(), icon }] })).toBe(false);
+    },
+  );
+
+  it.each([
+    ['skills', { skills: Array(101).fill(newSkill()) }],
+    ['services', { services: Array(41).fill(newService()) }],
+    ["a skill's name", { skills: [{ ...newSkill(), name: 'a'.repeat(121) }] }],
+    [
+      "a service's description",
+      { services: [{ ...newService(), description: 'a'.repeat(1_001) }] },
+    ],
+  ])('limits %s', (_, change) => {
+    expect(accepts(change)).toBe(false);
+  });
+});

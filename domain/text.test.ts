@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accepted, entered } from '../tests/support/arbitraries.ts';
+import { commaSpace, commaSpaceFilled, filledLine, line, oneALine, tags, text } from './text.ts';
+
+const errorOf = (result: { error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message;
+
+describe('roles, one a line', () => {
+  it('drop blank lines and the space around an entry', () => {
+    expect(oneALine.parse('  Developer \n\n\t\nGardener\n')).toEqual(['Developer', 'Gardener']);
+  });
+
+  it.each(['A\nB', 'A\r\nB', 'A\rB'])('are split at every kind of line break: %j', (typed) => {
+    expect(oneALine.parse(typed)).toEqual(['A', 'B']);
+  });
+
+  it('are no roles where nothing is entered', () => {
+    expect(oneALine.parse('')).toEqual([]);
+    expect(oneALine.format([])).toBe('');
+  });
+
+  it('come back from the edited text as they were stored', () => {
+    const stored = fc.array(accepted(filledLine(120, 'empty'), entered()), { maxLength: 5 });
+    fc.assert(
+      fc.property(stored, (roles) => {
+        expect(oneALine.parse(oneALine.format(roles))).toEqual(roles);
+      }),
+    );
+  });
+});
+
+describe('tags, by comma plus space', () => {
+  it('are split at a comma plus space and nowhere else', () => {
+    expect(commaSpace.parse('C, C++,Rust, a b')).toEqual(['C', 'C++,Rust', 'a b']);
+  });
+
+  it('are no tags where nothing is entered', () => {
+    expect(commaSpace.parse('')).toEqual([]);
+    expect(commaSpaceFilled.parse('')).toEqual([]);
+  });
+
+  it('keep an empty skill tag while it is edited', () => {
+    expect(commaSpace.parse('C, , Rust, ')).toEqual(['C', '', 'Rust', '']);
+  });
+
+  it('drop empty technologies', () => {
+    expect(commaSpaceFilled.parse('C, ,  , Rust, ')).toEqual(['C', 'Rust']);
+  });
+
+  it('come back from the edited text as they were stored', () => {
+    fc.assert(
+      fc.property(accepted(tags(5, 60), fc.array(entered(), { maxLength: 5 })), (items) => {
+        expect(commaSpace.parse(commaSpace.format(items))).toEqual(items);
+        expect(commaSpaceFilled.parse(commaSpaceFilled.format(items))).toEqual(items);
+      }),
+    );
+  });
+
+  it('may not hold a comma plus space, which would make two of one', () => {
+    expect(errorOf(tags(5, 60).safeParse(['C, C++']))).toBe('A comma plus space ends an entry.');
+    expect(tags(5, 60).parse(['C,C++'])).toEqual(['C,C++']);
+  });
+
+  it('are trimmed, and dropped where they are empty, when they are saved', () => {
+    expect(tags(5, 60).parse([' C ', '', '  '])).toEqual(['C']);
+  });
+
+  it('are limited in number and in length', () => {
+    expect(tags(2, 3).parse(['abc', 'def'])).toEqual(['abc', 'def']);
+    expect(errorOf(tags(2, 3).safeParse(['a', 'b', 'c']))).toBe('At most 2 entries.');
+    expect(errorOf(tags(2, 3).safeParse(['abcd']))).toBe('At most 3 characters.');
+  });
+});
+
+describe('a text', () => {
+  it('keeps its line breaks, all of them as \\n', () => {
+    expect(text(40).parse('one\r\ntwo\n\nthree\rfour')).toBe('one\ntwo\n\nthree\nfour');
+    expect(text(40).parse('one\r\r\ntwo')).toBe('one\n\ntwo');
+  });
+
+  it('is not changed again when it is read and saved once more', () => {
+    fc.assert(
+      fc.property(accepted(text(200), entered()), (stored) => {
+        expect(text(200).parse(stored)).toBe(stored);
+      }),
+    );
+  });
+
+  it.each([
+    ['a lone high surrogate', 'a\ud83d'],
+    ['a lone low surrogate', '\ude00a'],
+    ['surrogates in the wrong order', '\ude00\ud83d'],
+    ['NUL', 'a\u0000b'],
+  ])('refuses %s, which a store cannot hold', (_, typed) => {
+    expect(errorOf(text(40).safeParse(typed))).toBe(
+      'This text has characters that cannot be stored.',
+    );
+    expect(line(40).safeParse(typed).success).toBe(false);
+    expect(tags(4, 40).safeParse([typed]).success).toBe(false);
+  });
+
+  it('takes characters of four bytes, and scripts of every kind', () => {
+    for (const typed of ['😀🏯', '縁側', 'বাংলা', 'עברית', 'e\u0301', '\u{10ffff}']) {
+      expect(text(40).parse(typed)).toBe(typed);
+    }
+  });
+
+  it('is limited in length', () => {
+    expect(text(4_000).safeParse('a'.repeat(4_000)).success).toBe(true);
+    expect(errorOf(text(4_000).safeParse('a'.repeat(4_001)))).toBe('At most 4,000 characters.');
+  });
+
+  it.each([undefined, null, 5, {}])('is not %j', (value) => {
+    expect(text(10).safeParse(value).success).toBe(false);
+  });
+});
+
+describe('a line', () => {
+  it('is trimmed', () => {
+    expect(line(20).parse('  a b\t')).toBe('a b');
+  });
+
+  it.each(['a\nb', 'a\rb', 'a\r\nb'])('is one line, not %j', (typed) => {
+    expect(errorOf(line(20).safeParse(typed))).toBe('This must be one line.');
+  });
+
+  it('says what is missing where it has to be filled', () => {
+    expect(errorOf(filledLine(20, 'Give it a name.').safeParse('  '))).toBe('Give it a name.');
+    expect(filledLine(20, 'Give it a name.').parse(' a ')).toBe('a');
+  });
+});

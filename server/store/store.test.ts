@@ -1,0 +1,464 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import fc from 'fast-check';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import {
+  DIALECTS,
+  openForTest,
+  placeForTest,
+  type StorePlace,
+} from '../../tests/support/stores.ts';
+import type { Store } from './store.ts';
+
+const T1 = '2026-01-01T00:00:00.000Z';
+const T2 = '2026-01-01T00:00:01.000Z';
+const T3 = '2026-01-01T00:00:02.000Z';
+const T4 = '2026-01-01T00:00:03.000Z';
+
+const content: Portfolio = portfolioSchema.parse(defaultPortfolio);
+const named = (name: string): Portfolio => ({ ...content, home: { ...content.home, name } });
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const issued = (hash: string, change: { toolId?: string; expiresAt?: string | null } = {}) => ({
+  hash,
+  toolId: 'tool-1',
+  issuedAt: T1,
+  note: '',
+  expiresAt: null,
+  ...change,
+});
+const use = (hash: string, change: { token?: string; toolId?: string; now?: string } = {}) => ({
+  token: `token-of-${hash}`,
+  hash,
+  toolId: 'tool-1',
+  now: T2,
+  ...change,
+});
+
+/** Lets every update of the portfolio fail when its row has been written already. */
+const REFUSAL_AFTER_UPDATE = {
+  sqlite: `create trigger refusal after update on portfolio
+    begin select raise(abort, 'refused'); end`,
+  postgres: `create function refusal() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$;
+    create trigger refusal after update on portfolio for each row execute function refusal()`,
+};
+
+/** Another process at the same place, which does one step after the other when it is told to. */
+async function redeemingProcess(place: StorePlace, hash: string, count: number) {
+  const script = path.join(import.meta.dirname, '../../tests/support/redeeming-process.ts');
+  const settings = JSON.stringify(place.settings);
+  const child = spawn(process.execPath, [script, settings, hash, String(count)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(async () => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const step = async (): Promise<string> => {
+    child.stdin.write('go\n');
+    return String((await lines.next()).value);
+  };
+  expect((await lines.next()).value).toBe('ready');
+  return {
+    open: step,
+    redeem: async () => z.array(z.string()).parse(JSON.parse(await step())),
+  };
+}
+
+/** Several such processes, told to do each step at the same time. */
+async function redeemTogether(place: StorePlace, hash: string, each: number): Promise<string[]> {
+  const processes = await Promise.all(times(3, () => redeemingProcess(place, hash, each)));
+  expect(await Promise.all(processes.map((one) => one.open()))).toEqual(times(3, () => 'open'));
+  return (await Promise.all(processes.map((one) => one.redeem()))).flat();
+}
+
+describe.each(DIALECTS)('the store on %s', (dialect) => {
+  let place: StorePlace;
+  let store: Store;
+  beforeEach(async () => {
+    place = await placeForTest(dialect);
+    store = await openForTest(place);
+  });
+
+  describe('as a whole', () => {
+    it('answers a ping while it is open, and not after that', async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+      const other = await place.open();
+      await other.close();
+      await expect(other.ping()).rejects.toThrow();
+    });
+
+    it('says what it is called', () => {
+      expect(store.name).toBe(dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL');
+    });
+
+    it('keeps everything when it is closed and opened again', async () => {
+      const first = await place.open();
+      await first.portfolio.insertIfMissing(content, T1);
+      await first.portfolio.save(named('Asha'), 1, T2);
+      await first.tokens.issue(issued('a'));
+      await first.tokens.redeem(use('a'));
+      await first.messages.add({ name: 'Asha', email: 'a@b', message: 'Hello.' }, T1);
+      await first.sessions.create({ idHash: 'session', now: T1 });
+      await first.settings.write('passcode-hash', 'hash');
+      await first.throttle({ keyPrefix: 'kept', points: 1, duration: 60 }).consume('key');
+      await first.close();
+
+      const again = await openForTest(place);
+      expect(await again.portfolio.read()).toEqual({
+        content: named('Asha'),
+        version: 2,
+        createdAt: T1,
+        updatedAt: T2,
+      });
+      expect(await again.tokens.redeem(use('a'))).toBe(false);
+      expect(await again.tokens.listUsed(9)).toHaveLength(1);
+      expect(await again.messages.list(9)).toHaveLength(1);
+      const seen = { idHash: 'session', now: T2, aliveSince: '' };
+      expect(await again.sessions.touch(seen)).toBe(true);
+      expect(await again.settings.read('passcode-hash')).toBe('hash');
+      const throttle = again.throttle({ keyPrefix: 'kept', points: 1, duration: 60 });
+      await expect(throttle.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
+    });
+
+    it('may be opened again and again', async () => {
+      for (let time = 0; time < 3; time += 1) await (await place.open()).close();
+      expect(await store.portfolio.read()).toBeNull();
+    });
+
+    it('may be opened for the first time by several processes at once', async () => {
+      const fresh = await placeForTest(dialect);
+      expect(await redeemTogether(fresh, 'never issued', 1)).toEqual(times(3, () => 'false'));
+    });
+  });
+
+  describe('the portfolio', () => {
+    it('is missing at first', async () => {
+      expect(await store.portfolio.read()).toBeNull();
+    });
+
+    it('is inserted once, however many insert it at the same time', async () => {
+      await Promise.all(
+        times(20, (index) => store.portfolio.insertIfMissing(named(`${index}`), T1)),
+      );
+      const first = await store.portfolio.read();
+      expect(first).toMatchObject({ version: 1, createdAt: T1, updatedAt: T1 });
+      expect(await place.query('select id from portfolio')).toEqual([{ id: 'main' }]);
+      await store.portfolio.insertIfMissing(named('later'), T2);
+      expect(await store.portfolio.read()).toEqual(first);
+    });
+
+    it('is read as it was saved', async () => {
+      await store.portfolio.insertIfMissing(content, T1);
+      let version = 1;
+      await fc.assert(
+        fc.asyncProperty(portfolios, async (saved) => {
+          const record = await store.portfolio.save(saved, version, T2);
+          version += 1;
+          expect(record).toEqual({ content: saved, version, createdAt: T1, updatedAt: T2 });
+          expect(await store.portfolio.read()).toEqual(record);
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    it('is read as it was saved where it is as large as it may be', async () => {
+      const text = '縁側😀\\"\n'.repeat(500);
+      const projects = times(1_000, (index) => ({
+        title: `Project ${index}`,
+        description: text,
+        image: '',
+        technologies: ['a'],
+        github: '#',
+        live: '#',
+        featured: false,
+      }));
+      const large = portfolioSchema.parse({ ...content, projects: { projects } });
+      await store.portfolio.insertIfMissing(content, T1);
+      const record = await store.portfolio.save(large, 1, T2);
+      expect(record?.content).toEqual(large);
+      expect((await store.portfolio.read())?.content).toEqual(large);
+    });
+
+    it('is saved with all five sections or not at all', async () => {
+      await store.portfolio.insertIfMissing(content, T1);
+      const before = await store.portfolio.read();
+      await place.query(REFUSAL_AFTER_UPDATE[dialect]);
+      const changed: Portfolio = {
+        home: { ...content.home, name: 'changed' },
+        about: { ...content.about, description: 'changed' },
+        skills: { skills: [], services: [] },
+        projects: { projects: [] },
+        downloads: { categories: [] },
+      };
+      await expect(store.portfolio.save(changed, 1, T2)).rejects.toThrow('refused');
+      expect(await store.portfolio.read()).toEqual(before);
+    });
+
+    it('is not changed by a save that was made from an older version', async () => {
+      await store.portfolio.insertIfMissing(content, T1);
+      const saved = await store.portfolio.save(named('first'), 1, T2);
+      expect(saved).toMatchObject({ version: 2 });
+      for (const version of [0, 1, 3, 1_000]) {
+        expect(await store.portfolio.save(named('late'), version, T3)).toBeNull();
+      }
+      expect(await store.portfolio.read()).toEqual(saved);
+    });
+
+    it('takes one of many saves that were made from the same version', async () => {
+      await store.portfolio.insertIfMissing(content, T1);
+      const other = await openForTest(place);
+      const saves = await Promise.all(
+        times(20, (index) =>
+          (index % 2 === 0 ? store : other).portfolio.save(named(`${index}`), 1, T2),
+        ),
+      );
+      const taken = saves.filter((record) => record !== null);
+      expect(taken).toHaveLength(1);
+      expect(await store.portfolio.read()).toEqual(taken[0]);
+    });
+
+    it('is not saved where it was never inserted', async () => {
+      expect(await store.portfolio.save(content, 1, T1)).toBeNull();
+      expect(await store.portfolio.read()).toBeNull();
+    });
+
+    it('is reported where it holds something unreadable, not shown half', async () => {
+      await store.portfolio.insertIfMissing(content, T1);
+      await place.query(`update portfolio set home_data = '{"name": 5}'`);
+      await expect(store.portfolio.read()).rejects.toThrow();
+    });
+  });
+
+  describe('tokens', () => {
+    it('are used once', async () => {
+      await store.tokens.issue(issued('a'));
+      expect(await store.tokens.redeem(use('a'))).toBe(true);
+      expect(await store.tokens.redeem(use('a'))).toBe(false);
+      expect(await store.tokens.redeem(use('a', { now: T4 }))).toBe(false);
+      expect(await store.tokens.listUsed(9)).toEqual([
+        { token: 'token-of-a', toolId: 'tool-1', usedAt: T2 },
+      ]);
+    });
+
+    it('are not used where they were never issued', async () => {
+      await store.tokens.issue(issued('a'));
+      expect(await store.tokens.redeem(use('b'))).toBe(false);
+      expect(await store.tokens.listUsed(9)).toEqual([]);
+    });
+
+    it('open no other tool, and stay unused when they are tried on one', async () => {
+      await store.tokens.issue(issued('a'));
+      expect(await store.tokens.redeem(use('a', { toolId: 'tool-11' }))).toBe(false);
+      expect(await store.tokens.redeem(use('a'))).toBe(true);
+    });
+
+    it('are void once they are revoked', async () => {
+      await store.tokens.issue(issued('a'));
+      await place.query(`update issued_tokens set revoked_at = '${T1}'`);
+      expect(await store.tokens.redeem(use('a'))).toBe(false);
+      expect(await store.tokens.listUsed(9)).toEqual([]);
+    });
+
+    it('are void from the moment they expire', async () => {
+      await store.tokens.issue(issued('a', { expiresAt: T3 }));
+      expect(await store.tokens.redeem(use('a', { now: T3 }))).toBe(false);
+      expect(await store.tokens.redeem(use('a', { now: T4 }))).toBe(false);
+      expect(await store.tokens.redeem(use('a', { now: T2 }))).toBe(true);
+    });
+
+    it('are issued once each', async () => {
+      await store.tokens.issue(issued('a'));
+      await expect(store.tokens.issue(issued('a', { toolId: 'tool-2' }))).rejects.toThrow();
+      expect(await store.tokens.redeem(use('a', { toolId: 'tool-2' }))).toBe(false);
+    });
+
+    it('let exactly one of 100 parallel uses through', async () => {
+      await store.tokens.issue(issued('a'));
+      const ends = await Promise.all(times(100, () => store.tokens.redeem(use('a'))));
+      expect(ends.filter((taken) => taken)).toHaveLength(1);
+      expect(await store.tokens.listUsed(9)).toHaveLength(1);
+    });
+
+    it('let exactly one of 120 parallel uses through, in three processes', async () => {
+      await store.tokens.issue(issued('a'));
+      const ends = await redeemTogether(place, 'a', 40);
+      expect(ends.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
+      expect(await store.tokens.listUsed(9)).toHaveLength(1);
+    });
+
+    it('are each used, where different ones are used at the same time', async () => {
+      const other = await openForTest(place);
+      const hashes = times(40, (index) => `hash-${index}`);
+      await Promise.all(hashes.map((hash) => store.tokens.issue(issued(hash))));
+      const ends = await Promise.all(
+        hashes.map((hash, index) => (index % 2 === 0 ? store : other).tokens.redeem(use(hash))),
+      );
+      expect(ends).toEqual(times(40, () => true));
+    });
+
+    it('are listed newest first once they are used, and no more than asked for', async () => {
+      for (const [hash, now] of [
+        ['a', T2],
+        ['b', T4],
+        ['c', T3],
+      ] as const) {
+        await store.tokens.issue(issued(hash));
+        await store.tokens.redeem(use(hash, { now }));
+      }
+      const listed = (limit: number) =>
+        store.tokens.listUsed(limit).then((list) => list.map(({ token }) => token));
+      expect(await listed(9)).toEqual(['token-of-b', 'token-of-c', 'token-of-a']);
+      expect(await listed(2)).toEqual(['token-of-b', 'token-of-c']);
+    });
+  });
+
+  describe('sessions', () => {
+    const touch = (now: string, aliveSince: string, idHash = 'session') =>
+      store.sessions.touch({ idHash, now, aliveSince });
+
+    it('slide with every activity', async () => {
+      await store.sessions.create({ idHash: 'session', now: T1 });
+      expect(await touch(T2, '2025')).toBe(true);
+      expect(await touch(T3, T1)).toBe(true);
+      expect(await touch(T4, T2)).toBe(true);
+    });
+
+    it('are over once they were idle since the given time, and stay over', async () => {
+      await store.sessions.create({ idHash: 'session', now: T2 });
+      expect(await touch(T4, T2)).toBe(false);
+      expect(await touch(T4, T3)).toBe(false);
+      await store.sessions.deleteIdle(T2);
+      expect(await touch(T4, T1)).toBe(false);
+    });
+
+    it('are left alone while they are not idle', async () => {
+      await store.sessions.create({ idHash: 'session', now: T2 });
+      await store.sessions.deleteIdle(T1);
+      expect(await touch(T3, T1)).toBe(true);
+    });
+
+    it('end alone, or all together', async () => {
+      for (const idHash of ['a', 'b', 'c']) await store.sessions.create({ idHash, now: T1 });
+      await store.sessions.delete('a');
+      expect(await touch(T2, '2025', 'a')).toBe(false);
+      expect(await touch(T2, '2025', 'b')).toBe(true);
+      await store.sessions.deleteAll();
+      expect(await touch(T2, '2025', 'b')).toBe(false);
+      expect(await touch(T2, '2025', 'c')).toBe(false);
+    });
+
+    it('are none for an id that names none', async () => {
+      expect(await touch(T2, '2025', 'unknown')).toBe(false);
+    });
+  });
+
+  describe('messages', () => {
+    it('are stored exactly as they were written, newest first', async () => {
+      const messages = [
+        { name: "Robert'); drop table messages;--", email: 'a@b', message: '%s $1 ? :name' },
+        { name: 'आशा 😀', email: "o'neil@example.com", message: '  a\n\n\tb \\n \u{10ffff}' },
+        { name: 'a'.repeat(200), email: 'a@b', message: '縁'.repeat(10_000) },
+      ];
+      for (const message of messages) await store.messages.add(message, T1);
+      const stored = await store.messages.list(9);
+      expect(stored.map(({ id, ...rest }) => rest)).toEqual(
+        messages.toReversed().map((message) => ({ ...message, receivedAt: T1 })),
+      );
+      expect(stored.map(({ id }) => typeof id)).toEqual(['number', 'number', 'number']);
+      expect(await store.messages.list(1)).toEqual(stored.slice(0, 1));
+    });
+
+    it('all arrive, where many are sent at the same time', async () => {
+      await Promise.all(
+        times(50, (index) =>
+          store.messages.add({ name: 'Asha', email: 'a@b', message: `${index}` }, T1),
+        ),
+      );
+      const stored = await store.messages.list(99);
+      expect(new Set(stored.map(({ message }) => message)).size).toBe(50);
+    });
+  });
+
+  describe('settings', () => {
+    it('are none at first, and are written over', async () => {
+      expect(await store.settings.read('grant-key')).toBeNull();
+      await store.settings.write('grant-key', 'a');
+      await store.settings.write('grant-key', 'b');
+      expect(await store.settings.read('grant-key')).toBe('b');
+      expect(await store.settings.read('passcode-hash')).toBeNull();
+    });
+
+    it('are the same for all who insert one at the same time', async () => {
+      const other = await openForTest(place);
+      const standing = await Promise.all(
+        times(20, (index) =>
+          (index % 2 === 0 ? store : other).settings.insertIfMissing('grant-key', `${index}`),
+        ),
+      );
+      expect(new Set(standing).size).toBe(1);
+      expect(await store.settings.read('grant-key')).toBe(standing[0]);
+      expect(await store.settings.insertIfMissing('grant-key', 'later')).toBe(standing[0]);
+    });
+  });
+
+  describe('throttles', () => {
+    const rule = { keyPrefix: 'login', points: 3, duration: 60 };
+
+    it('are shared by all who have the store open', async () => {
+      const other = await openForTest(place);
+      const here = store.throttle(rule);
+      const there = other.throttle(rule);
+      await here.consume('key');
+      await there.consume('key');
+      await here.consume('key');
+      await expect(there.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
+      await expect(here.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
+      await expect(here.consume('another key')).resolves.toBeDefined();
+    });
+
+    it('count every attempt, where many come at the same time', async () => {
+      const other = await openForTest(place);
+      const throttles = [store.throttle(rule), other.throttle(rule)];
+      const ends = await Promise.allSettled(
+        times(40, (index) => throttles[index % 2]?.consume('key')),
+      );
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    });
+
+    it('keep apart what has different names, and forget a key', async () => {
+      const one = store.throttle({ ...rule, points: 1 });
+      const two = store.throttle({ ...rule, keyPrefix: 'token', points: 1 });
+      await one.consume('key');
+      await expect(two.consume('key')).resolves.toBeDefined();
+      await expect(one.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
+      await one.delete('key');
+      await expect(one.consume('key')).resolves.toBeDefined();
+    });
+
+    it('count while content is saved and tokens are used', async () => {
+      await store.portfolio.insertIfMissing(content, T1);
+      await store.tokens.issue(issued('a'));
+      const throttle = store.throttle({ ...rule, points: 50 });
+      const [consumed, saves, uses] = await Promise.all([
+        Promise.all(times(50, () => throttle.consume('key'))),
+        Promise.all(times(20, (index) => store.portfolio.save(named('a'), index + 1, T2))),
+        Promise.all(times(20, () => store.tokens.redeem(use('a')))),
+      ]);
+      expect(consumed).toHaveLength(50);
+      expect(saves.filter((record) => record !== null).length).toBeGreaterThan(0);
+      expect(uses.filter((taken) => taken)).toHaveLength(1);
+      await expect(throttle.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
+    });
+  });
+});

@@ -1,0 +1,33 @@
+// A process of its own with a store open: `node redeeming-process.ts <settings> <hash> <count>`. Told to by
+// one line each, it opens the store, and redeems one token `count` times at once. After each step it prints
+// a line: that it is ready, that the store is open, how every attempt ended.
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { openSqlite } from '../../server/store/sqlite.ts';
+
+const [settings = '', hash = '', count = ''] = process.argv.slice(2);
+const { DATA_DIR, DATABASE_URL = '' } = z
+  .object({ DATA_DIR: z.string().optional(), DATABASE_URL: z.string().optional() })
+  .parse(JSON.parse(settings));
+
+const told = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+process.stdout.write('ready\n');
+await told.next();
+const store =
+  DATA_DIR === undefined
+    ? await openPostgres(DATABASE_URL, (error) => {
+        throw error;
+      })
+    : await openSqlite(DATA_DIR);
+process.stdout.write('open\n');
+await told.next();
+
+const attempt = () =>
+  store.tokens
+    .redeem({ token: 'the token', hash, toolId: 'tool-1', now: '2026-01-01T00:00:01.000Z' })
+    .then(String, String);
+const ends = await Promise.all(Array.from({ length: Number(count) }, attempt));
+process.stdout.write(`${JSON.stringify(ends)}\n`);
+await store.close();
+process.stdin.destroy();

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { openSqlite } from '../../server/store/sqlite.ts';
+import type { Store } from '../../server/store/store.ts';
+
+export const DIALECTS = ['sqlite', 'postgres'] as const satisfies readonly Dialect[];
+
+/** A fresh place for a store: a folder, or a database of its own. */
+export interface StorePlace {
+  /** The settings under which the site keeps its store here. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Opens the store that lies here, as often as it is called. */
+  open(): Promise<Store>;
+  /** Runs a statement behind the store's back. */
+  query(statement: string): Promise<unknown[]>;
+  remove(): Promise<void>;
+}
+
+/** Makes a place that stays until it is removed. */
+export const newPlace = (dialect: Dialect): Promise<StorePlace> =>
+  dialect === 'sqlite' ? newFolder() : newDatabase();
+
+/** Makes a place that is removed when the running test is finished. */
+export async function placeForTest(dialect: Dialect): Promise<StorePlace> {
+  const place = await newPlace(dialect);
+  onTestFinished(() => place.remove());
+  return place;
+}
+
+/** Opens a store at a place, and closes it when the running test is finished. */
+export async function openForTest(place: StorePlace): Promise<Store> {
+  const store = await place.open();
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Opens a fresh SQLite store for the running test. */
+export const freshStore = async (): Promise<Store> => openForTest(await placeForTest('sqlite'));
+
+async function newFolder(): Promise<StorePlace> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-store-'));
+  return {
+    settings: { DATA_DIR: folder },
+    open: () => openSqlite(folder),
+    async query(statement) {
+      const database = new SqliteDatabase(path.join(folder, 'engawa.sqlite'));
+      try {
+        const prepared = database.prepare(statement);
+        if (prepared.reader) return prepared.all();
+        prepared.run();
+        return [];
+      } finally {
+        database.close();
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+// Creating a database takes longer than most tests, so an emptied one serves again.
+const emptyDatabases: string[] = [];
+
+async function newDatabase(): Promise<StorePlace> {
+  const address = emptyDatabases.pop() ?? (await createDatabase());
+  return {
+    settings: { DATABASE_URL: address },
+    // A connection that is still closing may break when another one ends it.
+    open: () => openPostgres(address, () => undefined),
+    query: (statement) => queryOnce(address, statement),
+    async remove() {
+      await queryOnce(
+        address,
+        'select pg_terminate_backend(pid) from pg_stat_activity ' +
+          'where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      await queryOnce(address, `drop schema if exists ${POSTGRES_SCHEMA} cascade`);
+      emptyDatabases.push(address);
+    },
+  };
+}
+
+async function createDatabase(): Promise<string> {
+  const server = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await queryOnce(`${server}/postgres`, `create database ${name}`);
+  return `${server}/${name}`;
+}
+
+async function queryOnce(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({
+    connectionString,
+    options: `-c search_path=${POSTGRES_SCHEMA},public`,
+  });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
