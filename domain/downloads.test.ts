@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { tools } from '../tests/support/arbitraries.ts';
 import {
   categorySlugs,
-  countTools,
   type Downloads,
   downloadsSchema,
-  fileTypeEmoji,
   findTool,
   newCategory,
   newTool,
@@ -103,11 +101,6 @@ describe('the downloads section', () => {
     expect(findTool(downloads, 'c')?.id).toBe('c');
     expect(findTool(downloads, 'd')).toBeUndefined();
   });
-
-  it('counts its tools, for the tile of total downloads', () => {
-    expect(countTools(downloads.categories)).toBe(3);
-    expect(countTools([])).toBe(0);
-  });
 });
 
 describe('what a visitor may know', () => {
@@ -169,21 +162,5 @@ describe('the slugs of categories', () => {
         for (const slug of slugs) expect(slug).toMatch(/^[\p{Letter}\p{Number}-]+$/u);
       }),
     );
-  });
-});
-
-describe('the emoji of a file type', () => {
-  it.each(['zip', 'exe', 'pdf', 'py', 'js'])('is its own for %s, however it is written', (type) => {
-    const emoji = fileTypeEmoji(type);
-    expect(emoji).not.toBe('📁');
-    expect([type.toUpperCase(), `.${type}`, ` ${type} `].map(fileTypeEmoji)).toEqual([
-      emoji,
-      emoji,
-      emoji,
-    ]);
-  });
-
-  it.each(['', 'html', 'zipx', 'constructor', '__proto__'])('is a folder for %j', (type) => {
-    expect(fileTypeEmoji(type)).toBe('📁');
   });
 });

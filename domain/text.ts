@@ -38,9 +38,9 @@ const storable = (text: string): boolean => text.isWellFormed() && !text.include
 export const text = (max: number) =>
   z
     .string()
+    .overwrite((value) => value.replaceAll('\r\n', '\n'))
     .max(max, `At most ${max.toLocaleString('en')} characters.`)
-    .refine(storable, 'This text has characters that cannot be stored.')
-    .transform((value) => value.replaceAll('\r\n', '\n'));
+    .refine(storable, 'This text has characters that cannot be stored.');
 
 /** A text on one line, trimmed. */
 export const line = (max: number) =>

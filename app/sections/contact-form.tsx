@@ -1,14 +1,11 @@
 import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import { CONTACT_ALERT_MS } from '../../domain/message.ts';
+import { CONTACT_ALERT_MS, MESSAGE_MAX } from '../../domain/message.ts';
 import { site } from '../../site.config.ts';
 import { Alert } from '../ui/alert.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import type { ContactResult } from './contact-section.tsx';
-
-/** The lengths of `messageSchema`. */
-const MAX = { name: 200, email: 254, message: 10_000 } as const;
 
 export function ContactForm(props: {
   fetcher: FetcherWithComponents<ContactResult>;
@@ -31,7 +28,7 @@ export function ContactForm(props: {
           name="name"
           required
           autoComplete="name"
-          maxLength={MAX.name}
+          maxLength={MESSAGE_MAX.name}
           defaultValue={entered.name}
           error={errors.name}
         />
@@ -41,7 +38,7 @@ export function ContactForm(props: {
           type="email"
           required
           autoComplete="email"
-          maxLength={MAX.email}
+          maxLength={MESSAGE_MAX.email}
           defaultValue={entered.email}
           error={errors.email}
         />
@@ -51,7 +48,7 @@ export function ContactForm(props: {
           rows={6}
           required
           autoComplete="off"
-          maxLength={MAX.message}
+          maxLength={MESSAGE_MAX.message}
           defaultValue={entered.message}
           error={errors.message}
         />

@@ -17,11 +17,11 @@ interface ContactSectionProps {
 export function ContactSection(props: ContactSectionProps) {
   return (
     <>
-      <header className="wrap page-head">
+      <header className="wrap page-head pb-s7 max-desk:bg-linear-to-b max-desk:from-transparent max-desk:from-[9rem] max-desk:to-ink/60 max-desk:to-[15rem]">
         <h1 className="page-name max-w-[5em]">Let's Connect</h1>
         <p className="lead mt-s5">Write a few lines. I read every one of them.</p>
       </header>
-      <div className="wrap mt-s7 border-t border-line bg-ink/92 pt-s6 desk:pt-s7">
+      <div className="wrap border-t border-line bg-ink/92 pt-s6 desk:pt-s7">
         <div className="grid-12 gap-y-s7">
           <div className="col-span-full desk:col-span-5">
             <ContactDetails />

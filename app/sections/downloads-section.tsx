@@ -15,11 +15,11 @@ export function DownloadsSection(props: {
   const shown = categories.find(({ slug }) => slug === selected);
   return (
     <>
-      <header className="wrap page-head">
+      <header className="wrap page-head pb-s7 max-desk:bg-linear-to-b max-desk:from-transparent max-desk:from-[9rem] max-desk:to-ink/60 max-desk:to-[15rem]">
         <h1 className="page-name max-w-[5.2em] max-[22.5rem]:text-[3.25rem]!">Free Downloads</h1>
         <p className="lead mt-s5">Small tools from my own desk. Take what helps you.</p>
       </header>
-      <div className="wrap mt-s7 border-t border-line bg-ink/92">
+      <div className="wrap border-t border-line bg-ink/92">
         <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s7">
           {shown === undefined ? (
             <p className="lead col-span-full">No tools are here yet. Come back, or ask for one.</p>

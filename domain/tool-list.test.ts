@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { countTools, fileTypeEmoji } from './tool-list.ts';
+
+it('the tile of total downloads counts the tools of all categories', () => {
+  expect(countTools([{ tools: ['a', 'b'] }, { tools: [] }, { tools: ['c'] }])).toBe(3);
+  expect(countTools([])).toBe(0);
+});
+
+describe('the emoji of a file type', () => {
+  it.each(['zip', 'exe', 'pdf', 'py', 'js'])('is its own for %s, however it is written', (type) => {
+    const emoji = fileTypeEmoji(type);
+    expect(emoji).not.toBe('📁');
+    expect([type.toUpperCase(), `.${type}`, ` ${type} `].map(fileTypeEmoji)).toEqual([
+      emoji,
+      emoji,
+      emoji,
+    ]);
+  });
+
+  it.each(['', 'html', 'zipx', 'constructor', '__proto__'])('is a folder for %j', (type) => {
+    expect(fileTypeEmoji(type)).toBe('📁');
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+import { StartError } from './start-error.ts';
+
+function problemsOf(variables: Record<string, string>): string {
+  try {
+    parseEnv(variables);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('the settings', () => {
+  it('all have defaults', () => {
+    expect(parseEnv({})).toEqual({
+      port: 3000,
+      host: undefined,
+      dataDir: './var',
+      databaseUrl: undefined,
+      adminPasscode: undefined,
+      siteUrl: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('are read from the environment', () => {
+    const variables = {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/srv/site',
+      DATABASE_URL: 'postgres://user:p%40ss@db.example/site?sslmode=require',
+      ADMIN_PASSCODE: ' correct horse battery staple ',
+      SITE_URL: 'https://example.com/',
+      LOG_LEVEL: 'debug',
+      PATH: '/usr/bin',
+    };
+    expect(parseEnv(variables)).toEqual({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: '/srv/site',
+      databaseUrl: 'postgres://user:p%40ss@db.example/site?sslmode=require',
+      adminPasscode: ' correct horse battery staple ',
+      siteUrl: 'https://example.com',
+      logLevel: 'debug',
+    });
+  });
+
+  it('count as not set where they are empty', () => {
+    const empty = {
+      PORT: '',
+      HOST: '',
+      DATA_DIR: '',
+      DATABASE_URL: '',
+      ADMIN_PASSCODE: '',
+      SITE_URL: '',
+      LOG_LEVEL: '',
+    };
+    expect(parseEnv(empty)).toEqual(parseEnv({}));
+  });
+
+  it.each([
+    ['http://localhost:8080/a?b#c', 'http://localhost:8080'],
+    ['https://Example.com:443', 'https://example.com'],
+  ])('keep the origin of the public address %s', (SITE_URL, origin) => {
+    expect(parseEnv({ SITE_URL }).siteUrl).toBe(origin);
+  });
+});
+
+describe('a wrong setting', () => {
+  it.each([
+    ...['x', '-1', '65536', '3000.5', '1e3', ' 80', '0x50', '999999'].map((value) => ({
+      name: 'PORT',
+      value,
+      mend: 'Set it to a whole number from 0 to 65535, or leave it out for 3000.',
+    })),
+    ...['mysql://localhost/a', 'localhost:5432', 'a', 'http://db.example'].map((value) => ({
+      name: 'DATABASE_URL',
+      value,
+      mend: 'Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
+    })),
+    ...['example.com', '//example.com', 'ftp://example.com', 'javascript:1'].map((value) => ({
+      name: 'SITE_URL',
+      value,
+      mend: 'Write it as https://example.com, or leave it out.',
+    })),
+    ...['loud', 'INFO'].map((value) => ({
+      name: 'LOG_LEVEL',
+      value,
+      mend: 'Use one of fatal, error, warn, info, debug, trace, silent.',
+    })),
+    {
+      name: 'ADMIN_PASSCODE',
+      value: 'a'.repeat(1_025),
+      mend: 'Set it to at most 1024 characters, or leave it out.',
+    },
+  ])('is named with its mend: $name=$value', ({ name, value, mend }) => {
+    const message = problemsOf({ [name]: value });
+    expect(message.startsWith(`${name} `)).toBe(true);
+    expect(message).toContain(mend);
+  });
+
+  it('is reported together with all others, on one line', () => {
+    const message = problemsOf({
+      PORT: 'x',
+      DATABASE_URL: 'x',
+      SITE_URL: 'x',
+      LOG_LEVEL: 'x',
+      ADMIN_PASSCODE: 'x'.repeat(2_000),
+    });
+    for (const name of ['PORT', 'DATABASE_URL', 'SITE_URL', 'LOG_LEVEL', 'ADMIN_PASSCODE']) {
+      expect(message).toContain(`${name} is `);
+    }
+    expect(message).not.toContain('\n');
+  });
+
+  it('never repeats a secret', () => {
+    const message = problemsOf({
+      DATABASE_URL: 'mysql://user:hunter2@db.example/site',
+      ADMIN_PASSCODE: 'hunter2'.repeat(200),
+    });
+    expect(message).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { createContent } from './content.ts';
+
+const T1 = '2026-01-01T00:00:00.000Z';
+const defaults: Portfolio = portfolioSchema.parse(defaultPortfolio);
+const named = (name: string): Portfolio => ({ ...defaults, home: { ...defaults.home, name } });
+
+async function setUp() {
+  const place = await placeForTest('sqlite');
+  const store = await openForTest(place);
+  const { clock, advance } = stoppedClock(T1);
+  return { place, store, advance, content: createContent(store, clock, defaults) };
+}
+
+describe('loading the content', () => {
+  it('inserts the default content where the row is missing, once', async () => {
+    const { content, advance } = await setUp();
+    const inserted = { content: defaults, version: 1, createdAt: T1, updatedAt: T1 };
+    expect(await content.load()).toEqual(inserted);
+    advance(60_000);
+    expect(await content.load()).toEqual(inserted);
+  });
+
+  it('gives all visitors of a new site the same content', async () => {
+    const { content } = await setUp();
+    const loads = await Promise.all(Array.from({ length: 20 }, () => content.load()));
+    expect(new Set(loads.map((record) => JSON.stringify(record))).size).toBe(1);
+  });
+
+  it('shows a save at once', async () => {
+    const { content } = await setUp();
+    await content.load();
+    const saved = await content.save(named('Asha'), 1);
+    expect(await content.load()).toEqual(saved);
+  });
+
+  it('fails in words where the store does not answer', async () => {
+    const { content, store } = await setUp();
+    await store.close();
+    await expect(content.load()).rejects.toMatchObject({ code: 'load-failed' });
+  });
+
+  it('fails where the stored content cannot be read, and does not write over it', async () => {
+    const { content, place } = await setUp();
+    await content.load();
+    await place.query(`update portfolio set about_data = '{"skills":[]}'`);
+    await expect(content.load()).rejects.toMatchObject({ code: 'load-failed' });
+    expect(await place.query('select about_data from portfolio')).toEqual([
+      { about_data: '{"skills":[]}' },
+    ]);
+  });
+});
+
+describe('saving the content', () => {
+  it('raises the version and the time of the update', async () => {
+    const { content, advance } = await setUp();
+    await content.load();
+    advance(1_000);
+    expect(await content.save(named('Asha'), 1)).toEqual({
+      content: named('Asha'),
+      version: 2,
+      createdAt: T1,
+      updatedAt: '2026-01-01T00:00:01.000Z',
+    });
+  });
+
+  it('overwrites nothing that was saved in the meantime', async () => {
+    const { content } = await setUp();
+    await content.load();
+    const saved = await content.save(named('first'), 1);
+    await expect(content.save(named('second'), 1)).rejects.toMatchObject({ code: 'save-conflict' });
+    expect(await content.load()).toEqual(saved);
+  });
+
+  it('fails in words where the store does not answer', async () => {
+    const { content, store } = await setUp();
+    await content.load();
+    await store.close();
+    await expect(content.save(named('a'), 1)).rejects.toMatchObject({ code: 'save-failed' });
+  });
+});

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import { createGrants, GRANT_MS } from './grants.ts';
+
+async function setUp() {
+  const store = await freshStore();
+  const { clock, advance } = stoppedClock();
+  return { store, clock, advance, grants: await createGrants(store, clock) };
+}
+
+const encoded = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64url');
+
+describe('a grant', () => {
+  it('opens the tool that it was signed for, for 15 minutes', async () => {
+    const { grants, advance } = await setUp();
+    const grant = grants.sign('tool-1', 'token');
+    expect(GRANT_MS).toBe(15 * 60_000);
+    expect(grants.open(grant)).toEqual({ toolId: 'tool-1' });
+    advance(GRANT_MS - 1);
+    expect(grants.open(grant)).toEqual({ toolId: 'tool-1' });
+    advance(1);
+    expect(() => grants.open(grant)).toThrow(expect.objectContaining({ code: 'link-expired' }));
+  });
+
+  it('can stand in an address, and does not tell its token', async () => {
+    const { grants } = await setUp();
+    const token = 'tool-1-1767603840412-0123456789abcdef0123456789abcdef';
+    const grant = grants.sign('tool-1', token);
+    expect(grant).toMatch(/^[\w-]+\.[\w-]+$/);
+    expect(Buffer.from(grant, 'base64url').toString()).not.toContain(token);
+    expect(Buffer.from(grant.split('.')[0] ?? '', 'base64url').toString()).not.toContain(token);
+  });
+
+  it('opens on every instance that shares the store, and after a restart', async () => {
+    const { store, clock, grants } = await setUp();
+    const others = await createGrants(store, clock);
+    expect(others.open(grants.sign('tool-1', 'token'))).toEqual({ toolId: 'tool-1' });
+  });
+
+  it('is refused where another site signed it', async () => {
+    const [one, two] = [await setUp(), await setUp()];
+    expect(() => two.grants.open(one.grants.sign('tool-1', 'token'))).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    );
+  });
+
+  it('is refused where anything in it was changed', async () => {
+    const { grants, clock } = await setUp();
+    const grant = grants.sign('tool-1', 'token');
+    const [body = '', signature = ''] = grant.split('.');
+    const until = clock().getTime() + GRANT_MS;
+    const forged = [
+      '',
+      '.',
+      body,
+      `${body}.`,
+      `.${signature}`,
+      `${body}.${signature}.`,
+      `${body}.${signature}.${signature}`,
+      `${body.slice(0, -1)}.${signature}`,
+      `${body}.${signature.slice(0, -2)}`,
+      `${body}.${signature}AAAA`,
+      `${body}.${'A'.repeat(43)}`,
+      `${encoded({ tool: 'tool-2', token: 'a', until })}.${signature}`,
+      `${encoded({ tool: 'tool-1', token: 'a', until: until * 2 })}.${signature}`,
+      `${encoded({ tool: 'tool-1', token: 'a', until })}.${createHmac('sha256', '')
+        .update(body)
+        .digest('base64url')}`,
+      'not a grant',
+      '../../etc/passwd',
+    ];
+    for (const attempt of forged) {
+      expect(() => grants.open(attempt), attempt).toThrow(
+        expect.objectContaining({ code: 'not-found' }),
+      );
+    }
+    expect(grants.open(grant)).toEqual({ toolId: 'tool-1' });
+  });
+});

@@ -1,0 +1,124 @@
+import { scryptSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import {
+  ensurePasscode,
+  generatePasscode,
+  hashPasscode,
+  RECOMMENDED_PASSCODE_LENGTH,
+  verifyPasscode,
+} from './passcodes.ts';
+
+const PASSCODE = 'correct horse battery staple';
+
+describe('a hashed passcode', () => {
+  it('is recognised, and nothing else is', async () => {
+    const hash = await hashPasscode(PASSCODE);
+    expect(await verifyPasscode(PASSCODE, hash)).toBe(true);
+    for (const other of ['', `${PASSCODE} `, PASSCODE.toUpperCase()]) {
+      expect(await verifyPasscode(other, hash)).toBe(false);
+    }
+  });
+
+  it('cannot be read from its hash, nor compared with another one', async () => {
+    const [one, two] = await Promise.all([hashPasscode(PASSCODE), hashPasscode(PASSCODE)]);
+    expect(one).not.toContain(PASSCODE);
+    expect(one).not.toBe(two);
+    expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+  });
+
+  it('may hold any characters, in either of their two written forms', async () => {
+    const hash = await hashPasscode('縁側 caf\u00e9 😀');
+    expect(await verifyPasscode('縁側 cafe\u0301 😀', hash)).toBe(true);
+  });
+
+  it('is recognised by the cost that its hash was made with', async () => {
+    const salt = Buffer.from('salt');
+    const key = scryptSync(PASSCODE, salt, 32, { N: 1_024, r: 4, p: 2 });
+    const cheap = `scrypt$1024$4$2$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    expect(await verifyPasscode(PASSCODE, cheap)).toBe(true);
+    expect(await verifyPasscode('wrong', cheap)).toBe(false);
+  });
+
+  it.each(['', 'plain', 'bcrypt$1$2$3$a$b', 'scrypt$1$2$3'])(
+    'is an error where its hash is %j, never a match',
+    async (hash) => {
+      await expect(verifyPasscode(PASSCODE, hash)).rejects.toThrow('unknown form');
+    },
+  );
+});
+
+describe('a generated passcode', () => {
+  it('is five short words, longer than the recommended length', () => {
+    for (let time = 0; time < 200; time += 1) {
+      const passcode = generatePasscode();
+      expect(passcode).toMatch(/^([bdfgjkmnprstvz][aeiou]){2}(-([bdfgjkmnprstvz][aeiou]){2}){4}$/);
+      expect(passcode.length).toBeGreaterThanOrEqual(RECOMMENDED_PASSCODE_LENGTH);
+    }
+    expect(RECOMMENDED_PASSCODE_LENGTH).toBe(15);
+  });
+
+  it('is another one every time', () => {
+    const many = Array.from({ length: 500 }, generatePasscode);
+    expect(new Set(many).size).toBe(500);
+  });
+});
+
+describe('the passcode of the site', () => {
+  it('is generated on the first start, told once, and kept as a hash', async () => {
+    const store = await freshStore();
+    const { generated } = await ensurePasscode(store, undefined);
+    const hash = await store.settings.read('passcode-hash');
+    expect(generated).not.toBeNull();
+    expect(hash).not.toContain(generated);
+    expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(true);
+    expect(await ensurePasscode(store, undefined)).toEqual({ generated: null });
+    expect(await store.settings.read('passcode-hash')).toBe(hash);
+  });
+
+  it('is the given one, which is never told', async () => {
+    const store = await freshStore();
+    expect(await ensurePasscode(store, PASSCODE)).toEqual({ generated: null });
+    const hash = await store.settings.read('passcode-hash');
+    expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
+  });
+
+  it('is replaced by a given one that differs, which ends all sessions', async () => {
+    const store = await freshStore();
+    const { generated } = await ensurePasscode(store, undefined);
+    await store.sessions.create({ idHash: 'session', now: '2026' });
+    await ensurePasscode(store, PASSCODE);
+    const hash = await store.settings.read('passcode-hash');
+    expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(false);
+    expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
+    const seen = { idHash: 'session', now: '2026', aliveSince: '2025' };
+    expect(await store.sessions.touch(seen)).toBe(false);
+  });
+
+  it('leaves sessions alone where the given one is the same, or none is given', async () => {
+    const store = await freshStore();
+    await ensurePasscode(store, PASSCODE);
+    await store.sessions.create({ idHash: 'session', now: '2026' });
+    await ensurePasscode(store, PASSCODE);
+    await ensurePasscode(store, undefined);
+    const seen = { idHash: 'session', now: '2026', aliveSince: '2025' };
+    expect(await store.sessions.touch(seen)).toBe(true);
+  });
+
+  it.each(DIALECTS)(
+    'is told by one of two first starts at the same time, on %s',
+    async (dialect) => {
+      const place = await placeForTest(dialect);
+      const one = await openForTest(place);
+      const two = await openForTest(place);
+      const starts = await Promise.all([
+        ensurePasscode(one, undefined),
+        ensurePasscode(two, undefined),
+      ]);
+      const told = starts.flatMap(({ generated }) => generated ?? []);
+      expect(told).toHaveLength(1);
+      const hash = await one.settings.read('passcode-hash');
+      expect(await verifyPasscode(told[0] ?? '', hash ?? '')).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,147 @@
+import { scryptSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { SESSION_IDLE_MS } from '../../domain/session.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { PASSCODE_MAX } from './passcodes.ts';
+import { createSessions } from './sessions.ts';
+
+const PASSCODE = 'correct horse battery staple';
+const MINUTE = 60_000;
+
+/** A hash of low cost, which makes many logins quick. */
+function hashOf(passcode: string): string {
+  const salt = Buffer.from('salt');
+  const key = scryptSync(passcode, salt, 32, { N: 1_024, r: 8, p: 1 });
+  return `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+async function setUp(passcode = PASSCODE) {
+  const place = await placeForTest('sqlite');
+  const store = await openForTest(place);
+  await store.settings.write('passcode-hash', hashOf(passcode));
+  const { clock, advance } = stoppedClock();
+  const sessions = createSessions(store, clock);
+  const login = (entered = PASSCODE, address = '192.0.2.1') =>
+    sessions.login({ passcode: entered, address });
+  return { place, store, sessions, login, advance };
+}
+
+describe('a login', () => {
+  it('opens a session with the right passcode', async () => {
+    const { sessions, login } = await setUp();
+    const id = await login();
+    expect(id).toMatch(/^[\w-]{43}$/);
+    expect(await sessions.touch(id)).toBe(true);
+    await expect(sessions.require(id)).resolves.toBeUndefined();
+  });
+
+  it('is refused with any other passcode', async () => {
+    const { login } = await setUp();
+    for (const wrong of ['', ' ', PASSCODE.slice(0, -1), `${PASSCODE}x`, `${PASSCODE}\n`]) {
+      await expect(login(wrong)).rejects.toMatchObject({ code: 'invalid-password' });
+    }
+  });
+
+  it('is refused with a passcode that only begins with the right one', async () => {
+    const longest = 'a'.repeat(PASSCODE_MAX);
+    const { login } = await setUp(longest);
+    await expect(login(`${longest}b`)).rejects.toMatchObject({ code: 'invalid-password' });
+    await expect(login(longest)).resolves.toBeDefined();
+  });
+
+  it('gives another session every time, of which the store has only a hash', async () => {
+    const { place, login } = await setUp();
+    const ids = [await login(), await login()];
+    expect(new Set(ids).size).toBe(2);
+    const rows = JSON.stringify(await place.query('select * from sessions'));
+    for (const id of ids) expect(rows).not.toContain(id);
+  });
+
+  it('is refused after 10 wrong ones from one address, even with the right passcode', async () => {
+    const { login } = await setUp();
+    const attempts = Array.from({ length: 10 }, () => login('wrong'));
+    for (const end of await Promise.allSettled(attempts)) {
+      expect(end).toMatchObject({ reason: { code: 'invalid-password' } });
+    }
+    const refused = await login().catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'too-many-attempts' });
+    expect(refused).toHaveProperty('retryAfter', expect.closeTo(15 * 60, -2));
+    await expect(login(PASSCODE, '192.0.2.2')).resolves.toBeDefined();
+  });
+
+  it('forgives the wrong ones before it when it succeeds', async () => {
+    const { login } = await setUp();
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.allSettled(Array.from({ length: 9 }, () => login('wrong')));
+      await expect(login()).resolves.toBeDefined();
+    }
+  });
+
+  it('says so where the store does not answer', async () => {
+    const { store, login } = await setUp();
+    await store.close();
+    await expect(login()).rejects.toMatchObject({ code: 'load-failed' });
+  });
+
+  it('is refused by everyone after 100 wrong ones, from whatever addresses', async () => {
+    const { login } = await setUp();
+    const attempts = Array.from({ length: 100 }, (_, i) => login('wrong', `192.0.2.${i}`));
+    await Promise.allSettled(attempts);
+    await expect(login(PASSCODE, '198.51.100.1')).rejects.toMatchObject({
+      code: 'too-many-attempts',
+    });
+  });
+
+  it('clears away the sessions that are over', async () => {
+    const { place, login, advance } = await setUp();
+    await login();
+    advance(11 * MINUTE);
+    await login();
+    expect(await place.query('select created_at from sessions')).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  it('lasts while there is activity within 10 minutes', async () => {
+    const { sessions, login, advance } = await setUp();
+    const id = await login();
+    for (let time = 0; time < 12; time += 1) {
+      advance(SESSION_IDLE_MS - 1);
+      expect(await sessions.touch(id)).toBe(true);
+    }
+  });
+
+  it('is over after 10 minutes without, for good', async () => {
+    const { sessions, login, advance } = await setUp();
+    const id = await login();
+    advance(SESSION_IDLE_MS);
+    expect(await sessions.touch(id)).toBe(false);
+    expect(await sessions.touch(id)).toBe(false);
+    await expect(sessions.require(id)).rejects.toMatchObject({ code: 'session-expired' });
+  });
+
+  it('ends with a logout, and no other one with it', async () => {
+    const { sessions, login } = await setUp();
+    const [id, other] = [await login(), await login()];
+    await sessions.logout(id);
+    expect(await sessions.touch(id)).toBe(false);
+    expect(await sessions.touch(other)).toBe(true);
+    await expect(sessions.logout(null)).resolves.toBeUndefined();
+  });
+
+  it.each([null, '', 'unknown', "' or 1=1 --"])('is none for the id %j', async (id) => {
+    const { sessions } = await setUp();
+    expect(await sessions.touch(id)).toBe(false);
+    await expect(sessions.require(id)).rejects.toMatchObject({ code: 'session-expired' });
+  });
+
+  it('is not taken for expired where the store does not answer', async () => {
+    const { store, sessions, login } = await setUp();
+    const id = await login();
+    await store.close();
+    await expect(sessions.touch(id)).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(sessions.require(id)).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(sessions.logout(id)).rejects.toMatchObject({ code: 'load-failed' });
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { placeForTest } from '../../tests/support/stores.ts';
+import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
+
+const ADDRESS = 'postgres://user:p%40ss@db.example:5433/site';
+
+describe('the address of the database', () => {
+  it('is used as it is, without encryption, where it says nothing about that', () => {
+    expect(connectionOptions(ADDRESS)).toEqual({ connectionString: ADDRESS });
+  });
+
+  it('loses its TLS options, which would replace the ones given beside it', async () => {
+    const address = `${ADDRESS}?sslmode=verify-full&application_name=site`;
+    expect(connectionOptions(address).connectionString).toBe(`${ADDRESS}?application_name=site`);
+  });
+
+  it.each(['disable', 'allow', 'prefer'])('connects without encryption for sslmode=%s', (mode) => {
+    expect(connectionOptions(`${ADDRESS}?sslmode=${mode}`).ssl ?? false).toBe(false);
+  });
+
+  it.each(['require', 'no-verify'])('encrypts to any server for sslmode=%s', (mode) => {
+    expect(connectionOptions(`${ADDRESS}?sslmode=${mode}`).ssl).toEqual({
+      rejectUnauthorized: false,
+    });
+  });
+
+  it.each(['verify-ca', 'verify-full'])('checks the certificate for sslmode=%s', (mode) => {
+    expect(connectionOptions(`${ADDRESS}?sslmode=${mode}`).ssl).toEqual({
+      rejectUnauthorized: true,
+    });
+  });
+
+  it.each(['', '&sslmode=require', '&sslmode=verify-full'])(
+    'checks the certificate against a root that is named%s',
+    async (mode) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'engawa-certificate-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const file = path.join(folder, 'root.crt');
+      await writeFile(file, 'the root');
+      expect(connectionOptions(`${ADDRESS}?sslrootcert=${file}${mode}`)).toEqual({
+        connectionString: ADDRESS,
+        ssl: { ca: 'the root', rejectUnauthorized: true },
+      });
+    },
+  );
+
+  it('does not encrypt where it says so, even beside a root certificate', () => {
+    const address = `${ADDRESS}?sslmode=disable&sslrootcert=/nowhere/root.crt`;
+    expect(connectionOptions(address).ssl ?? false).toBe(false);
+  });
+
+  it.each(['verify_full', 'REQUIRE', 'on'])(
+    'is refused with the unknown sslmode=%s, rather than left unencrypted',
+    (mode) => {
+      expect(() => connectionOptions(`${ADDRESS}?sslmode=${mode}`)).toThrow(mode);
+    },
+  );
+});
+
+describe('the name of the store', () => {
+  it.each([
+    'postgres://u:p@db.abcdefgh.supabase.co:5432/postgres',
+    'postgresql://u:p@aws-0-ap-south-1.pooler.supabase.com:5432/postgres',
+  ])('is Supabase at %s', (address) => {
+    expect(storeNameOf(address)).toBe('Supabase');
+  });
+
+  it.each([
+    'postgres://u@localhost/site',
+    'postgres://u@db.example/supabase.co',
+    'postgres://supabase.co@db.example/site',
+    'postgres://u@notsupabase.co/site',
+    'postgres://u@supabase.co.example/site',
+    'postgres://u@[::1]/site',
+  ])('is PostgreSQL at %s', (address) => {
+    expect(storeNameOf(address)).toBe('PostgreSQL');
+  });
+});
+
+describe('the store on PostgreSQL', () => {
+  it('keeps its tables out of the schema that Supabase shows to everyone', async () => {
+    const place = await placeForTest('postgres');
+    await (await place.open()).close();
+    const tables = await place.query(
+      `select table_schema as schema, count(*)::int as count from information_schema.tables
+       where table_schema in ('public', 'engawa') group by 1`,
+    );
+    expect(tables).toEqual([{ schema: 'engawa', count: expect.any(Number) }]);
+  });
+
+  it('may be opened for the first time by many instances at once', async () => {
+    const place = await placeForTest('postgres');
+    const stores = await Promise.all(Array.from({ length: 6 }, () => place.open()));
+    await Promise.all(stores.map((store) => store.ping()));
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('reports a connection that broke while it was idle, and takes a new one', async () => {
+    const place = await placeForTest('postgres');
+    const onIdleError = vi.fn();
+    const store = await openPostgres(place.settings.DATABASE_URL ?? '', onIdleError);
+    onTestFinished(() => store.close());
+    await store.ping();
+    await place.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'engawa' and datname = current_database()`,
+    );
+    await vi.waitFor(() => expect(onIdleError).toHaveBeenCalled());
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['a database that is not there', '/missing', /does not exist/],
+    ['a server that is not there', ':1/site', /ECONNREFUSED/],
+  ])('is not opened at %s', async (_, where, reason) => {
+    const place = await placeForTest('postgres');
+    const server = new URL(place.settings.DATABASE_URL ?? '');
+    const address = where.startsWith(':')
+      ? `postgres://postgres@127.0.0.1${where}`
+      : `postgres://postgres@${server.host}${where}`;
+    await expect(openPostgres(address, () => undefined)).rejects.toThrow(reason);
+  });
+});

@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { faults, violations } from './architecture/rules.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const FOLDERS = '{app,bench,data,domain,scenes,scripts,server,tests}';
+
+/** The sources of this project. */
+function sources(): Map<string, string> {
+  const found = globSync([`${FOLDERS}/**/*.{ts,tsx,mjs}`, '*.{ts,mjs}'], {
+    cwd: ROOT,
+    exclude: ['data/tools/**'],
+  });
+  return new Map(
+    found.map((file) => [
+      file.replaceAll(path.sep, '/'),
+      readFileSync(path.join(ROOT, file), 'utf8'),
+    ]),
+  );
+}
+
+/** Small files that each break one rule, in the ways that the rule has to see. */
+const BROKEN: Record<string, [file: string, source: string][]> = {
+  'domain imports something other than itself and zod': [
+    ['domain/home.ts', "import { site } from '../site.config.ts';"],
+    ['domain/home.ts', "import type { Clock } from '../server/services/clock.ts';"],
+    ['domain/home.ts', "import { readFile } from 'node:fs/promises';"],
+    ['domain/home.ts', "import 'react';"],
+    ['domain/home.ts', "export { draw } from '../scenes/poster.ts';"],
+    ['domain/home.ts', "const z = await import('./../app/rooms.ts');"],
+    ['domain/home.ts', "import {\n  a,\n  b,\n} from 'zodiac';"],
+  ],
+  'scenes import something other than themselves and domain': [
+    ['scenes/snow.ts', "import { useEffect } from 'react';"],
+    ['scenes/poster/inks.ts', "import { room } from '../../app/rooms.ts';"],
+  ],
+  'data imports something other than itself and domain': [
+    ['data/default-portfolio.ts', "import { site } from '../site.config.ts';"],
+  ],
+  'app imports more than types from server': [
+    ['app/routes/home.tsx', "import { createApp } from '../../server/app.ts';"],
+    ['app/context.ts', "import { type Services } from '../server/services/index.ts';"],
+    ['app/routes/home.tsx', "import { openSqlite } from '../../server/store/sqlite.ts';"],
+    ['app/routes/home.tsx', "export * from '../../server/app.ts';"],
+    ['app/routes/home.tsx', "const app = await import('../../server/app.ts');"],
+    ['app/routes/home.tsx', "import '../../server/main.ts';"],
+  ],
+  'app imports a folder that is none of its business': [
+    ['app/rooms.ts', "import { defaultPortfolio } from '../data/default-portfolio.ts';"],
+    ['app/sections/a.tsx', "import { freshStore } from '../../tests/support/stores.ts';"],
+  ],
+  'app imports something that only runs on the server': [
+    ['app/routes/file.tsx', "import { readFile } from 'node:fs/promises';"],
+  ],
+  'a primitive of app/ui imports something of ours other than another one': [
+    ['app/ui/alert.tsx', "import { ERRORS } from '../../domain/errors.ts';"],
+    ['app/ui/alert.tsx', "import type { Room } from '../rooms.ts';"],
+  ],
+  'a section imports a route': [
+    ['app/sections/home-section.tsx', "import { loader } from '../routes/home.tsx';"],
+    ['app/editor/form.tsx', "import type { action } from '../routes/admin-save.ts';"],
+  ],
+  'server imports something other than itself, domain, scenes, data and the site config': [
+    ['server/app.ts', "import { ROOMS } from '../app/rooms.ts';"],
+    ['server/app.ts', "import { siteContext } from '../app/context.ts';"],
+    ['server/render.ts', "import { ROOMS } from '../app/rooms.ts';"],
+    ['server/services/tokens.ts', "import { stoppedClock } from '../../tests/support/clock.ts';"],
+  ],
+  'the database is seen outside server/store': [
+    ['server/services/tokens.ts', "import type { Kysely } from 'kysely';"],
+    ['server/services/tokens.ts', "import { Migrator } from 'kysely/migration';"],
+    ['server/site.ts', "import SqliteDatabase from 'better-sqlite3';"],
+    ['server/app.ts', "import pg from 'pg';"],
+    ['scripts/dev.ts', "const { Pool } = require('pg');"],
+    ['server/services/tokens.ts', "import { RateLimiterRes } from 'rate-limiter-flexible';"],
+  ],
+  'a route holds SQL': [
+    ['app/routes/home.tsx', 'const rows = await db.query(`select * from portfolio where id = 1`);'],
+    ['app/routes/home.tsx', 'await sql`truncate messages`.execute(db);'],
+    ['app/routes/home.tsx', "await run('INSERT INTO messages values (1)');"],
+    ['app/routes/home.tsx', "await run('update portfolio set version = 1');"],
+  ],
+  'the environment is read outside server/main.ts, server/env.ts and scripts': [
+    ['server/app.ts', 'const port = process.env.PORT;'],
+    ['server/app.ts', "const port = process['env'].PORT;"],
+    ['server/app.ts', "import { env } from 'node:process';"],
+    ['app/root.tsx', 'const { PORT } = process.env;'],
+    ['domain/home.ts', "if (process.env['DEBUG']) debug();"],
+  ],
+  'the name says nothing about what it holds': [
+    ['server/utils.ts', ''],
+    ['app/helpers/dates.ts', ''],
+    ['tests/support/misc.ts', ''],
+    ['domain/common.test.ts', ''],
+  ],
+  'an export has no name': [
+    ['domain/home.ts', 'export default function home() {}'],
+    ['app/sections/a.tsx', 'export { A as default };'],
+    ['tests/support/postgres.ts', 'export default async () => {};'],
+  ],
+};
+
+describe('the rules of the project', () => {
+  it('are kept', () => {
+    const files = sources();
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining([
+        'app/root.tsx',
+        'server/main.ts',
+        'domain/home.ts',
+        'site.config.ts',
+      ]),
+    );
+    expect(violations(files)).toEqual([]);
+  });
+
+  it('are each shown to fail', () => {
+    expect(Object.keys(BROKEN).toSorted()).toEqual(faults.toSorted());
+  });
+
+  describe.each(Object.entries(BROKEN))('report that %s', (fault, samples) => {
+    it.each(samples)('in %s: %j', (file, source) => {
+      expect(violations(new Map([[file, source]]))).toContain(`${file}: ${fault}`);
+    });
+  });
+
+  it.each([
+    ['domain/a.ts', "import { z } from 'zod';\nimport { line } from './text.ts';"],
+    ['domain/a.ts', "// import { x } from '../server/app.ts';\nconst text = 'import react from';"],
+    ['domain/a.test.ts', "import { describe } from 'vitest';\nimport fc from 'fast-check';"],
+    ['scenes/a.ts', "import { seededRandom } from './random.ts';\nimport '../domain/home.ts';"],
+    ['app/context.ts', "import type { Services } from '../server/services/index.ts';"],
+    ['app/sections/a.tsx', "import type {\n  A,\n  B,\n} from '../../server/services/index.ts';"],
+    ['app/sections/a.tsx', "type A = typeof import('../../server/app.ts');"],
+    [
+      'app/sections/a.tsx',
+      'const words = <p>Select a tool from the list, or update your set.</p>;',
+    ],
+    [
+      'app/routes/home.tsx',
+      "import { site } from '../../site.config.ts';\nexport default () => 1;",
+    ],
+    ['server/render.ts', "import { siteContext } from '../app/context.ts';"],
+    ['server/main.ts', 'parseEnv(process.env);'],
+    ['server/store/sqlite.ts', "import SqliteDatabase from 'better-sqlite3';"],
+    ['vite.config.ts', 'export default {};'],
+    ['scripts/dev.ts', 'parseEnv(process.env);'],
+    ['app/common-words.ts', ''],
+  ])('let pass what is allowed: %s: %j', (file, source) => {
+    expect(violations(new Map([[file, source]]))).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import path from 'node:path';
+
+/** Source files by their path from the root of the project, with forward slashes. */
+export type SourceFiles = ReadonlyMap<string, string>;
+
+interface Import {
+  /** As written, such as `zod` or `../server/app.ts`. */
+  readonly from: string;
+  /** The path of one of our files, or null for a package. */
+  readonly ours: string | null;
+  readonly isType: boolean;
+}
+
+interface Rule {
+  /** What the file does wrong, to be read behind its path. */
+  readonly fault: string;
+  readonly appliesTo: (file: string) => boolean;
+  readonly isBroken: (file: string, source: string) => boolean;
+}
+
+const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file) || isIn(file, 'tests');
+
+const isIn = (file: string, ...folders: string[]): boolean =>
+  folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+
+// A statement at the start of a line, with or without names; and a call, which is never a type.
+const STATEMENT =
+  /^[ \t]*(?:import|export)(\s+type\b)?(?:[\w$\s{},*]*?\bfrom)?\s*['"]([^'"]+)['"]/gm;
+const CALL = /(typeof\s+)?\b(?:import|require)\s*\(\s*['"]([^'"]+)['"]/g;
+
+function importsOf(file: string, source: string): Import[] {
+  return [...source.matchAll(STATEMENT), ...source.matchAll(CALL)].map((match) => {
+    const from = match[2] ?? '';
+    const ours = from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : null;
+    return { from, ours, isType: match[1] !== undefined };
+  });
+}
+
+const anyImport =
+  (test: (found: Import, file: string) => boolean) =>
+  (file: string, source: string): boolean =>
+    importsOf(file, source).some((found) => test(found, file));
+
+const isPackage = ({ from, ours }: Import, ...names: string[]): boolean =>
+  ours === null && names.some((name) => from === name || from.startsWith(`${name}/`));
+
+/** Our own code in this folder, tests aside. */
+const code =
+  (...folders: string[]) =>
+  (file: string): boolean =>
+    isIn(file, ...folders) && !isTest(file);
+
+const DATABASE = ['kysely', 'better-sqlite3', 'pg', 'rate-limiter-flexible'];
+const SQL =
+  /\bsql`|['"`]\s*(select\s[^;]{1,80}\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set)\s/i;
+const DRAWERS = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
+const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
+const ENVIRONMENT =
+  /\bprocess\s*(\.|\[\s*['"])\s*env\b|\benv\b[^;]*\bfrom\s*['"](node:)?process['"]/;
+
+const RULES: readonly Rule[] = [
+  {
+    fault: 'domain imports something other than itself and zod',
+    appliesTo: code('domain'),
+    isBroken: anyImport((found) =>
+      found.ours === null ? !isPackage(found, 'zod') : !isIn(found.ours, 'domain'),
+    ),
+  },
+  {
+    fault: 'scenes import something other than themselves and domain',
+    appliesTo: code('scenes'),
+    isBroken: anyImport(({ ours }) => ours === null || !isIn(ours, 'scenes', 'domain')),
+  },
+  {
+    fault: 'data imports something other than itself and domain',
+    appliesTo: code('data'),
+    isBroken: anyImport(({ ours }) => ours === null || !isIn(ours, 'data', 'domain')),
+  },
+  {
+    fault: 'app imports more than types from server',
+    appliesTo: code('app'),
+    isBroken: anyImport(({ ours, isType }) => ours !== null && isIn(ours, 'server') && !isType),
+  },
+  {
+    fault: 'app imports a folder that is none of its business',
+    appliesTo: code('app'),
+    isBroken: anyImport(
+      ({ ours }) =>
+        ours !== null && !isIn(ours, 'app', 'domain', 'scenes', 'server', 'site.config.ts'),
+    ),
+  },
+  {
+    fault: 'app imports something that only runs on the server',
+    appliesTo: code('app'),
+    isBroken: anyImport(({ from }) => from.startsWith('node:')),
+  },
+  {
+    fault: 'a primitive of app/ui imports something of ours other than another one',
+    appliesTo: code('app/ui'),
+    isBroken: anyImport(({ ours }) => ours !== null && !isIn(ours, 'app/ui', 'app/styles')),
+  },
+  {
+    fault: 'a section imports a route',
+    appliesTo: code('app/sections', 'app/editor', 'app/layout'),
+    isBroken: anyImport(({ ours }) => ours !== null && isIn(ours, 'app/routes')),
+  },
+  {
+    fault: 'server imports something other than itself, domain, scenes, data and the site config',
+    appliesTo: code('server'),
+    isBroken: anyImport(({ ours }, file) => {
+      if (ours === null || isIn(ours, 'server', 'domain', 'scenes', 'data', 'site.config.ts')) {
+        return false;
+      }
+      return !(file === 'server/render.ts' && ours === 'app/context.ts');
+    }),
+  },
+  {
+    fault: 'the database is seen outside server/store',
+    appliesTo: (file) => !isIn(file, 'server/store') && !isTest(file),
+    isBroken: anyImport(
+      (found, file) =>
+        isPackage(found, ...DATABASE) &&
+        !(file === 'server/services/throttles.ts' && found.from === 'rate-limiter-flexible'),
+    ),
+  },
+  {
+    fault: 'a route holds SQL',
+    appliesTo: code('app'),
+    isBroken: (_, source) => SQL.test(source),
+  },
+  {
+    fault: 'the environment is read outside server/main.ts, server/env.ts and scripts',
+    appliesTo: (file) =>
+      !isTest(file) &&
+      !isIn(file, 'server/main.ts', 'server/env.ts', 'scripts', 'bench') &&
+      !/^[^/]+\.config\.ts$/.test(file),
+    isBroken: (_, source) => ENVIRONMENT.test(source),
+  },
+  {
+    fault: 'the name says nothing about what it holds',
+    appliesTo: () => true,
+    isBroken: (file) =>
+      file.split('/').some((part) => DRAWERS.includes(part.replace(/\..*$/, '').toLowerCase())),
+  },
+  {
+    fault: 'an export has no name',
+    appliesTo: (file) =>
+      !isIn(file, 'app/routes', 'app/routes.ts', 'app/root.tsx') &&
+      !/^app\/entry\.\w+\.tsx?$/.test(file) &&
+      !/^[^/]+\.config\.ts$/.test(file),
+    isBroken: (_, source) => DEFAULT_EXPORT.test(source),
+  },
+];
+
+/** What breaks the rules of the project, one line each: the path, and what is wrong there. */
+export const violations = (files: SourceFiles): string[] =>
+  [...files].flatMap(([file, source]) =>
+    RULES.filter((rule) => rule.appliesTo(file) && rule.isBroken(file, source)).map(
+      (rule) => `${file}: ${rule.fault}`,
+    ),
+  );
+
+/** The faults that the rules know, each of which a sample has to show. */
+export const faults: readonly string[] = RULES.map(({ fault }) => fault);
