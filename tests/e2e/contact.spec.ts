@@ -10,7 +10,7 @@ test('a message is sent, the form says so for five seconds and is empty again', 
   await page.getByLabel('Name').fill('A Visitor');
   await page.getByLabel('Email').fill('visitor@example.com');
   await page.getByLabel('Message').fill(WORDS);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   const alert = page.getByText('Message sent successfully!');
   await expect(alert).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('');
@@ -31,14 +31,14 @@ test('when the network fails, the words stay and can be sent again', async ({
   await page.getByLabel('Email').fill('visitor@example.com');
   await page.getByLabel('Message').fill(WORDS);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   const alert = page.getByText('Failed to send message. Please try again later.');
   await expect(alert).toBeVisible();
   await alert.click();
   await expect(alert).toBeHidden();
   await expect(page.getByLabel('Message')).toHaveValue(WORDS);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ test('the button is busy while the message is on its way', async ({ page }) => {
   await page.getByLabel('Name').fill('A Visitor');
   await page.getByLabel('Email').fill('visitor@example.com');
   await page.getByLabel('Message').fill('Hello');
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   release();
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
@@ -69,14 +69,14 @@ test('what is missing or wrong is said beside its field, by the browser and by t
   await page.goto('/contact');
   await page.getByLabel('Name').fill('A Visitor');
   await page.getByLabel('Email').fill('not an address');
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   expect(
     await page.getByLabel('Email').evaluate((field: HTMLInputElement) => field.checkValidity()),
   ).toBe(false);
 
   await page.getByLabel('Email').fill('visitor@example.com');
   await page.getByLabel('Message').fill('   ');
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   await expect(page.getByText('Please enter a message.')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true');
 });

@@ -18,8 +18,10 @@ test('a free tool downloads in a new tab', async ({ page, context }) => {
   await page.goto('/downloads');
   const link = page.getByRole('link', { name: `Download ${freeTool.name}` });
   await expect(link).toHaveAttribute('target', '_blank');
-  const download = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'));
+  const tab = context.waitForEvent('page');
+  const download = page.waitForEvent('download');
   await link.click();
+  await tab;
   expect((await download).suggestedFilename()).toBe(freeTool.downloadUrl.replace('/files/', ''));
 });
 
