@@ -28,7 +28,7 @@ export const site = {
   },
   availability: {
     response: 'Within 24 hours',
-    timezone: 'IST (UTC+5:30)',
+    timezone: 'IST UTC+5:30',
     status: 'Available for projects',
   },
   social: [
