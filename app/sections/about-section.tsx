@@ -1,5 +1,45 @@
 import type { About } from '../../domain/about.ts';
+import { site } from '../../site.config.ts';
+import { Picture } from '../ui/picture.tsx';
+import { AboutCounters } from './about-counters.tsx';
+import { AboutDescription } from './about-description.tsx';
+import { AboutEducation } from './about-education.tsx';
+import { AboutPlace } from './about-place.tsx';
+import '../styles/about.css';
+import '../styles/veil.css';
 
 export function AboutSection({ about }: { about: About }) {
-  return <h1>{about.description}</h1>;
+  return (
+    <div className="about">
+      <section className="wrap page-head">
+        <h1 className="page-name">About</h1>
+        <div className="about-room veil">
+          <div className="about-words">
+            <AboutDescription text={about.description} />
+            {about.skills.length > 0 && (
+              <ul className="tags mt-s5 max-w-[62ch] text-small" aria-label="I work with">
+                {about.skills.map((skill) => (
+                  <li key={skill}>{skill}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div className="about-window">
+            <Picture
+              src={about.profileImage}
+              placeholder="/placeholder-profile.svg"
+              alt={`Portrait of ${site.brand}`}
+              width={800}
+              height={1000}
+              loading="eager"
+              className="portrait"
+            />
+            <AboutPlace />
+          </div>
+          <AboutCounters />
+        </div>
+      </section>
+      <AboutEducation education={about.education} />
+    </div>
+  );
 }

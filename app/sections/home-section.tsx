@@ -1,9 +1,65 @@
-import type { Home } from '../../domain/home.ts';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { ERRORS } from '../../domain/errors.ts';
+import { type Home, rolesToShow, statsToShow } from '../../domain/home.ts';
+import { site } from '../../site.config.ts';
+import { Typing } from '../ui/typing.tsx';
+import { setName } from './home-name.ts';
+import { HomeRooms } from './home-rooms.tsx';
+import { HomeStats } from './home-stats.tsx';
+import '../styles/home.css';
+import '../styles/veil.css';
 
 export function HomeSection({ home, notFound = false }: { home: Home; notFound?: boolean }) {
   return (
-    <h1>
-      {home.name} {String(notFound)}
+    <>
+      <section className="hero wrap">
+        <div className="flex flex-col">
+          <Name name={home.name || site.brand} />
+          {notFound && (
+            <p className="hero-note">
+              {ERRORS['not-found'].message} <span>You are on the veranda instead.</span>
+            </p>
+          )}
+        </div>
+        <div className="hero-under veil grid-12 items-end">
+          <div className="col-span-12 desk:col-span-6">
+            <p className="role">
+              <Typing texts={rolesToShow(home)} />
+            </p>
+            {home.description !== '' && (
+              <p className="mt-s4 max-w-[47ch] whitespace-pre-line text-paper-2">
+                {home.description}
+              </p>
+            )}
+            <div className="mt-s5 flex flex-wrap gap-3">
+              <Link to="/projects" className="btn btn-primary max-sm:grow max-sm:px-4">
+                View My Work
+                <ArrowRight aria-hidden="true" size={18} strokeWidth={1.8} />
+              </Link>
+              <Link to="/contact" className="btn btn-plain max-sm:grow max-sm:px-4">
+                Get In Touch
+              </Link>
+            </div>
+          </div>
+          <HomeStats stats={statsToShow(home)} />
+        </div>
+      </section>
+      <HomeRooms />
+    </>
+  );
+}
+
+function Name({ name }: { name: string }) {
+  const { lines, size, tall } = setName(name);
+  return (
+    <h1 className="name" data-size={size} data-tall={tall || undefined}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may hold a word twice, and never moves.
+        <span key={index} className="block">
+          {line}{' '}
+        </span>
+      ))}
     </h1>
   );
 }

@@ -1,5 +1,25 @@
 import type { Skills } from '../../domain/skills.ts';
+import { SkillsLedger } from './skills-ledger.tsx';
+import { SkillsMore } from './skills-more.tsx';
+import { SkillsServices } from './skills-services.tsx';
+import '../styles/skills.css';
+import '../styles/skill-gradients.css';
+import '../styles/veil.css';
 
 export function SkillsSection({ skills }: { skills: Skills }) {
-  return <h1>{skills.skills.length}</h1>;
+  return (
+    <>
+      <section className="wrap page-head">
+        <h1 className="page-name">Skills</h1>
+        <p className="lead mt-s5 max-desk:max-w-[19ch] max-desk:text-paper">
+          The numbers are my own, and rounded down.
+        </p>
+      </section>
+      <SkillsServices services={skills.services} />
+      <div className="skills-band">
+        <SkillsLedger skills={skills.skills} />
+        <SkillsMore />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,21 @@
+import { site } from '../../site.config.ts';
+import { Counter } from '../ui/counter.tsx';
+
+export function AboutCounters() {
+  return (
+    <dl className="about-counters">
+      {site.aboutCounters.map(({ label, ...counter }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Counter {...counter} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{site.aboutTile.label}</dt>
+        <dd>{site.aboutTile.value}</dd>
+      </div>
+    </dl>
+  );
+}
