@@ -6,6 +6,7 @@ import { AboutDescription } from './about-description.tsx';
 import { AboutEducation } from './about-education.tsx';
 import { AboutPlace } from './about-place.tsx';
 import '../styles/about.css';
+import '../styles/about-print.css';
 import '../styles/veil.css';
 
 export function AboutSection({ about }: { about: About }) {
@@ -17,7 +18,7 @@ export function AboutSection({ about }: { about: About }) {
           <div className="about-words">
             <AboutDescription text={about.description} />
             {about.skills.length > 0 && (
-              <ul className="tags mt-s5 max-w-[62ch] text-small" aria-label="I work with">
+              <ul className="tags mt-s5 max-w-[40rem] text-small" aria-label="I work with">
                 {about.skills.map((skill) => (
                   <li key={skill}>{skill}</li>
                 ))}

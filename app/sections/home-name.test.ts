@@ -15,7 +15,8 @@ test.each([
 });
 
 test('letters of other scripts count by their width, and get room between the lines', () => {
-  expect(setName('山田 太郎')).toMatchObject({ size: 100, tall: true });
+  expect(setName('山田 太郎')).toMatchObject({ size: 70, tall: true });
+  expect(setName('太郎')).toMatchObject({ size: 100, tall: true });
   expect(setName('アレクサンドラ').size).toBeLessThan(58);
   expect(setName('রবীন্দ্রনাথ ঠাকুর')).toMatchObject({ lines: ['রবীন্দ্রনাথ', 'ঠাকুর'], tall: true });
   expect(setName('Zoë Šimić').tall).toBe(true);

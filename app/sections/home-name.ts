@@ -4,6 +4,8 @@ import { lettersOf } from '../ui/typing-steps.ts';
 const FULL_WORD = 7;
 /** Lines that fit above the fold at the full size. */
 const FULL_LINES = 2;
+/** How much higher a line is where letters reach above or below plain Latin. */
+const TALL_LINE = 1.4;
 /** A name of more words is a sentence, and breaks where it likes. */
 const MOST_LINES = 5;
 
@@ -30,12 +32,13 @@ export function setName(name: string): NameSetting {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const lines = words.length > MOST_LINES ? [words.join(' ')] : words;
   const longest = Math.max(1, ...words.map(widthOf));
-  const rows = words.length > MOST_LINES ? MOST_LINES : lines.length;
+  const tall = !LATIN.test(name) || MARKED.test(name.normalize('NFD'));
+  const rows = Math.min(words.length, MOST_LINES) * (tall ? TALL_LINE : 1);
   const scale = Math.min(1, FULL_WORD / longest, FULL_LINES / rows) * 100;
   return {
     lines,
     size: SIZES.find((size) => size <= scale) ?? 18,
-    tall: !LATIN.test(name) || MARKED.test(name.normalize('NFD')),
+    tall,
   };
 }
 

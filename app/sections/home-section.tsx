@@ -8,6 +8,7 @@ import { setName } from './home-name.ts';
 import { HomeRooms } from './home-rooms.tsx';
 import { HomeStats } from './home-stats.tsx';
 import '../styles/home.css';
+import '../styles/home-name.css';
 import '../styles/veil.css';
 
 export function HomeSection({ home, notFound = false }: { home: Home; notFound?: boolean }) {

@@ -22,7 +22,7 @@ test('every page is whole without JavaScript', async ({ page }) => {
   await expect(page.getByText('Must Watch Animes')).toBeVisible();
   await page.goto('/anime/457');
   await expect(page.getByRole('dialog', { name: 'Mushi-Shi' })).toBeVisible();
-  await page.getByRole('link', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/anime');
 });
 
