@@ -27,8 +27,9 @@ const server = await listen(
   (request, response) => vite.middlewares(request, response, () => void answer(request, response)),
   env,
 );
-const passcode = site.passcode === null ? '' : `. The admin passcode: ${site.passcode}`;
-process.stdout.write(`Engawa (development) is open at ${server.address}${passcode}\n`);
+const passcode = await site.ensurePasscode();
+const shownOnce = passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
+process.stdout.write(`Engawa (development) is open at ${server.address}${shownOnce}\n`);
 
 process.once('SIGINT', async () => {
   await server.close();

@@ -24,9 +24,9 @@ try {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
-  const passcode =
-    site.passcode === null ? '' : `. The admin passcode, shown this once: ${site.passcode}`;
-  process.stdout.write(`Engawa is open at ${server.address}${passcode}\n`);
+  const passcode = await site.ensurePasscode();
+  const shownOnce = passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
+  process.stdout.write(`Engawa is open at ${server.address}${shownOnce}\n`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`Engawa cannot start. ${error.message}\n`);

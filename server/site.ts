@@ -14,8 +14,11 @@ import type { Store } from './store/store.ts';
 export interface Site {
   /** Answers a request. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** The passcode that this start generated, or null. */
-  readonly passcode: string | null;
+  /**
+   * Makes sure that a passcode is set; resolves to the one that had to be generated, or null. To be
+   * called once the site listens: a passcode shown by a start that failed would be lost.
+   */
+  readonly ensurePasscode: () => Promise<string | null>;
   /** Closes the store. */
   close(): Promise<void>;
 }
@@ -37,10 +40,6 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
   const log = pino({ level: env.logLevel });
   const store = await openStore(env, log);
   try {
-    const { generated } = await ensurePasscode(store, env.adminPasscode);
-    if (env.adminPasscode !== undefined && env.adminPasscode.length < RECOMMENDED_PASSCODE_LENGTH) {
-      log.warn(`ADMIN_PASSCODE is shorter than ${RECOMMENDED_PASSCODE_LENGTH} characters.`);
-    }
     const services = await createServices({
       store,
       clock: () => new Date(),
@@ -57,7 +56,16 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       render: (request, facts) => render(request, { ...facts, services, secure }),
     });
     await services.content.load();
-    return { fetch: app.fetch, passcode: generated, close: () => store.close() };
+    return {
+      fetch: app.fetch,
+      ensurePasscode: async () => {
+        if ((env.adminPasscode?.length ?? Infinity) < RECOMMENDED_PASSCODE_LENGTH) {
+          log.warn(`ADMIN_PASSCODE is shorter than ${RECOMMENDED_PASSCODE_LENGTH} characters.`);
+        }
+        return (await ensurePasscode(store, env.adminPasscode)).generated;
+      },
+      close: () => store.close(),
+    };
   } catch (error) {
     await store.close();
     throw error;

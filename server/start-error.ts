@@ -3,7 +3,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 
   constructor(what: string, mend: string, cause?: unknown) {
-    super(`${what} ${mend}`, { cause });
+    super(`${what} ${mend}`.trim(), { cause });
   }
 }
 
