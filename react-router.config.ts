@@ -3,4 +3,7 @@ import type { Config } from '@react-router/dev/config';
 export default {
   ssr: true,
   routeDiscovery: { mode: 'initial' },
+  // The server has refused what comes from another site (server/cross-site.ts). React Router would compare
+  // the origin with the address behind a proxy, and refuse every form where the proxy ends TLS.
+  allowedActionOrigins: ['**'],
 } satisfies Config;

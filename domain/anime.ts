@@ -59,10 +59,8 @@ export function shortDescription(synopsis: string): string {
   const cut = text.slice(0, DESCRIPTION_LENGTH);
   const space = cut.lastIndexOf(' ');
   const end = space > DESCRIPTION_LENGTH - 30 ? space : DESCRIPTION_LENGTH;
-  return `${cut
-    .slice(0, end)
-    .toWellFormed()
-    .replace(/[\s.,;:!?]+$/, '')}…`;
+  // The cut may fall between the two halves of a character: half a one goes too.
+  return `${cut.slice(0, end).replace(/[\s.,;:!?\p{Cs}]+$/u, '')}…`;
 }
 
 /** The three summary tiles: titles, sum of episodes, mean score to one decimal (section 2). */

@@ -10,8 +10,8 @@ export const LINK_MAX = 2048;
 export const hasLink = (link: string): boolean => link !== NO_LINK && link !== '';
 
 // Control characters and backslashes are rewritten by browsers before they resolve an address, so a
-// check on the raw text would not hold.
-const UNSAFE = /[\s\p{Cc}\\]/u;
+// check on the raw text would not hold. Lone surrogates have no UTF-8 form: no store can hold them.
+const UNSAFE = /[\s\p{Cc}\p{Cs}\\]/u;
 
 /** True for a path on this site: one leading slash, never `//host`. */
 export const isSitePath = (value: string): boolean =>

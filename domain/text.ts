@@ -38,7 +38,7 @@ const storable = (text: string): boolean => text.isWellFormed() && !text.include
 export const text = (max: number) =>
   z
     .string()
-    .overwrite((value) => value.replaceAll('\r\n', '\n'))
+    .overwrite((value) => value.replaceAll(/\r\n?/g, '\n'))
     .max(max, `At most ${max.toLocaleString('en')} characters.`)
     .refine(storable, 'This text has characters that cannot be stored.');
 

@@ -92,6 +92,13 @@ describe('every response', () => {
     }
   });
 
+  it('may bring a stricter referrer policy of its own', async () => {
+    const { request } = setUp(
+      async () => new Response('', { headers: { 'Referrer-Policy': 'no-referrer' } }),
+    );
+    expect((await request('/grants/a')).headers.get('Referrer-Policy')).toBe('no-referrer');
+  });
+
   it('is found in the log by its id', async () => {
     const { request, log } = setUp(() => Promise.reject(new Error('a secret reason')));
     const id = (await request('/a?token=secret')).headers.get('X-Request-Id');

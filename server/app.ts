@@ -45,7 +45,11 @@ const YEAR = 365 * 24 * 60 * 60;
 const textResponse = (code: ErrorCode, requestId: string, status: number = ERRORS[code].status) =>
   new Response(`${ERRORS[code].message}\nRequest ${requestId}\n`, {
     status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      // The rest of the body is not read, so nothing else can follow on this connection.
+      ...(code === 'too-large' ? { Connection: 'close' } : {}),
+    },
   });
 
 /** Puts the web application together, in the order in which a request passes through it. */
@@ -75,7 +79,7 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
   app.use(
     secureHeaders({
       xFrameOptions: 'DENY',
-      referrerPolicy: 'strict-origin-when-cross-origin',
+      referrerPolicy: false,
       crossOriginResourcePolicy: 'same-origin',
       crossOriginOpenerPolicy: 'same-origin',
       // Sent by the proxy that ends TLS: over plain http browsers ignore it.
@@ -90,6 +94,14 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
       },
     }),
   );
+
+  app.use(async (c, next) => {
+    await next();
+    // A response may bring a stricter one, as a download link does.
+    if (!c.res.headers.has('Referrer-Policy')) {
+      c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    }
+  });
 
   app.use(async (c, next) => {
     await next();
@@ -128,17 +140,14 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
     });
   });
 
-  app.use(
-    serveStatic({
-      root: options.clientFolder,
-      onFound: (file, c) => {
-        c.header(
-          'Cache-Control',
-          file.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
-        );
-      },
-    }),
-  );
+  const serveFile = serveStatic({ root: options.clientFolder });
+  app.use(async (c, next) => {
+    // The file as a response, or nothing where there is none and the next one has answered. A header
+    // that `onFound` sets would come too late for it.
+    const file = await serveFile(c, next);
+    if (file?.ok) file.headers.set('Cache-Control', cacheControlOf(c.req.path));
+    return file;
+  });
 
   app.all('*', (c) => {
     // HEAD has the headers of GET, the policy's hashes among them; Hono drops the body afterwards.
@@ -159,6 +168,10 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
 
   return app;
 }
+
+// The names under /assets have a hash of what they hold.
+const cacheControlOf = (where: string): string =>
+  where.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
 
 const limitBody = (maxSize: number) =>
   bodyLimit({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSCODE_MAX } from './services/passcodes.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -30,7 +31,14 @@ const envSchema = z.object({
         'is no PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
       ),
   ),
-  ADMIN_PASSCODE: optional(z.string()),
+  ADMIN_PASSCODE: optional(
+    z
+      .string()
+      .max(
+        PASSCODE_MAX,
+        `is too long. Set it to at most ${PASSCODE_MAX} characters, or leave it out.`,
+      ),
+  ),
   SITE_URL: optional(
     z
       .string()

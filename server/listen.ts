@@ -16,6 +16,12 @@ export interface Listening {
 /** Listens at the host and port of the settings. Throws a StartError where that is not possible. */
 export function listen(listener: RequestListener, env: Env): Promise<Listening> {
   const server = createServer(listener);
+  // A client may keep its connection open much longer: after a stop it ends with its last request.
+  server.on('request', (_, response) => {
+    response.once('close', () => {
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+  });
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, env)));
     server.listen({ port: env.port, host: env.host }, () =>

@@ -55,7 +55,14 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       ping: () => store.ping(),
       render: (request, facts) => render(request, { ...facts, services, secure }),
     });
-    await services.content.load();
+    await services.content.load().catch((cause: unknown) => {
+      log.error({ err: cause }, 'the stored content cannot be read');
+      throw new StartError(
+        'The stored content cannot be read.',
+        'Restore a backup, or run the version that saved it. The log says what is wrong with it.',
+        cause,
+      );
+    });
     return {
       fetch: app.fetch,
       ensurePasscode: async () => {

@@ -8,13 +8,19 @@ import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin-save';
 
-const bodySchema = z.object({ content: portfolioSchema, version: z.int().positive() });
+// Both stores can count one further: PostgreSQL's integers have 32 bits.
+const VERSION_MAX = 2 ** 31 - 2;
+
+const bodySchema = z.object({
+  content: portfolioSchema,
+  version: z.int().positive().max(VERSION_MAX),
+});
 
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   try {
     requireMethod(request, 'POST');
-    await site.services.sessions.require(await readSessionId(request, site));
+    await site.services.sessions.require(await readSessionId(request, site), 'save-failed');
     const { content, version } = await jsonBody(request, bodySchema);
     const record = await site.services.content.save(content, version);
     return Response.json({

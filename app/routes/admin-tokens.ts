@@ -13,7 +13,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   try {
     requireMethod(request, 'POST');
-    await site.services.sessions.require(await readSessionId(request, site));
+    const id = await readSessionId(request, site);
+    await site.services.sessions.require(id, 'token-generation-failed');
     const { toolId } = await jsonBody(request, bodySchema);
     const token = await site.services.tokens.generate(toolId);
     return Response.json({ ok: true, token }, { headers: { 'Cache-Control': 'no-store' } });

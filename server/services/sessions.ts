@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SiteError } from '../../domain/errors.ts';
+import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import { SESSION_IDLE_MS } from '../../domain/session.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
@@ -15,10 +15,17 @@ export interface Sessions {
    * when the store does not answer.
    */
   login(attempt: { passcode: string; address: string }): Promise<string>;
-  /** Notes activity; false where the id names no session or it ended by 10 minutes of idleness. */
+  /**
+   * Notes activity; false where the id names no session or it ended by 10 minutes of idleness. Throws
+   * `load-failed` when the store does not answer.
+   */
   touch(id: string | null): Promise<boolean>;
-  /** Like `touch`, but throws `session-expired` instead of answering false. */
-  require(id: string | null): Promise<void>;
+  /**
+   * Like `touch`, but throws `session-expired` instead of answering false, and `failure`, which says what
+   * could not be done, instead of `load-failed`.
+   */
+  require(id: string | null, failure?: ErrorCode): Promise<void>;
+  /** Ends the session. Throws `load-failed` when the store does not answer. */
   logout(id: string | null): Promise<void>;
 }
 
@@ -38,7 +45,8 @@ export function createSessions(store: Store, clock: Clock): Sessions {
     await throttle.attempt(attempt.address);
     const hash = await store.settings.read('passcode-hash');
     if (hash === null) throw new Error('No passcode is set.');
-    if (!(await verifyPasscode(attempt.passcode.slice(0, PASSCODE_MAX), hash))) {
+    const isPlausible = attempt.passcode.length <= PASSCODE_MAX;
+    if (!isPlausible || !(await verifyPasscode(attempt.passcode, hash))) {
       throw new SiteError('invalid-password');
     }
     await throttle.forgive(attempt.address);
@@ -56,21 +64,24 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       aliveSince: idleSince(),
     }));
 
+  const failing =
+    (code: ErrorCode) =>
+    (cause: unknown): never => {
+      if (cause instanceof SiteError) throw cause;
+      throw new SiteError(code, { cause, detail: 'The session could not be checked.' });
+    };
+
   return {
-    login: (attempt) =>
-      login(attempt).catch((cause: unknown) => {
-        if (cause instanceof SiteError) throw cause;
-        throw new SiteError('load-failed', { cause, detail: 'The login could not be checked.' });
-      }),
+    login: (attempt) => login(attempt).catch(failing('load-failed')),
 
-    touch,
+    touch: (id) => touch(id).catch(failing('load-failed')),
 
-    async require(id) {
-      if (!(await touch(id))) throw new SiteError('session-expired');
+    async require(id, failure = 'load-failed') {
+      if (!(await touch(id).catch(failing(failure)))) throw new SiteError('session-expired');
     },
 
     async logout(id) {
-      if (id !== null) await store.sessions.delete(sha256(id));
+      if (id !== null) await store.sessions.delete(sha256(id)).catch(failing('load-failed'));
     },
   };
 }

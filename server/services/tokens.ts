@@ -46,14 +46,14 @@ export function createTokens(store: Store, clock: Clock, content: Content, grant
 
   return {
     async generate(toolId) {
-      const tool = await premiumTool(toolId);
-      if (tool === undefined) {
-        throw new SiteError('not-found', { detail: 'no premium tool has this id' });
-      }
-      const now = clock();
-      const random = randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex');
-      const token = formatToken(tool.id, now.getTime(), random);
       try {
+        const tool = await premiumTool(toolId);
+        if (tool === undefined) {
+          throw new SiteError('not-found', { detail: 'no premium tool has this id' });
+        }
+        const now = clock();
+        const random = randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex');
+        const token = formatToken(tool.id, now.getTime(), random);
         await store.tokens.issue({
           hash: sha256(token),
           toolId: tool.id,
@@ -61,10 +61,11 @@ export function createTokens(store: Store, clock: Clock, content: Content, grant
           note: '',
           expiresAt: null,
         });
+        return token;
       } catch (cause) {
+        if (cause instanceof SiteError && cause.code === 'not-found') throw cause;
         throw new SiteError('token-generation-failed', { cause });
       }
-      return token;
     },
 
     async redeem({ toolId, token, address }) {
@@ -86,7 +87,8 @@ export function createTokens(store: Store, clock: Clock, content: Content, grant
             now: clock().toISOString(),
           }));
         if (!accepted) throw new SiteError('invalid-token');
-        await throttle.forgive(address);
+        // The token is used up: its download is handed out even where the count cannot be reset.
+        await throttle.forgive(address).catch(() => undefined);
         return `/grants/${grants.sign(toolId, entered)}`;
       } catch (cause) {
         if (cause instanceof SiteError && cause.code !== 'load-failed') throw cause;

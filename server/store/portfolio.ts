@@ -15,7 +15,7 @@ export interface PortfolioRows {
   /** Inserts the row with version 1 where it is missing; leaves an existing one alone. */
   insertIfMissing(content: Portfolio, now: string): Promise<void>;
   /**
-   * Writes all five sections in one transaction and returns the saved record, or null when the stored
+   * Writes all five sections in one statement and returns the saved record, or null when the stored
    * version is not `expectedVersion` any more (someone else saved), which writes nothing.
    */
   save(content: Portfolio, expectedVersion: number, now: string): Promise<PortfolioRecord | null>;
@@ -73,15 +73,14 @@ export const portfolioRows = (db: Kysely<Database>): PortfolioRows => ({
       .execute();
   },
 
-  save: (content, expectedVersion, now) =>
-    db.transaction().execute(async (transaction) => {
-      const row = await transaction
-        .updateTable('portfolio')
-        .set({ ...columnsOf(content), version: expectedVersion + 1, updated_at: now })
-        .where('id', '=', PORTFOLIO_ID)
-        .where('version', '=', expectedVersion)
-        .returningAll()
-        .executeTakeFirst();
-      return row === undefined ? null : recordOf(row);
-    }),
+  async save(content, expectedVersion, now) {
+    const row = await db
+      .updateTable('portfolio')
+      .set({ ...columnsOf(content), version: expectedVersion + 1, updated_at: now })
+      .where('id', '=', PORTFOLIO_ID)
+      .where('version', '=', expectedVersion)
+      .returningAll()
+      .executeTakeFirst();
+    return row === undefined ? null : recordOf(row);
+  },
 });

@@ -10,28 +10,36 @@ import { createStore, type Store } from './store.ts';
 
 const INT8 = 20;
 
+const TLS = new Map<string, pg.PoolConfig['ssl']>([
+  ['disable', false],
+  ['allow', false],
+  ['prefer', false],
+  ['require', { rejectUnauthorized: false }],
+  ['no-verify', { rejectUnauthorized: false }],
+  ['verify-ca', { rejectUnauthorized: true }],
+  ['verify-full', { rejectUnauthorized: true }],
+]);
+
 /**
  * Reads `sslmode` and `sslrootcert` with libpq's meaning and takes them out of the address: left in, pg
- * would replace the options given beside it.
+ * would replace the options given beside it. Throws for an unknown mode: without it the connection would
+ * not be encrypted.
  */
 export function connectionOptions(address: string): pg.PoolConfig {
   const url = new URL(address);
-  const mode = url.searchParams.get('sslmode') ?? 'prefer';
+  const mode = url.searchParams.get('sslmode');
   const rootCertificate = url.searchParams.get('sslrootcert');
   url.searchParams.delete('sslmode');
   url.searchParams.delete('sslrootcert');
   const connectionString = url.href;
-  if (rootCertificate !== null) {
+  if (mode !== null && !TLS.has(mode)) throw new Error(`sslmode=${mode} is unknown`);
+  if (rootCertificate !== null && mode !== 'disable') {
     return {
       connectionString,
       ssl: { ca: readFileSync(rootCertificate, 'utf8'), rejectUnauthorized: true },
     };
   }
-  if (mode === 'verify-full' || mode === 'verify-ca') {
-    return { connectionString, ssl: { rejectUnauthorized: true } };
-  }
-  if (mode === 'require') return { connectionString, ssl: { rejectUnauthorized: false } };
-  return { connectionString };
+  return mode === null ? { connectionString } : { connectionString, ssl: TLS.get(mode) };
 }
 
 /** What a PostgreSQL store is called in messages: Supabase's hosts are known by their name. */

@@ -23,7 +23,10 @@ export async function openSqlite(folder: string): Promise<Store> {
     database.pragma('busy_timeout = 5000');
     database.pragma('foreign_keys = ON');
     const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+    // One process migrates at a time: another one waits here, and then finds nothing left to do.
+    database.exec('begin immediate');
     await migrate(db, 'sqlite');
+    database.exec('commit');
     return createStore({
       db,
       name: 'SQLite',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -54,9 +54,9 @@ const REFUSAL_AFTER_UPDATE = {
 
 /** Another process at the same place, which does one step after the other when it is told to. */
 async function redeemingProcess(place: StorePlace, hash: string, count: number) {
-  const script = path.join(import.meta.dirname, '../../tests/support/redeeming-process.ts');
+  const script = new URL('../../tests/support/redeeming-process.ts', import.meta.url);
   const settings = JSON.stringify(place.settings);
-  const child = spawn(process.execPath, [script, settings, hash, String(count)], {
+  const child = spawn(process.execPath, [fileURLToPath(script), settings, hash, String(count)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   onTestFinished(async () => {

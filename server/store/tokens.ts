@@ -23,7 +23,7 @@ export interface UsedToken {
 export interface TokenRows {
   issue(token: IssuedToken): Promise<void>;
   /**
-   * Uses a token up in one transaction. True where it was issued for this tool, is neither revoked nor
+   * Uses a token up in one statement. True where it was issued for this tool, is neither revoked nor
    * expired at `now`, and nobody used it before; the primary key of the used tokens decides a race.
    */
   redeem(use: { token: string; hash: string; toolId: string; now: string }): Promise<boolean>;
@@ -47,27 +47,26 @@ export const tokenRows = (db: Kysely<Database>): TokenRows => ({
       .execute();
   },
 
-  redeem: ({ token, hash, toolId, now }) =>
-    db.transaction().execute(async (transaction) => {
-      const issued = await transaction
-        .selectFrom('issued_tokens')
-        .select('token_hash')
-        .where('token_hash', '=', hash)
-        .where('tool_id', '=', toolId)
-        .where('revoked_at', 'is', null)
-        .where((where) =>
-          where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
-        )
-        .executeTakeFirst();
-      if (issued === undefined) return false;
-      const used = await transaction
-        .insertInto('used_tokens')
-        .values({ token, tool_id: toolId, used_at: now })
-        .onConflict((conflict) => conflict.column('token').doNothing())
-        .returning('token')
-        .executeTakeFirst();
-      return used !== undefined;
-    }),
+  async redeem({ token, hash, toolId, now }) {
+    const used = await db
+      .insertInto('used_tokens')
+      .columns(['token', 'tool_id', 'used_at'])
+      .expression((issued) =>
+        issued
+          .selectFrom('issued_tokens')
+          .select(({ val }) => [val(token).as('token'), 'tool_id', val(now).as('used_at')])
+          .where('token_hash', '=', hash)
+          .where('tool_id', '=', toolId)
+          .where('revoked_at', 'is', null)
+          .where((where) =>
+            where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
+          ),
+      )
+      .onConflict((conflict) => conflict.column('token').doNothing())
+      .returning('token')
+      .executeTakeFirst();
+    return used !== undefined;
+  },
 
   async listUsed(limit) {
     const rows = await db

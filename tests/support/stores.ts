@@ -23,6 +23,17 @@ export interface StorePlace {
   remove(): Promise<void>;
 }
 
+/** All that is stored at a place but counts of attempts, and when a session was last seen. */
+export const everythingIn = async ({ query }: StorePlace): Promise<string> =>
+  JSON.stringify([
+    await query('select * from portfolio'),
+    await query('select * from issued_tokens'),
+    await query('select * from used_tokens'),
+    await query('select * from messages'),
+    await query('select id_hash from sessions'),
+    await query('select * from settings'),
+  ]);
+
 /** Makes a place that stays until it is removed. */
 export const newPlace = (dialect: Dialect): Promise<StorePlace> =>
   dialect === 'sqlite' ? newFolder() : newDatabase();
@@ -43,6 +54,20 @@ export async function openForTest(place: StorePlace): Promise<Store> {
 
 /** Opens a fresh SQLite store for the running test. */
 export const freshStore = async (): Promise<Store> => openForTest(await placeForTest('sqlite'));
+
+/** Makes the database of a place refuse everyone; the result lets them in again. */
+export async function cutOff(place: StorePlace): Promise<() => Promise<void>> {
+  const server = `${inject('postgres')}/postgres`;
+  const name = new URL(place.settings.DATABASE_URL ?? '').pathname.slice(1);
+  await queryOnce(server, `alter database ${name} allow_connections false`);
+  await queryOnce(
+    server,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  return async () => {
+    await queryOnce(server, `alter database ${name} allow_connections true`);
+  };
+}
 
 async function newFolder(): Promise<StorePlace> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-store-'));

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { textOf, traceIn } from '../support/answers.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { cutOff, newPlace, type StorePlace } from '../support/stores.ts';
+
+describe('the built site, while its database does not answer,', () => {
+  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  let place: StorePlace;
+  let site: RunningSite;
+  let owner: Owner;
+  let token: string;
+  let restore: () => Promise<void>;
+  beforeAll(async () => {
+    requireFreshBuild();
+    place = await newPlace('postgres');
+    site = await startSite(place.settings);
+    owner = await logIn(site.address);
+    token = await owner.generateToken(premiumTool.id);
+    restore = await cutOff(place);
+  });
+  afterAll(async () => {
+    await restore();
+    await site.stop();
+    await place.remove();
+  });
+
+  const request = async (where: string, body?: string, headers: Record<string, string> = FORM) => {
+    const response = await fetch(`${site.address}${where}`, {
+      headers: { Cookie: owner.cookie, ...headers },
+      redirect: 'manual',
+      ...(body === undefined ? {} : { method: 'POST', body }),
+    });
+    const answer = await response.text();
+    expect(traceIn(answer)).toBeUndefined();
+    return { status: response.status, answer };
+  };
+
+  it('says that it is up and not ready', async () => {
+    expect(await request('/healthz')).toMatchObject({ status: 200 });
+    expect(await request('/readyz')).toMatchObject({ status: 503 });
+  });
+
+  it.each(['/', '/about', '/skills', '/projects', '/downloads', '/admin', '/no-such-page'])(
+    'says in words that %s cannot be loaded',
+    async (page) => {
+      const { status, answer } = await request(page);
+      expect(status).toBe(503);
+      expect(textOf(answer)).toContain('Failed to load data from database. Please try again.');
+    },
+  );
+
+  it.each(['/anime', '/contact'])('still shows %s, which needs none', async (page) => {
+    expect(await request(page)).toMatchObject({ status: 200 });
+  });
+
+  it('says that a message was not sent', async () => {
+    const { status, answer } = await request('/contact', 'name=A&email=a@b&message=Hello');
+    expect(status).toBe(503);
+    expect(textOf(answer)).toContain('Failed to send message. Please try again later.');
+  });
+
+  it('says that a login could not be checked, and not that the passcode is wrong', async () => {
+    const { status, answer } = await request('/admin', 'passcode=a', { ...FORM, Cookie: '' });
+    expect(status).toBe(503);
+    expect(textOf(answer)).toContain('Failed to load data from database. Please try again.');
+  });
+
+  it('says that a save failed', async () => {
+    const body = JSON.stringify({ content: defaultPortfolio, version: 1 });
+    const { status, answer } = await request('/admin/save', body, {
+      'Content-Type': 'application/json',
+    });
+    expect(status).toBe(503);
+    expect(JSON.parse(answer)).toMatchObject({
+      code: 'save-failed',
+      message: 'Failed to save data to database. Please try again.',
+    });
+  });
+
+  it('says that no token was generated', async () => {
+    const body = JSON.stringify({ toolId: premiumTool.id });
+    const { status, answer } = await request('/admin/tokens', body, {
+      'Content-Type': 'application/json',
+    });
+    expect(status).toBe(503);
+    expect(JSON.parse(answer)).toMatchObject({
+      code: 'token-generation-failed',
+      message: 'Failed to generate token. Please try again.',
+    });
+  });
+
+  it('counts a token as invalid', async () => {
+    const { status, answer } = await request(`/downloads/${premiumTool.id}.data`, `token=${token}`);
+    expect(status).toBe(403);
+    expect(answer).toContain('Invalid or already used token!');
+  });
+
+  it('goes on by itself when the database is back, with everything that it had', async () => {
+    await restore();
+    await expect.poll(async () => (await request('/readyz')).status).toBe(200);
+    expect(await request('/')).toMatchObject({ status: 200 });
+    expect(await request('/admin/activity', '')).toMatchObject({ status: 200 });
+    const redeemed = await request(`/downloads/${premiumTool.id}`, `token=${token}`);
+    expect(redeemed.status).toBe(200);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { textOf, traceIn } from '../support/answers.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { DIALECTS, everythingIn, newPlace, type StorePlace } from '../support/stores.ts';
+
+interface Attempt {
+  readonly where: string;
+  /** A GET where it is missing. */
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+type Refusal = [what: string, status: number, attempt: Attempt];
+
+const get = (where: string): Attempt => ({ where });
+const form = (where: string, body: string, headers = {}): Attempt => ({
+  where,
+  body,
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+});
+const json = (where: string, body: string, headers = {}): Attempt => ({
+  where,
+  body,
+  headers: { 'Content-Type': 'application/json', ...headers },
+});
+
+const content: Portfolio = portfolioSchema.parse(defaultPortfolio);
+/** The body of a save that only differs from a right one in this. */
+const save = (change: object): string => JSON.stringify({ content, version: 2, ...change });
+const saveOf = (change: object): string => save({ content: { ...content, ...change } });
+const saveOfLevel = (level: unknown): string =>
+  saveOf({ skills: { ...content.skills, skills: [{ ...content.skills.skills[0], level }] } });
+const saveOfLink = (github: string): string =>
+  saveOf({ projects: { projects: [{ ...content.projects.projects[0], github }] } });
+
+const MESSAGE = 'name=A&email=a@b.c&message=hello';
+const LARGE = 'a'.repeat(300_000);
+const multipart = { 'Content-Type': 'multipart/form-data; boundary=b' };
+
+const FROM_VISITORS: Refusal[] = [
+  ['a message of the wrong type', 415, { where: '/contact', body: MESSAGE }],
+  ['a message as JSON', 415, json('/contact', '{}')],
+  ['a form that cannot be read', 400, form('/contact', '--b\r\nbroken', multipart)],
+  ['an empty message', 422, form('/contact', '')],
+  ['a message without an email address', 422, form('/contact', 'name=A&email=&message=hello')],
+  ['a message that no store can hold', 422, form('/contact', 'name=A&email=a@b.c&message=%00')],
+  ['a message that is too large', 413, form('/contact', MESSAGE + LARGE)],
+  ['a foreign message', 403, form('/contact', MESSAGE, { Origin: 'https://evil.example' })],
+  ['a login with a wrong passcode', 401, form('/admin', 'passcode=a')],
+  ['a login without a passcode', 401, form('/admin', '')],
+  ['a login as JSON', 415, json('/admin', '{}')],
+  ['a save', 401, json('/admin/save', save({}))],
+  [
+    'a save with an invented session',
+    401,
+    json('/admin/save', save({}), { Cookie: 'engawa_session=ImFkbWluIg%3D%3D' }),
+  ],
+  [
+    'a save with a broken cookie',
+    401,
+    json('/admin/save', save({}), { Cookie: 'engawa_session=%%%' }),
+  ],
+  ['the generation of a token', 401, json('/admin/tokens', `{"toolId":"${premiumTool.id}"}`)],
+  ['the report of activity', 401, { where: '/admin/activity', body: '' }],
+  ['a wrong token', 403, form(`/downloads/${premiumTool.id}`, 'token=a')],
+  ['a token for no tool', 403, form('/downloads/none', 'token=a')],
+  ['the dialog of a free tool', 404, get(`/downloads/${freeTool.id}`)],
+  ['the dialog of no tool', 404, get('/downloads/none')],
+  ['no such anime', 404, get('/anime/0')],
+  ['an anime that is no number', 404, get('/anime/abc')],
+  ['a poster of no anime', 404, get('/posters/0.svg')],
+  ['a poster that is none', 404, get('/posters/..%2f..%2fa')],
+  ['a file outside the folder', 404, get('/files/..%2f..%2fpackage.json')],
+  ['a form on a page that takes none', 405, form('/about', 'a=b')],
+  ['a form at an unknown address', 405, form('/none', 'a=b')],
+];
+
+const FROM_THE_OWNER: Refusal[] = [
+  ['a save by GET', 405, get('/admin/save')],
+  ['a token by GET', 405, get('/admin/tokens')],
+  ['a save of the wrong type', 415, { where: '/admin/save', body: save({}) }],
+  ['a foreign save', 403, json('/admin/save', save({}), { 'Sec-Fetch-Site': 'same-site' })],
+  ['a foreign logout', 403, form('/admin', 'intent=logout', { 'Sec-Fetch-Site': 'cross-site' })],
+  ['a save that is no JSON', 400, json('/admin/save', '{')],
+  ['an empty save', 422, json('/admin/save', '{}')],
+  ['a save of four sections', 422, json('/admin/save', saveOf({ about: undefined }))],
+  ...[101, -1, 50.5, '50', null].map(
+    (level): Refusal => [
+      `a save with the level ${JSON.stringify(level)}`,
+      422,
+      json('/admin/save', saveOfLevel(level)),
+    ],
+  ),
+  ...['javascript:alert(1)', '//evil.example', '/a\ud800'].map(
+    (link): Refusal => [
+      `a save with the link ${JSON.stringify(link)}`,
+      422,
+      json('/admin/save', saveOfLink(link)),
+    ],
+  ),
+  [
+    'a save with half a character',
+    422,
+    json('/admin/save', saveOf({ home: { ...content.home, name: '\ud83d' } })),
+  ],
+  ...[1, 3, 2_147_483_646].map(
+    (version): Refusal => [
+      `a save over version ${version}, which is not the stored one`,
+      409,
+      json('/admin/save', save({ version })),
+    ],
+  ),
+  ...[0, -1, 1.5, '2', null, 2_147_483_647, Number.MAX_SAFE_INTEGER].map(
+    (version): Refusal => [
+      `a save over version ${JSON.stringify(version)}, which can be none`,
+      422,
+      json('/admin/save', save({ version })),
+    ],
+  ),
+  ['a save that is too large', 413, json('/admin/save', save({ filling: LARGE.repeat(30) }))],
+  ['a token for a free tool', 404, json('/admin/tokens', `{"toolId":"${freeTool.id}"}`)],
+  ['a token for what is no tool', 422, json('/admin/tokens', '{"toolId":"../../etc"}')],
+];
+
+describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothing:', (dialect) => {
+  let place: StorePlace;
+  let site: RunningSite;
+  let owner: Owner;
+  beforeAll(async () => {
+    requireFreshBuild();
+    place = await newPlace(dialect);
+    site = await startSite(place.settings);
+    owner = await logIn(site.address);
+    expect(await owner.save(content, 1)).toBe(2);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await place.remove();
+  });
+
+  async function expectRefusal(attempt: Attempt, status: number): Promise<string> {
+    const before = await everythingIn(place);
+    const { where, body, headers = {} } = attempt;
+    const response = await fetch(`${site.address}${where}`, {
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { method: 'POST', body }),
+    });
+    const answer = await response.text();
+    expect(response.status).toBe(status);
+    expect(answer.length).toBeGreaterThan(0);
+    expect(traceIn(answer)).toBeUndefined();
+    expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+    expect(await everythingIn(place)).toBe(before);
+    return answer;
+  }
+
+  it.each(FROM_VISITORS)('from a visitor %s (%i)', async (_, status, attempt) => {
+    await expectRefusal(attempt, status);
+  });
+
+  it.each(FROM_THE_OWNER)('from the owner %s (%i)', async (_, status, attempt) => {
+    const headers = { ...attempt.headers, Cookie: owner.cookie };
+    await expectRefusal({ ...attempt, headers }, status);
+  });
+
+  it('a save with its fields named, so that the editor can show where', async () => {
+    const attempt = json('/admin/save', saveOfLevel(101), { Cookie: owner.cookie });
+    expect(JSON.parse(await expectRefusal(attempt, 422))).toMatchObject({
+      ok: false,
+      code: 'invalid-input',
+      fields: { 'content.skills.skills.0.level': 'Enter a whole number from 0 to 100.' },
+    });
+  });
+
+  it('a message, with what was entered and what is wrong with it', async () => {
+    const entered = new URLSearchParams({ name: 'Asha 縁側', email: 'no', message: 'Hi' });
+    const answer = await expectRefusal(form('/contact', entered.toString()), 422);
+    expect(answer).toContain('value="Asha 縁側"');
+    expect(textOf(answer)).toContain('Please enter a valid email address.');
+    expect(textOf(answer)).toContain('Hi');
+  });
+});

@@ -1,0 +1,255 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { type SiteProcess, startProcess } from '../support/site-process.ts';
+import { placeForTest } from '../support/stores.ts';
+
+const PASSCODE = 'correct horse battery staple';
+
+let folder: string;
+beforeAll(requireFreshBuild);
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'engawa-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+
+/** Starts a site that ends with the test. */
+function start(settings: Readonly<Record<string, string>> = {}): SiteProcess {
+  const site = startProcess({ DATA_DIR: path.join(folder, 'data'), ...settings });
+  onTestFinished(async () => {
+    site.signal('SIGKILL');
+    await site.end;
+  });
+  return site;
+}
+
+/** A port that something else listens on. */
+async function portInUse(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const bound = server.address();
+  return String(typeof bound === 'object' ? bound?.port : '');
+}
+
+const logIn = (address: string, passcode: string) =>
+  fetch(`${address}/admin`, {
+    method: 'POST',
+    body: new URLSearchParams({ passcode }),
+    redirect: 'manual',
+  });
+
+/** The line for people among the lines of the log. */
+const openLines = ({ output }: SiteProcess) =>
+  output.stdout.split('\n').filter((line) => line.startsWith('Engawa'));
+
+describe('a start', () => {
+  it('tells the passcode that it generated, the first time only', async () => {
+    const first = start();
+    const address = await first.address;
+    const passcode = /^Engawa is open at \S+\. The admin passcode, shown this once: (\S+)$/.exec(
+      openLines(first)[0] ?? '',
+    )?.[1];
+    expect(passcode).toMatch(/^[a-z]{4}(-[a-z]{4}){4}$/);
+    expect((await logIn(address, passcode ?? '')).status).toBe(302);
+    first.signal('SIGTERM');
+    await first.end;
+
+    const second = start();
+    const again = await second.address;
+    expect(openLines(second)).toEqual([`Engawa is open at ${again}`]);
+    expect((await logIn(again, passcode ?? '')).status).toBe(302);
+  });
+
+  it('tells it, though an earlier start has failed', async () => {
+    const failed = start({ PORT: await portInUse() });
+    expect(await failed.end).toBe(1);
+    const site = start();
+    await site.address;
+    expect(openLines(site)[0]).toContain('The admin passcode, shown this once: ');
+  });
+
+  it('never tells the passcode that was set', async () => {
+    const site = start({ ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'trace' });
+    expect((await logIn(await site.address, PASSCODE)).status).toBe(302);
+    expect((await logIn(await site.address, 'a wrong one')).status).toBe(401);
+    expect(openLines(site)).toEqual([`Engawa is open at ${await site.address}`]);
+    expect(site.output.stdout + site.output.stderr).not.toMatch(/horse|wrong one/);
+    expect(site.output.stderr).toBe('');
+  });
+
+  it('that sets another passcode ends every session', async () => {
+    const first = start({ ADMIN_PASSCODE: PASSCODE });
+    const login = await logIn(await first.address, PASSCODE);
+    const cookie = login.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
+    first.signal('SIGTERM');
+    await first.end;
+
+    const second = start({ ADMIN_PASSCODE: 'another horse battery staple' });
+    const address = await second.address;
+    const activity = await fetch(`${address}/admin/activity`, {
+      method: 'POST',
+      headers: { Cookie: cookie },
+    });
+    expect(activity.status).toBe(401);
+    expect((await logIn(address, PASSCODE)).status).toBe(401);
+  });
+
+  it('at a public https address gives out cookies for that address only', async () => {
+    const site = start({ ADMIN_PASSCODE: PASSCODE, SITE_URL: 'https://example.com' });
+    const login = await logIn(await site.address, PASSCODE);
+    expect(login.headers.get('Set-Cookie')).toMatch(
+      /^__Host-engawa_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+});
+
+describe('a start that cannot succeed ends with one line that says what to do:', () => {
+  const cases: {
+    what: string;
+    settings: () => Promise<Record<string, string>> | Record<string, string>;
+    line: RegExp;
+  }[] = [
+    {
+      what: 'a port that is none',
+      settings: () => ({ PORT: '3000x' }),
+      line: /PORT is no port\. Set it to a whole number/,
+    },
+    {
+      what: 'several wrong settings',
+      settings: () => ({ PORT: '-1', SITE_URL: 'example.com', LOG_LEVEL: 'loud' }),
+      line: /PORT is .* SITE_URL is .* LOG_LEVEL is /,
+    },
+    {
+      what: 'a port in use',
+      settings: async () => ({ PORT: await portInUse() }),
+      line: /PORT: \d+ is in use by another program\. End that program, or set PORT/,
+    },
+    {
+      what: 'a host that is not this machine',
+      settings: () => ({ HOST: '192.0.2.1' }),
+      line: /HOST: the site cannot listen on 192\.0\.2\.1/,
+    },
+    {
+      what: 'a database server that does not answer',
+      settings: () => ({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/site' }),
+      line: /DATABASE_URL: PostgreSQL could not be opened \(.*ECONNREFUSED.*\)\. Check that/,
+    },
+    {
+      what: 'a database that is not there',
+      settings: () => ({ DATABASE_URL: `${inject('postgres')}/no_such_database` }),
+      line: /DATABASE_URL: .*does not exist.*Check that/,
+    },
+    {
+      what: 'an encryption that is unknown',
+      settings: async () => ({
+        DATABASE_URL: `${(await placeForTest('postgres')).settings.DATABASE_URL}?sslmode=on`,
+      }),
+      line: /DATABASE_URL: .*sslmode=on is unknown/,
+    },
+    {
+      what: 'a data folder that cannot be made',
+      settings: async () => {
+        await writeFile(path.join(folder, 'file'), '');
+        return { DATA_DIR: path.join(folder, 'file/data') };
+      },
+      line: /DATA_DIR: \S+\/file\/data cannot be used \(.*\)\. Name a folder/,
+    },
+    {
+      what: 'a store that is none',
+      settings: async () => {
+        await writeFile(path.join(folder, 'engawa.sqlite'), 'no database'.repeat(100));
+        return { DATA_DIR: folder };
+      },
+      line: /DATA_DIR: .*file is not a database/,
+    },
+    {
+      what: 'content that cannot be read',
+      settings: async () => {
+        const place = await placeForTest('sqlite');
+        const store = await place.open();
+        await store.portfolio.insertIfMissing(defaultPortfolio, '2026-01-01T00:00:00.000Z');
+        await store.close();
+        await place.query(`update portfolio set home_data = '{}'`);
+        return place.settings;
+      },
+      line: /The stored content cannot be read\. Restore a backup/,
+    },
+  ];
+
+  it.each(cases)('$what', async ({ settings, line }) => {
+    const site = start(await settings());
+    expect(await site.end).toBe(1);
+    const { stderr } = site.output;
+    expect(stderr).toMatch(line);
+    expect(stderr).toMatch(/^Engawa cannot start\. [^\n]+\n$/);
+    expect(stderr).not.toMatch(/\bat .*:\d+:\d+|node:|hunter2/);
+    expect(openLines(site)).toEqual([]);
+  });
+});
+
+describe('a stop', () => {
+  /** A request whose body is not sent to its end yet. */
+  async function unfinishedRequest(address: string, body: string): Promise<Socket> {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    onTestFinished(() => {
+      socket.destroy();
+    });
+    await once(socket, 'connect');
+    socket.write(
+      [
+        'POST /contact HTTP/1.1',
+        'Host: localhost',
+        'Expect: 100-continue',
+        'Content-Type: application/x-www-form-urlencoded',
+        `Content-Length: ${body.length}`,
+        '\r\n',
+      ].join('\r\n'),
+    );
+    // The server asks for the body, so it has the request.
+    const [asked] = await once(socket, 'data');
+    expect(String(asked)).toMatch(/^HTTP\/1\.1 100 /);
+    return socket;
+  }
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends with the code 0', async (name) => {
+    const site = start({ ADMIN_PASSCODE: PASSCODE });
+    const response = await fetch(await site.address);
+    await response.text();
+    site.signal(name);
+    expect(await site.end).toBe(0);
+    expect(site.output.stderr).toBe('');
+  });
+
+  it('lets a request that is under way end, and takes no new one', async () => {
+    const site = start({ ADMIN_PASSCODE: PASSCODE });
+    const address = await site.address;
+    const body = 'name=Asha&email=a@b.example&message=The+last+one';
+    const socket = await unfinishedRequest(address, body);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+
+    site.signal('SIGTERM');
+    await expect
+      .poll(() => fetch(`${address}/healthz`).then(String, () => 'refused'), { timeout: 5_000 })
+      .toBe('refused');
+    socket.write(body);
+    await expect.poll(() => answer, { timeout: 5_000 }).toContain('Message sent successfully!');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    // The client would keep its connection; the site does not wait for that.
+    let end: unknown = 'still there';
+    site.end.then((code) => {
+      end = code;
+    });
+    await expect.poll(() => end, { timeout: 4_000 }).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+
+/** How a process ended: its code, or the signal that ended it. */
+type End = number | NodeJS.Signals | null;
+
+/** The built site as a process, to be watched from outside. */
+export interface SiteProcess {
+  /** Resolves to what it has written so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Resolves to the address when the site is open; rejects when it ends before that. */
+  readonly address: Promise<string>;
+  readonly end: Promise<End>;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** Starts the built site with these settings and no others. */
+export function startProcess(settings: Readonly<Record<string, string>>): SiteProcess {
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stderr.on('data', (chunk: Buffer) => {
+    output.stderr += chunk.toString();
+  });
+  const end = new Promise<End>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output.stdout += chunk.toString();
+      const opened = /^Engawa is open at (http:\S+?)\.?(\s.*)?$/m.exec(output.stdout)?.[1];
+      if (opened !== undefined) resolve(opened);
+    });
+    end.then((code) => reject(new Error(`The site ended with ${code}: ${output.stderr}`)));
+  });
+  // Most callers wait for one of the two only.
+  address.catch(() => undefined);
+  return { output, address, end, signal: (name) => child.kill(name) };
+}
