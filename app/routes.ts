@@ -11,6 +11,8 @@ export default [
   route('admin', 'routes/admin.tsx'),
 
   // Answers without a page: the editor's calls, and files.
+  route('admin/login', 'routes/admin-login.ts'),
+  route('admin/content', 'routes/admin-content.ts'),
   route('admin/save', 'routes/admin-save.ts'),
   route('admin/tokens', 'routes/admin-tokens.ts'),
   route('admin/activity', 'routes/admin-activity.ts'),

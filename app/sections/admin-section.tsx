@@ -1,7 +1,10 @@
 import type { StoreName } from '../../domain/errors.ts';
 import type { PortfolioRecord } from '../../domain/portfolio.ts';
 import type { UsedToken } from '../../server/store/tokens.ts';
+import { Editor } from '../editor/editor.tsx';
 import type { Failure } from '../results.ts';
+import { AdminLogin } from './admin-login.tsx';
+import '../styles/admin.css';
 
 export interface Desk extends PortfolioRecord {
   readonly usedTokens: readonly UsedToken[];
@@ -9,5 +12,7 @@ export interface Desk extends PortfolioRecord {
 }
 
 export function AdminSection(props: { desk: Desk | null; failure: Failure | undefined }) {
-  return <h1>{props.failure?.message ?? props.desk?.version}</h1>;
+  const { desk, failure } = props;
+  if (desk === null) return <AdminLogin failure={failure} />;
+  return <Editor record={desk} usedTokens={desk.usedTokens} failure={failure} />;
 }

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { clientFailure } from '../client-failure.ts';
+import type { Failure } from '../results.ts';
+import type { Saved } from './draft.ts';
+
+/** A call that failed. */
+export interface CallFailure extends Failure {
+  /** Nobody knows whether the server did it: no answer came, or none that could be read. */
+  readonly unanswered: boolean;
+}
+
+/** What a call gives: its answer, or why there is none. It never rejects. */
+export type Answer<T> = ({ readonly ok: true } & T) | CallFailure;
+
+const TIMEOUT_MS = 60_000;
+
+const isCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERRORS, value);
+
+const failureSchema = z.object({
+  ok: z.literal(false),
+  code: z.custom<ErrorCode>(isCode),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()),
+});
+
+const savedShape = { content: portfolioSchema, version: z.int() };
+
+/** Saves all five sections over a version. Fields at fault are named by their paths. */
+export async function saveContent(
+  content: Portfolio,
+  version: number,
+): Promise<Answer<Saved & { message: string }>> {
+  const answer = await call('/admin/save', {
+    body: { content, version },
+    shape: { ...savedShape, message: z.string() },
+    otherwise: 'save-failed',
+  });
+  if (answer.ok) return answer;
+  const fields = Object.entries(answer.fields).map(([path, message]) => [
+    path.replace(/^content\./, ''),
+    message,
+  ]);
+  return { ...answer, fields: Object.fromEntries(fields) };
+}
+
+/** What the store holds now. */
+export const loadContent = (): Promise<Answer<Saved>> =>
+  call('/admin/content', { shape: savedShape, otherwise: 'load-failed' });
+
+/** Makes a one-time token for a premium tool. Whatever refuses it is one failure to the owner. */
+export async function generateToken(toolId: string): Promise<Answer<{ token: string }>> {
+  const otherwise = 'token-generation-failed';
+  const answer = await call('/admin/tokens', {
+    body: { toolId },
+    shape: { token: z.string() },
+    otherwise,
+  });
+  if (answer.ok || answer.code === 'session-expired') return answer;
+  return { ...answer, ...clientFailure(otherwise) };
+}
+
+/** Tells the server that the owner is at work. */
+export const reportActivity = (): Promise<Answer<object>> =>
+  call('/admin/activity', { body: {}, shape: {}, otherwise: 'load-failed' });
+
+/** Begins a new session. */
+export const logIn = (passcode: string): Promise<Answer<object>> =>
+  call('/admin/login', { body: { passcode }, shape: {}, otherwise: 'load-failed' });
+
+/** Ends the session, as far as the server can be reached. */
+export async function logOut(): Promise<void> {
+  const body = new URLSearchParams({ intent: 'logout' });
+  await fetch('/admin', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+}
+
+async function call<T extends z.ZodRawShape>(
+  path: string,
+  options: { body?: object; shape: T; otherwise: ErrorCode },
+): Promise<Answer<z.output<z.ZodObject<T>>>> {
+  const { body, shape, otherwise } = options;
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+  try {
+    const response = await fetch(path, {
+      ...init,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return { ...z.object(shape).parse(answer), ok: true };
+    return { ...failureSchema.parse(answer), unanswered: false };
+  } catch {
+    return { ...clientFailure(otherwise), unanswered: true };
+  }
+}

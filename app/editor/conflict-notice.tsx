@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { ERRORS } from '../../domain/errors.ts';
+import type { Failure } from '../results.ts';
+import { loadContent } from './calls.ts';
+import type { Saved } from './draft.ts';
+
+const ASK = 'Your unsaved changes will be lost. Load the other version?';
+
+/** Someone else saved in between: the owner decides which version stays. */
+export function ConflictNotice(props: {
+  onTakeTheirs: (theirs: Saved) => void;
+  onKeepMine: (theirs: Saved) => void;
+  onFailure: (failure: Failure) => void;
+}) {
+  const { onTakeTheirs, onKeepMine, onFailure } = props;
+  const [busy, setBusy] = useState(false);
+
+  const decide = async (then: (theirs: Saved) => void) => {
+    setBusy(true);
+    const theirs = await loadContent();
+    setBusy(false);
+    if (theirs.ok) then(theirs);
+    else onFailure(theirs);
+  };
+
+  return (
+    <section className="conflict" role="alert">
+      <p>{ERRORS['save-conflict'].message}</p>
+      <div className="conflict-deeds">
+        <button
+          type="button"
+          className="btn btn-plain"
+          disabled={busy}
+          onClick={() => {
+            if (window.confirm(ASK)) void decide(onTakeTheirs);
+          }}
+        >
+          Load the other version
+        </button>
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={busy}
+          onClick={() => void decide(onKeepMine)}
+        >
+          Save mine over it
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form } from 'react-router';
+import type { Failure } from '../results.ts';
+import { useDraft, useDraftState } from './contexts.tsx';
+import type { IdleClock } from './idle-clock.ts';
+import { saveStateText } from './save-state.ts';
+import { SessionTime } from './session-time.tsx';
+
+/** The bar that stays in view: what is unsaved, and what can be done about it. */
+export function DeskBar(props: {
+  clock: IdleClock;
+  saving: boolean;
+  failure: Failure | null;
+  ready: boolean;
+  autosave: boolean;
+  onAutosave: (on: boolean) => void;
+  onSave: () => void;
+}) {
+  const { clock, saving, failure, ready, autosave, onAutosave, onSave } = props;
+  const { unsaved, errors } = useDraftState(useDraft());
+  const text = saveStateText({
+    saving,
+    failed: failure !== null,
+    unsaved: unsaved.length,
+    errors: Object.keys(errors).length,
+  });
+  return (
+    <>
+      <div className="desk-row">
+        <h1>Admin</h1>
+        <p className="desk-state" data-unsaved={unsaved.length > 0 || undefined}>
+          <i aria-hidden="true" />
+          <span role="status">{text}</span>
+        </p>
+        <SessionTime clock={clock} />
+        <label className="switch">
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+            role="switch"
+            checked={autosave}
+            disabled={!ready}
+            onChange={(event) => onAutosave(event.target.checked)}
+          />
+          Autosave
+        </label>
+        <Form method="post" action="/admin" className="desk-logout">
+          <button type="submit" name="intent" value="logout" className="btn btn-plain">
+            Logout
+          </button>
+        </Form>
+        <button
+          type="button"
+          className="btn btn-primary desk-save"
+          disabled={saving || !ready}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={onSave}
+        >
+          {saving ? 'Saving...' : 'Save'}
+          {!saving && (
+            <span aria-hidden="true" className="desk-key">
+              Ctrl S
+            </span>
+          )}
+        </button>
+      </div>
+      {failure !== null && (
+        <p className="desk-failure" role="alert">
+          {failure.message}
+        </p>
+      )}
+    </>
+  );
+}

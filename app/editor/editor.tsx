@@ -1,0 +1,199 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Portfolio, PortfolioRecord, SectionName } from '../../domain/portfolio.ts';
+import type { UsedToken } from '../../server/store/tokens.ts';
+import type { Failure } from '../results.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DraftContext } from './contexts.tsx';
+import { DeskBar } from './desk-bar.tsx';
+import { createDraft, type Draft, type Saved } from './draft.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { goToField } from './fields/use-entries.ts';
+import { useKeptSwitch } from './kept.ts';
+import { sectionOf } from './labels.ts';
+import { LoginDialog } from './login-dialog.tsx';
+import type { SaveQueue } from './save-queue.ts';
+import { PANEL_ID, TabList, tabId } from './tab-list.tsx';
+import { AboutTab } from './tabs/about-tab.tsx';
+import { DownloadsTab } from './tabs/downloads-tab.tsx';
+import { HomeTab } from './tabs/home-tab.tsx';
+import { ProjectsTab } from './tabs/projects-tab.tsx';
+import { SkillsTab } from './tabs/skills-tab.tsx';
+import { TokensProvider } from './tokens.tsx';
+import { useHydrated } from './use-hydrated.ts';
+import { useLeaving } from './use-leaving.ts';
+import { type Notice, useSaving } from './use-saving.ts';
+import { useSession } from './use-session.ts';
+
+const ALERT_MS = 5_000;
+
+const TABS: Readonly<Record<SectionName, ComponentType>> = {
+  home: HomeTab,
+  about: AboutTab,
+  skills: SkillsTab,
+  projects: ProjectsTab,
+  downloads: DownloadsTab,
+};
+
+/** The dashboard: the draft of all five sections, its tabs, and the bar above them. */
+export function Editor(props: {
+  record: PortfolioRecord;
+  usedTokens: readonly UsedToken[];
+  failure: Failure | undefined;
+}) {
+  const hydrated = useHydrated();
+  const { draft, form, load } = useWorkingCopy(props.record);
+  const { clock, expired, renew } = useSession();
+  const [autosave, setAutosave] = useKeptSwitch('engawa.autosave');
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const { queue, saving, failure, conflict, settle } = useSaving({
+    draft,
+    autosave,
+    locked: expired,
+    onExpired: clock.expire,
+    onNotice: setNotice,
+  });
+  const [tab, setTab] = useState<SectionName>('home');
+  const Tab = TABS[tab];
+  useChanges(form, draft, queue);
+  useLeaving(draft);
+  useSaveKeys(queue);
+
+  const refuse = useCallback(
+    (refusal: Failure) => {
+      if (refusal.code === 'session-expired') clock.expire();
+      else setNotice({ tone: 'error', message: refusal.message });
+    },
+    [clock],
+  );
+
+  return (
+    <FormProvider {...form}>
+      <DraftContext value={draft}>
+        <div className="desk">
+          <div className="desk-bar">
+            <div className="wrap">
+              <DeskBar
+                clock={clock}
+                saving={saving}
+                failure={conflict ? null : (failure ?? props.failure ?? null)}
+                ready={hydrated && !expired && !conflict}
+                autosave={autosave}
+                onAutosave={setAutosave}
+                onSave={queue.save}
+              />
+              <TabList tab={tab} onSelect={(section) => showTab(section, setTab)} />
+            </div>
+          </div>
+          <div className="wrap desk-main">
+            <noscript>
+              <p className="desk-noscript">Editing needs JavaScript. Please switch it on.</p>
+            </noscript>
+            {conflict && (
+              <ConflictNotice
+                onTakeTheirs={(theirs) => {
+                  load(theirs);
+                  settle();
+                }}
+                onKeepMine={(theirs) => {
+                  draft.adopt(theirs);
+                  flushSync(settle);
+                  queue.save();
+                }}
+                onFailure={refuse}
+              />
+            )}
+            <ErrorSummary
+              onGo={(path) => {
+                flushSync(() => setTab(sectionOf(path) ?? tab));
+                goToField(path);
+              }}
+            />
+            <TokensProvider used={props.usedTokens} onFailure={refuse}>
+              <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)}>
+                <fieldset disabled={!hydrated}>
+                  <Tab />
+                </fieldset>
+              </div>
+            </TokensProvider>
+          </div>
+        </div>
+        <NoticeAlert notice={notice} onClose={setNotice} />
+        {expired && <LoginDialog onLogin={renew} />}
+      </DraftContext>
+    </FormProvider>
+  );
+}
+
+function showTab(section: SectionName, setTab: (section: SectionName) => void): void {
+  flushSync(() => setTab(section));
+  const panel = document.getElementById(PANEL_ID);
+  if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
+}
+
+function NoticeAlert(props: { notice: Notice | null; onClose: (nothing: null) => void }) {
+  const { notice, onClose } = props;
+  const close = useCallback(() => onClose(null), [onClose]);
+  if (notice === null) return null;
+  const { tone, message } = notice;
+  return (
+    <Alert
+      tone={tone}
+      message={message}
+      onClose={close}
+      {...(tone === 'success' && { closeAfter: ALERT_MS })}
+    />
+  );
+}
+
+/** The form's values beside the draft that judges them. */
+function useWorkingCopy(record: PortfolioRecord) {
+  const [draft] = useState(() => createDraft(record));
+  const form = useForm<Portfolio>({ defaultValues: record.content });
+  const { reset } = form;
+
+  const load = useCallback(
+    (saved: Saved) => {
+      draft.adopt(saved);
+      reset(saved.content);
+    },
+    [draft, reset],
+  );
+
+  // The page was asked for again, and something newer was saved elsewhere.
+  useEffect(() => {
+    const { saved, unsaved } = draft.state();
+    if (record.version > saved.version && unsaved.length === 0) load(record);
+  }, [draft, load, record]);
+
+  return { draft, form, load };
+}
+
+function useChanges(form: UseFormReturn<Portfolio>, draft: Draft, queue: SaveQueue): void {
+  const { subscribe, getValues } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          draft.look(getValues(), name === undefined ? undefined : sectionOf(name));
+          queue.changed();
+        },
+      }),
+    [subscribe, getValues, draft, queue],
+  );
+}
+
+function useSaveKeys(queue: SaveQueue): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (!event.repeat) queue.save();
+    };
+    addEventListener('keydown', save);
+    return () => removeEventListener('keydown', save);
+  }, [queue]);
+}

@@ -1,0 +1,32 @@
+import { useDraft, useDraftState } from './contexts.tsx';
+import { placeOf } from './labels.ts';
+import { fieldId } from './paths.ts';
+import { count } from './save-state.ts';
+import { ERRORS_ID } from './use-saving.ts';
+
+/** All errors in one place; each leads to its field. */
+export function ErrorSummary({ onGo }: { onGo: (path: string) => void }) {
+  const { errors, refused } = useDraftState(useDraft());
+  const list = Object.entries(errors);
+  if (!refused || list.length === 0) return null;
+  return (
+    <section id={ERRORS_ID} className="error-summary" tabIndex={-1} aria-labelledby="errors-title">
+      <h2 id="errors-title">{count(list.length, 'field')} to correct before saving</h2>
+      <ul>
+        {list.map(([path, message]) => (
+          <li key={path}>
+            <a
+              href={`#${fieldId(path)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGo(path);
+              }}
+            >
+              {placeOf(path)}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

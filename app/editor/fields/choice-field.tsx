@@ -1,0 +1,53 @@
+import { type FieldPathByValue, useController } from 'react-hook-form';
+import type { Portfolio } from '../../../domain/portfolio.ts';
+import { labelOf } from '../labels.ts';
+import { Field, FieldError, type FieldLook, useField } from './field.tsx';
+import type { TextPath } from './text-field.tsx';
+
+type FlagPath = FieldPathByValue<Portfolio, boolean>;
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One of several texts. A stored text that is not among them stays until another is chosen. */
+export function SelectField(props: FieldLook & { name: TextPath; choices: readonly Choice[] }) {
+  const { name, choices, hint } = props;
+  const { field } = useController<Portfolio, TextPath>({ name });
+  const { changed, error, control } = useField(name, hint);
+  const value = field.value ?? '';
+  const offered = choices.some((choice) => choice.value === value)
+    ? choices
+    : [{ value, label: value }, ...choices];
+  return (
+    <Field {...props} path={name} changed={changed} error={error}>
+      <select {...control} value={value} onChange={field.onChange}>
+        {offered.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function CheckField({ name }: { name: FlagPath }) {
+  const { field } = useController<Portfolio, FlagPath>({ name });
+  const { changed, error, control } = useField(name);
+  return (
+    <div className="field" data-width="quarter" data-changed={changed || undefined}>
+      <label className="check">
+        <input
+          type="checkbox"
+          {...control}
+          checked={field.value ?? false}
+          onChange={(event) => field.onChange(event.target.checked)}
+        />
+        {labelOf(name)}
+      </label>
+      <FieldError path={name} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Plus } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { useFromDraft } from '../contexts.tsx';
+import { labelOf } from '../labels.ts';
+import { entryId, fieldId } from '../paths.ts';
+import { Entry, useEntryTitle } from './entry.tsx';
+import { FieldError } from './field.tsx';
+import { type Entries, goToEntry, undoId, useEntries } from './use-entries.ts';
+
+interface EntryListProps<Name extends string> {
+  /** The path of the list. */
+  readonly name: Name;
+  /** The key of the field that an entry is called by. */
+  readonly titleKey: string;
+  readonly create: () => object;
+  /** An entry's fields. Wrap it in `memo`: only its path should have it drawn again. */
+  readonly fields: ComponentType<{ path: `${NoInfer<Name>}.${number}` }>;
+}
+
+/** A list with its name and a table of contents beside it. */
+export function EntryGroup<Name extends string>(props: EntryListProps<Name>) {
+  const { name, titleKey, create } = props;
+  const entries = useEntries(name, titleKey);
+  const [current, setCurrent] = useState(-1);
+  return (
+    <section className="group" aria-labelledby={fieldId(name)}>
+      <div className="rail">
+        <h2 id={fieldId(name)} tabIndex={-1}>
+          {labelOf(name)}
+        </h2>
+        {entries.keys.length > 0 && (
+          <ol>
+            {entries.keys.map((key, index) => (
+              <RailItem
+                key={key}
+                path={entries.pathOf(index)}
+                index={index}
+                titleKey={titleKey}
+                current={index === current}
+              />
+            ))}
+          </ol>
+        )}
+        <AddButton name={name} onAdd={() => entries.add(create())} />
+      </div>
+      <EntryStack {...props} entries={entries} nested={false} onFocus={setCurrent} />
+    </section>
+  );
+}
+
+/** A list inside of an entry. */
+export function NestedEntries<Name extends string>(props: EntryListProps<Name>) {
+  const { name, titleKey, create } = props;
+  const entries = useEntries(name, titleKey);
+  return (
+    <div className="nested">
+      <EntryStack {...props} entries={entries} nested onFocus={nothing} />
+      <AddButton name={name} onAdd={() => entries.add(create())} />
+    </div>
+  );
+}
+
+const nothing = () => {};
+
+function EntryStack<Name extends string>(
+  props: EntryListProps<Name> & {
+    entries: Entries;
+    nested: boolean;
+    onFocus: (index: number) => void;
+  },
+) {
+  const { name, titleKey, fields: Fields, entries, nested, onFocus } = props;
+  const error = useFromDraft((state) => state.errors[name]);
+  return (
+    <div className="entries">
+      <FieldError path={name} error={error} />
+      {entries.keys.length === 0 && <p className="empty">None yet.</p>}
+      {entries.keys.map((key, index) => (
+        <Entry
+          key={key}
+          path={entries.pathOf(index)}
+          index={index}
+          count={entries.keys.length}
+          titleKey={titleKey}
+          nested={nested}
+          onMove={entries.move}
+          onRemove={entries.remove}
+          onFocus={onFocus}
+        >
+          <Fields path={`${name}.${index}`} />
+        </Entry>
+      ))}
+      {entries.removed !== null && (
+        <p className="removed" role="status">
+          Removed{' '}
+          {entries.removed.title === '' ? `the ${labelOf(`${name}.0`)}` : entries.removed.title}.
+          <button id={undoId(name)} type="button" className="link" onClick={entries.undo}>
+            Undo
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RailItem(props: { path: string; index: number; titleKey: string; current: boolean }) {
+  const { path, index, titleKey, current } = props;
+  const title = useEntryTitle(path, titleKey);
+  const changed = useFromDraft((_, { isChanged }) => isChanged(path));
+  return (
+    <li>
+      <a
+        href={`#${entryId(path)}`}
+        aria-current={current || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          goToEntry(path);
+        }}
+      >
+        <span className="label-mono figures" aria-hidden="true">
+          {String(index + 1).padStart(2, '0')}
+        </span>
+        <span className="truncate">{title}</span>
+        {changed && (
+          <>
+            <span className="dot" aria-hidden="true" />
+            <span className="sr-only">, unsaved changes</span>
+          </>
+        )}
+      </a>
+    </li>
+  );
+}
+
+function AddButton({ name, onAdd }: { name: string; onAdd: () => void }) {
+  return (
+    <button type="button" className="btn btn-plain" onClick={onAdd}>
+      <Plus aria-hidden="true" size={17} strokeWidth={1.7} />
+      Add {labelOf(`${name}.0`)}
+    </button>
+  );
+}

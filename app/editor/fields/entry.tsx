@@ -1,0 +1,72 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFromDraft } from '../contexts.tsx';
+import { textAt } from '../draft.ts';
+import { labelOf } from '../labels.ts';
+import { entryId } from '../paths.ts';
+
+interface EntryProps {
+  readonly path: string;
+  readonly index: number;
+  readonly count: number;
+  /** The key of the field that an entry is called by. */
+  readonly titleKey: string;
+  readonly nested: boolean;
+  readonly onMove: (from: number, to: number, button: HTMLElement) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onFocus: (index: number) => void;
+  readonly children: ReactNode;
+}
+
+/** What an entry is called, as it is being edited. */
+export function useEntryTitle(path: string, titleKey: string): string {
+  const title = useFromDraft((state) => textAt(state, `${path}.${titleKey}`).trim());
+  return title === '' ? `Unnamed ${labelOf(path)}` : title;
+}
+
+/** One entry of a list. */
+export function Entry(props: EntryProps) {
+  const { path, index, count, titleKey, nested, onMove, onRemove, onFocus } = props;
+  const title = useEntryTitle(path, titleKey);
+  const titleId = `${entryId(path)}-title`;
+  const Title = nested ? 'h4' : 'h3';
+  return (
+    <fieldset
+      id={entryId(path)}
+      className="entry"
+      aria-labelledby={titleId}
+      onFocus={() => onFocus(index)}
+    >
+      <div className="entry-top">
+        <span className="label-mono figures" aria-hidden="true">
+          {String(index + 1).padStart(2, '0')}
+        </span>
+        <Title id={titleId}>{title}</Title>
+        <span className="entry-deeds">
+          <button
+            type="button"
+            className="icon-button"
+            disabled={index === 0}
+            aria-label={`Move ${title} up`}
+            onClick={(event) => onMove(index, index - 1, event.currentTarget)}
+          >
+            <ArrowUp aria-hidden="true" size={17} strokeWidth={1.6} />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            disabled={index === count - 1}
+            aria-label={`Move ${title} down`}
+            onClick={(event) => onMove(index, index + 1, event.currentTarget)}
+          >
+            <ArrowDown aria-hidden="true" size={17} strokeWidth={1.6} />
+          </button>
+          <button type="button" className="link" onClick={() => onRemove(index)}>
+            Remove<span className="sr-only"> {title}</span>
+          </button>
+        </span>
+      </div>
+      {props.children}
+    </fieldset>
+  );
+}

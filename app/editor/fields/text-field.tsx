@@ -1,0 +1,35 @@
+import { type FieldPathByValue, useController } from 'react-hook-form';
+import type { Portfolio } from '../../../domain/portfolio.ts';
+import { Field, type FieldLook, useField } from './field.tsx';
+
+export type TextPath = FieldPathByValue<Portfolio, string>;
+
+/** A text on one line, or on several where `rows` is given. */
+export function TextField(
+  props: FieldLook & {
+    name: TextPath;
+    rows?: number;
+    /** Set in the typeface for paths and addresses. */
+    code?: boolean;
+  },
+) {
+  const { name, rows, code = false, hint } = props;
+  const { field } = useController<Portfolio, TextPath>({ name });
+  const { changed, error, control } = useField(name, hint);
+  const input = {
+    ...control,
+    value: field.value ?? '',
+    onChange: field.onChange,
+    spellCheck: !code,
+    className: code ? 'code' : undefined,
+  };
+  return (
+    <Field {...props} path={name} changed={changed} error={error}>
+      {rows === undefined ? (
+        <input type="text" inputMode={code ? 'url' : undefined} {...input} />
+      ) : (
+        <textarea rows={rows} {...input} />
+      )}
+    </Field>
+  );
+}

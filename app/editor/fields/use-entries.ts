@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
+import { useDraft } from '../contexts.tsx';
+import { textAt } from '../draft.ts';
+import { entryId, fieldId } from '../paths.ts';
+
+interface Removed {
+  readonly index: number;
+  readonly title: string;
+  readonly value: FieldValues;
+}
+
+/** A list's entries, and what can be done with them. The focus follows each deed. */
+export function useEntries(name: string, titleKey: string) {
+  const draft = useDraft();
+  const { control, getValues } = useFormContext<FieldValues>();
+  // A tool has an id of its own, so the keys may not be called that.
+  const { fields, append, insert, remove, move } = useFieldArray<FieldValues, string, 'key'>({
+    control,
+    name,
+    keyName: 'key',
+  });
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const pathOf = (index: number) => `${name}.${index}`;
+
+  return {
+    keys: fields.map(({ key }) => key),
+    pathOf,
+    removed,
+    add(value: FieldValues) {
+      flushSync(() => append(value, { shouldFocus: false }));
+      goToEntry(pathOf(fields.length));
+    },
+    remove(index: number) {
+      const value: FieldValues = structuredClone(getValues(pathOf(index)));
+      const title = textAt(draft.state(), `${pathOf(index)}.${titleKey}`);
+      flushSync(() => {
+        remove(index);
+        setRemoved({ index, title, value });
+      });
+      document.getElementById(undoId(name))?.focus();
+    },
+    undo() {
+      if (removed === null) return;
+      flushSync(() => {
+        insert(removed.index, removed.value, { shouldFocus: false });
+        setRemoved(null);
+      });
+      goToEntry(pathOf(removed.index));
+    },
+    move(from: number, to: number, button: HTMLElement) {
+      flushSync(() => move(from, to));
+      // Reordered elements lose the focus.
+      button.focus();
+    },
+  };
+}
+
+export type Entries = ReturnType<typeof useEntries>;
+
+export const undoId = (name: string): string => `undo-${name}`;
+
+/** Scrolls to an entry and puts the focus into its first field. */
+export function goToEntry(path: string): void {
+  const entry = document.getElementById(entryId(path));
+  entry?.scrollIntoView({ block: 'start' });
+  entry?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
+}
+
+/** Puts the focus into a field, or into the nearest thing around it that can take it. */
+export function goToField(path: string): void {
+  const keys = path.split('.');
+  for (let length = keys.length; length > 0; length -= 1) {
+    const at = keys.slice(0, length).join('.');
+    const field = document.getElementById(fieldId(at));
+    if (field !== null) {
+      field.scrollIntoView({ block: 'center' });
+      field.focus({ preventScroll: true });
+      return;
+    }
+    if (document.getElementById(entryId(at)) !== null) {
+      goToEntry(at);
+      return;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ERRORS } from '../../domain/errors.ts';
+import type { Failure } from '../results.ts';
+import { logIn } from './calls.ts';
+import { PasscodeField } from './passcode-field.tsx';
+
+const LOGIN_PAGE = '/admin';
+const TITLE_ID = 'login-title';
+
+// The browser itself asks about unsaved changes.
+const leave = () => window.location.assign(LOGIN_PAGE);
+
+/** The login over the dashboard, so that what was typed is still there after it. */
+export function LoginDialog({ onLogin }: { onLogin: () => void }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const passcode = new FormData(event.currentTarget).get('passcode');
+    if (busy || typeof passcode !== 'string') return;
+    setBusy(true);
+    const answer = await logIn(passcode);
+    setBusy(false);
+    if (answer.ok) {
+      onLogin();
+      return;
+    }
+    setFailure(answer);
+    input.current?.select();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={TITLE_ID}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      // A second Escape closes a dialog without asking; there would be no other way to log in.
+      onClose={(event) => event.currentTarget.showModal()}
+    >
+      <form method="post" action={LOGIN_PAGE} className="dialog-box login-again" onSubmit={submit}>
+        <h2 id={TITLE_ID} role="alert">
+          {ERRORS['session-expired'].message}
+        </h2>
+        <p>What you wrote is still here. Log in to go on.</p>
+        <PasscodeField ref={input} error={failure?.message} />
+        <div className="login-deeds">
+          <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+            Access Admin Panel
+          </button>
+          <button type="button" className="link" onClick={leave}>
+            Leave the editor
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

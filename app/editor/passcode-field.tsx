@@ -1,0 +1,47 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type Ref, useId, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+/** The passcode, hidden until its button shows it. */
+export function PasscodeField(props: { ref?: Ref<HTMLInputElement>; error: string | undefined }) {
+  const { ref, error } = props;
+  const id = useId();
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="field" data-width="whole">
+      <label htmlFor={id}>Admin Password</label>
+      <div className="passcode">
+        <input
+          ref={ref}
+          id={id}
+          name="passcode"
+          type={shown ? 'text' : 'password'}
+          required
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          hidden={!hydrated}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden="true" size={19} strokeWidth={1.6} />
+        </button>
+      </div>
+      <div role="alert">
+        {error !== undefined && (
+          <p id={`${id}-error`} className="field-error">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

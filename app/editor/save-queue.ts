@@ -1,0 +1,73 @@
+/** Who asked for a save. */
+export type SaveCause = 'owner' | 'autosave';
+
+/**
+ * Decides when saves run: one at a time, so that none overtakes another, and by themselves some time
+ * after the last change where autosave is on. What is saved is read when a save starts, so a change
+ * during a save goes with the next one.
+ */
+export interface SaveQueue {
+  /** Something changed: the wait for the autosave starts again. */
+  readonly changed: () => void;
+  /** Saves now, or right after the save that is under way. */
+  readonly save: () => void;
+  readonly setAutosave: (on: boolean) => void;
+  /** Nothing is saved until `resume`, and what was asked for meanwhile is dropped. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+}
+
+/** Makes a queue; `run` saves and never rejects, `needed` tells whether anything is unsaved. */
+export function createSaveQueue(options: {
+  delay: number;
+  needed: () => boolean;
+  run: (cause: SaveCause) => Promise<void>;
+}): SaveQueue {
+  const { delay, needed, run } = options;
+  let autosave = false;
+  let paused = false;
+  let running = false;
+  let next: SaveCause | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const request = async (cause: SaveCause): Promise<void> => {
+    if (paused) return;
+    if (running) {
+      next = next === 'owner' ? 'owner' : cause;
+      return;
+    }
+    if (cause === 'autosave' && !needed()) return;
+    running = true;
+    await run(cause);
+    running = false;
+    const following = next;
+    next = null;
+    if (following !== null) await request(following);
+  };
+
+  const wait = () => {
+    clearTimeout(timer);
+    if (autosave && !paused) timer = setTimeout(() => void request('autosave'), delay);
+  };
+
+  return {
+    changed: wait,
+    save() {
+      clearTimeout(timer);
+      void request('owner');
+    },
+    setAutosave(on) {
+      autosave = on;
+      wait();
+    },
+    pause() {
+      paused = true;
+      next = null;
+      clearTimeout(timer);
+    },
+    resume() {
+      paused = false;
+      wait();
+    },
+  };
+}

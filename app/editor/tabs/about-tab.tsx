@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { newEducation } from '../../../domain/about.ts';
+import { commaSpace } from '../../../domain/text.ts';
+import { EntryGroup } from '../fields/entry-list.tsx';
+import { ListField } from '../fields/parsed-field.tsx';
+import { PlainGroup } from '../fields/plain-group.tsx';
+import { TextField } from '../fields/text-field.tsx';
+
+export function AboutTab() {
+  return (
+    <>
+      <PlainGroup title="About">
+        <TextField name="about.profileImage" code hint="empty shows a placeholder" />
+        <TextField name="about.description" rows={8} width="whole" hint="line breaks are kept" />
+        <ListField
+          name="about.skills"
+          codec={commaSpace}
+          rows={2}
+          width="whole"
+          hint="separate with a comma and a space"
+        />
+      </PlainGroup>
+      <EntryGroup
+        name="about.education"
+        titleKey="institution"
+        create={newEducation}
+        fields={EducationFields}
+      />
+    </>
+  );
+}
+
+const EducationFields = memo(({ path }: { path: `about.education.${number}` }) => (
+  <>
+    <TextField name={`${path}.institution`} />
+    <TextField name={`${path}.degree`} />
+    <TextField name={`${path}.year`} width="quarter" />
+    <TextField name={`${path}.description`} rows={2} width="whole" />
+  </>
+));

@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { newCategory, newTool } from '../../../domain/downloads.ts';
+import { useFromDraft } from '../contexts.tsx';
+import { CheckField } from '../fields/choice-field.tsx';
+import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { valueAt } from '../paths.ts';
+import { TokenMaker } from './token-maker.tsx';
+import { UsedTokens } from './used-tokens.tsx';
+
+export function DownloadsTab() {
+  return (
+    <>
+      <EntryGroup
+        name="downloads.categories"
+        titleKey="name"
+        create={newCategory}
+        fields={CategoryFields}
+      />
+      <UsedTokens />
+    </>
+  );
+}
+
+const CategoryFields = memo(({ path }: { path: `downloads.categories.${number}` }) => (
+  <>
+    <TextField name={`${path}.name`} />
+    <NestedEntries name={`${path}.tools`} titleKey="name" create={newToolNow} fields={ToolFields} />
+  </>
+));
+
+const newToolNow = () => newTool(Date.now());
+
+const ToolFields = memo(({ path }: { path: `downloads.categories.${number}.tools.${number}` }) => {
+  const premium = useFromDraft(({ working }) => valueAt(working, `${path}.isPremium`) === true);
+  return (
+    <>
+      <TextField name={`${path}.name`} />
+      <TextField name={`${path}.id`} code hint="its tokens begin with it" />
+      <TextField name={`${path}.description`} rows={2} width="whole" />
+      <TextField name={`${path}.downloadUrl`} code width="whole" hint="# for no link" />
+      <TextField name={`${path}.size`} width="quarter" hint="such as 2.5 MB" />
+      <TextField name={`${path}.type`} width="quarter" hint="such as zip" />
+      <CheckField name={`${path}.isPremium`} />
+      {premium && <TokenMaker path={path} />}
+    </>
+  );
+});

@@ -1,0 +1,28 @@
+import { memo } from 'react';
+import { oneALine } from '../../../domain/text.ts';
+import { EntryGroup } from '../fields/entry-list.tsx';
+import { ListField } from '../fields/parsed-field.tsx';
+import { PlainGroup } from '../fields/plain-group.tsx';
+import { TextField } from '../fields/text-field.tsx';
+
+export function HomeTab() {
+  return (
+    <>
+      <PlainGroup title="Home">
+        <TextField name="home.name" />
+        <TextField name="home.description" rows={4} width="whole" hint="line breaks are kept" />
+        <ListField name="home.roles" codec={oneALine} rows={5} hint="one per line" />
+      </PlainGroup>
+      <EntryGroup name="home.stats" titleKey="label" create={newStat} fields={StatFields} />
+    </>
+  );
+}
+
+const newStat = () => ({ value: '', label: '' });
+
+const StatFields = memo(({ path }: { path: `home.stats.${number}` }) => (
+  <>
+    <TextField name={`${path}.value`} width="quarter" />
+    <TextField name={`${path}.label`} />
+  </>
+));

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import type { Draft } from './draft.ts';
+
+const ASK = 'There are unsaved changes. Leave and lose them?';
+
+/** Asks before unsaved changes are left behind: by a link, by logging out, or with the tab. */
+export function useLeaving(draft: Draft): void {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    // A jump within the page.
+    const stays = historyAction === 'POP' && currentLocation.pathname === nextLocation.pathname;
+    return !stays && draft.state().unsaved.length > 0;
+  });
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(ASK)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (draft.state().unsaved.length > 0) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [draft]);
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { siteContext } from '../context.ts';
+import { postOnly as loader } from '../post-only.ts';
+import { jsonBody, requireMethod } from '../request-body.ts';
+import { failureResponse } from '../results.ts';
+import { sessionCookie } from '../session-cookie.ts';
+import type { Route } from './+types/admin-login';
+
+const bodySchema = z.object({ passcode: z.string() });
+
+/** The login without leaving the page, for an editor whose session has ended. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  try {
+    requireMethod(request, 'POST');
+    const { passcode } = await jsonBody(request, bodySchema);
+    const id = await site.services.sessions.login({ passcode, address: site.address });
+    return Response.json(
+      { ok: true },
+      { headers: { 'Cache-Control': 'no-store', 'Set-Cookie': await sessionCookie(id, site) } },
+    );
+  } catch (error) {
+    return failureResponse(error, site.log);
+  }
+}
+
+export { loader };
