@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { parseEnv } from '../server/env.ts';
 import { listen } from '../server/listen.ts';
@@ -22,9 +21,9 @@ const site = await openSite({
     return renderPage(request, facts);
   },
 });
-const answer = getRequestListener(site.fetch);
 const server = await listen(
-  (request, response) => vite.middlewares(request, response, () => void answer(request, response)),
+  (request, response) =>
+    vite.middlewares(request, response, () => void site.listener(request, response)),
   env,
 );
 const passcode = await site.ensurePasscode();

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server';
 import { parseEnv } from './env.ts';
 import { listen } from './listen.ts';
 import { renderPage } from './render.ts';
@@ -13,7 +12,7 @@ try {
     policy: true,
     render: renderPage,
   });
-  const server = await listen(getRequestListener(site.fetch), env).catch(async (error) => {
+  const server = await listen(site.listener, env).catch(async (error) => {
     await site.close();
     throw error;
   });

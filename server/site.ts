@@ -1,19 +1,26 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { createApp, type RequestFacts } from './app.ts';
 import type { Env } from './env.ts';
+import type { Content } from './services/content.ts';
 import { createServices, type Services } from './services/index.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH } from './services/passcodes.ts';
+import { createSnapshot } from './snapshot/snapshot.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 
+/** How often the store is asked whether another process saved, in milliseconds. */
+const REFRESH_MS = 1_000;
+
 /** An open site, ready to be listened for. */
 export interface Site {
   /** Answers a request. */
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly listener: RequestListener;
   /**
    * Makes sure that a passcode is set; resolves to the one that had to be generated, or null. To be
    * called once the site listens: a passcode shown by a start that failed would be lost.
@@ -63,20 +70,50 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
         cause,
       );
     });
+    const answer = getRequestListener(app.fetch);
+    // In development, pages change without their content.
+    const snapshot = policy
+      ? createSnapshot({ content: services.content, log, render: app.fetch })
+      : null;
+    void snapshot?.warm();
+    const stopRefreshing = keepFresh(services.content, log);
     return {
-      fetch: app.fetch,
+      listener: (request, response) => {
+        const otherwise = () => void answer(request, response);
+        if (!snapshot?.answer(request, response, otherwise)) otherwise();
+      },
       ensurePasscode: async () => {
         if ((env.adminPasscode?.length ?? Infinity) < RECOMMENDED_PASSCODE_LENGTH) {
           log.warn(`ADMIN_PASSCODE is shorter than ${RECOMMENDED_PASSCODE_LENGTH} characters.`);
         }
         return (await ensurePasscode(store, env.adminPasscode)).generated;
       },
-      close: () => store.close(),
+      async close() {
+        stopRefreshing();
+        await store.close();
+      },
     };
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** Looks again and again for saves of other processes; the result ends it. */
+function keepFresh(content: Content, log: Logger): () => void {
+  let isAsking = false;
+  const timer = setInterval(async () => {
+    if (isAsking) return;
+    isAsking = true;
+    const wasFresh = content.isFresh();
+    await content.refresh().catch((error: unknown) => {
+      if (wasFresh) log.error({ err: error }, 'the store does not answer: pages may be old');
+    });
+    if (!wasFresh && content.isFresh()) log.info('the store answers again: pages are current');
+    isAsking = false;
+  }, REFRESH_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 async function openStore(env: Env, log: Logger): Promise<Store> {

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => pageMeta('Downloads');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
-  const { content } = await orErrorPage(services.content.load(), log);
+  const { content } = await orErrorPage(services.content.published(), log);
   return { categories: publicCategories(content.downloads) };
 }
 

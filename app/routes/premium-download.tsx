@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => pageMeta('Premium Download');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
-  const { content } = await orErrorPage(services.content.load(), log);
+  const { content } = await orErrorPage(services.content.published(), log);
   const tool = findTool(content.downloads, params.toolId);
   if (!tool?.isPremium) throw data({ message: 'No premium tool is at this address.' }, 404);
   return { id: tool.id, name: tool.name };

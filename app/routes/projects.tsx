@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => pageMeta('Projects');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
-  const { content } = await orErrorPage(services.content.load(), log);
+  const { content } = await orErrorPage(services.content.published(), log);
   return content.projects;
 }
 

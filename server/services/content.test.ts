@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
@@ -81,5 +81,62 @@ describe('saving the content', () => {
     await content.load();
     await store.close();
     await expect(content.save(named('a'), 1)).rejects.toMatchObject({ code: 'save-failed' });
+  });
+});
+
+describe('what is published', () => {
+  it('is read once, and needs no store afterwards', async () => {
+    const { content, store } = await setUp();
+    const loaded = await content.published();
+    await store.close();
+    expect(await content.published()).toBe(loaded);
+  });
+
+  it('changes with a save, and says so once', async () => {
+    const { content } = await setUp();
+    await content.published();
+    let changes = 0;
+    content.onPublish(() => changes++);
+    const saved = await content.save(named('Asha'), 1);
+    await content.load();
+    await content.refresh();
+    expect(await content.published()).toEqual(saved);
+    expect(changes).toBe(1);
+  });
+
+  it('changes with a save of another process at the next look', async () => {
+    const { content, place } = await setUp();
+    await content.published();
+    const other = createContent(await openForTest(place), stoppedClock(T1).clock, defaults);
+    await other.save(named('Asha'), 1);
+    expect((await content.published()).version).toBe(1);
+    await content.refresh();
+    expect((await content.published()).content.home.name).toBe('Asha');
+  });
+
+  it('is never replaced by what was read before a save', async () => {
+    const { content, store } = await setUp();
+    await content.published();
+    const { read } = store.portfolio;
+    const slow = vi.spyOn(store.portfolio, 'read').mockImplementationOnce(async () => {
+      const old = await read();
+      await content.save(named('Asha'), 1);
+      return old;
+    });
+    await content.load();
+    expect(slow).toHaveBeenCalledOnce();
+    expect((await content.published()).content.home.name).toBe('Asha');
+  });
+
+  it('stays while the store does not answer, and says that it may be old', async () => {
+    const { content, store } = await setUp();
+    const loaded = await content.published();
+    const away = vi.spyOn(store.portfolio, 'version').mockRejectedValue(new Error('away'));
+    await expect(content.refresh()).rejects.toMatchObject({ code: 'load-failed' });
+    expect(content.isFresh()).toBe(false);
+    expect(await content.published()).toBe(loaded);
+    away.mockRestore();
+    await content.refresh();
+    expect(content.isFresh()).toBe(true);
   });
 });

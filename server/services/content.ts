@@ -11,15 +11,41 @@ export interface Content {
    */
   load(): Promise<PortfolioRecord>;
   /**
+   * What visitors read: the last known portfolio, from memory. A save of this process is in it at
+   * once, one of another process after its next `refresh`. Throws `load-failed` only while nothing
+   * has been loaded yet.
+   */
+  published(): Promise<PortfolioRecord>;
+  /**
    * Saves all five sections. Throws `save-conflict` when the stored version is not `expectedVersion`,
    * `save-failed` when the store does not answer; either way nothing is changed.
    */
   save(content: Portfolio, expectedVersion: number): Promise<PortfolioRecord>;
+  /**
+   * Asks the store whether another process saved, and publishes that. Throws `load-failed` when the
+   * store does not answer; what was published stays so, and is stale until the next success.
+   */
+  refresh(): Promise<void>;
+  /** False while the store could not be asked, so that what is published may be old. */
+  isFresh(): boolean;
+  /** Calls the listener after each change of what is published. */
+  onPublish(listener: () => void): void;
 }
 
 /** Makes the content service. */
 export function createContent(store: Store, clock: Clock, defaults: Portfolio): Content {
-  const load = async (): Promise<PortfolioRecord> => {
+  const listeners: (() => void)[] = [];
+  let current: PortfolioRecord | null = null;
+  let fresh = true;
+
+  const publish = (record: PortfolioRecord) => {
+    const isNew = record.version !== current?.version;
+    current = record;
+    fresh = true;
+    if (isNew) for (const listener of listeners) listener();
+  };
+
+  const read = async (): Promise<PortfolioRecord> => {
     const found = await store.portfolio.read();
     if (found !== null) return found;
     await store.portfolio.insertIfMissing(defaults, clock().toISOString());
@@ -27,11 +53,23 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
     if (inserted === null) throw new Error('The portfolio row cannot be read after its insert.');
     return inserted;
   };
+
+  const failing = (cause: unknown): never => {
+    throw new SiteError('load-failed', { cause, detail: 'The portfolio cannot be loaded.' });
+  };
+
+  // What was read while a save published something newer is old.
+  const readAndPublish = async (): Promise<PortfolioRecord> => {
+    const before = current;
+    const record = await read();
+    if (current === before) publish(record);
+    return record;
+  };
+
   return {
-    load: () =>
-      load().catch((cause: unknown) => {
-        throw new SiteError('load-failed', { cause, detail: 'The portfolio cannot be loaded.' });
-      }),
+    load: () => readAndPublish().catch(failing),
+
+    published: async () => current ?? (await readAndPublish().catch(failing)),
 
     async save(content, expectedVersion) {
       const saved = await store.portfolio
@@ -40,7 +78,25 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
           throw new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
         });
       if (saved === null) throw new SiteError('save-conflict');
+      publish(saved);
       return saved;
+    },
+
+    async refresh() {
+      try {
+        const version = await store.portfolio.version();
+        if (version === current?.version) fresh = true;
+        else await readAndPublish();
+      } catch (cause) {
+        fresh = false;
+        failing(cause);
+      }
+    },
+
+    isFresh: () => fresh,
+
+    onPublish(listener) {
+      listeners.push(listener);
     },
   };
 }

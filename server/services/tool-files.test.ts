@@ -31,7 +31,7 @@ const tool = (id: string, downloadUrl: string, isPremium = false): Tool => ({
 });
 
 function filesOf(...tools: Tool[]) {
-  const content: Content = {
+  const content: Pick<Content, 'load'> = {
     load: async () => ({
       content: {
         ...portfolioSchema.parse(defaultPortfolio),
@@ -43,7 +43,6 @@ function filesOf(...tools: Tool[]) {
       createdAt: '',
       updatedAt: '',
     }),
-    save: () => Promise.reject(new Error('nothing is saved here')),
   };
   return createToolFiles(content, path.join(root, 'tools'));
 }

@@ -66,7 +66,7 @@ const fileNameOf = (tool: Tool): string | null => {
 };
 
 /** Makes the service over the folder that holds the files. */
-export function createToolFiles(content: Content, folder: string): ToolFiles {
+export function createToolFiles(content: Pick<Content, 'load'>, folder: string): ToolFiles {
   const openFile = async (name: string): Promise<ToolFile> => {
     const file = path.join(folder, name);
     const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {

@@ -12,6 +12,8 @@ import type { Database } from './schema.ts';
 export interface PortfolioRows {
   /** The row, or null when it is missing. Throws when a section does not fit its schema. */
   read(): Promise<PortfolioRecord | null>;
+  /** The row's version, or null when it is missing. */
+  version(): Promise<number | null>;
   /** Inserts the row with version 1 where it is missing; leaves an existing one alone. */
   insertIfMissing(content: Portfolio, now: string): Promise<void>;
   /**
@@ -57,6 +59,15 @@ export const portfolioRows = (db: Kysely<Database>): PortfolioRows => ({
       .where('id', '=', PORTFOLIO_ID)
       .executeTakeFirst();
     return row === undefined ? null : recordOf(row);
+  },
+
+  async version() {
+    const row = await db
+      .selectFrom('portfolio')
+      .select('version')
+      .where('id', '=', PORTFOLIO_ID)
+      .executeTakeFirst();
+    return row?.version ?? null;
   },
 
   async insertIfMissing(content, now) {
