@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { siteContext } from './context.ts';
+import { deferScripts } from './deferred-scripts.tsx';
 
 export default async function handleRequest(
   request: Request,
@@ -26,7 +27,8 @@ export default async function handleRequest(
   );
   // A page is whole in its first response, and its policy names every script in it.
   await stream.allReady;
-  return new Response(stream, { status, headers });
+  const html = await new Response(stream).text();
+  return new Response(deferScripts(html), { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

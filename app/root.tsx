@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { site } from '../site.config.ts';
 import type { Route } from './+types/root';
+import { StartScripts } from './deferred-scripts.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Pending } from './layout/pending.tsx';
 import { Scene } from './layout/scene.tsx';
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <TabTitle />
         <ScrollRestoration />
         <Scripts />
+        <StartScripts />
       </body>
     </html>
   );

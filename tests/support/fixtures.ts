@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectedErrors: async ({}, use) => use([]),
 
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     const problems: string[] = [];
     watch(page, problems);
     // The poster host is not the site's to test: half of its pictures load, half do not.
@@ -41,11 +41,25 @@ export const test = base.extend<Fixtures>({
         ? route.fulfill({ contentType: 'image/svg+xml', body: POSTER })
         : route.abort(),
     );
+    if (javaScriptEnabled !== false) waitForReact(page);
     await use(page);
     const unexpected = problems.filter((text) => !expectedErrors.some((matches) => matches(text)));
     expect(unexpected, 'errors in the browser').toEqual([]);
   },
 });
+
+/** Makes `goto` wait until React listens, which begins when the browser is idle. */
+function waitForReact(page: Page): void {
+  const open = page.goto.bind(page);
+  page.goto = async (...target) => {
+    const response = await open(...target);
+    const isReactPage = await page.locator('script[type="text/deferred"]').count();
+    if (isReactPage > 0) await page.waitForFunction(isListening);
+    return response;
+  };
+}
+
+const isListening = () => Object.keys(document).some((name) => name.startsWith('__reactContainer'));
 
 const POSTER =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><path fill="#456" d="M0 0h2v3H0z"/></svg>';

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+// React Router writes these two. Should it come to write them differently, the page starts at once, as
+// it comes from React Router, and the test of this file fails.
+const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+const MODULES = '<script type="module" async="">';
+const HELD = '<script type="text/deferred">';
+
+/**
+ * Holds the page's modules back, so that nothing competes with its styles and its first paint: a page
+ * is whole and usable without them. `StartScripts` lets them go.
+ */
+export const deferScripts = (html: string): string =>
+  html.includes(MODULES) ? html.replaceAll(PRELOAD, '').replace(MODULES, HELD) : html;
+
+// After the page is loaded and the browser idle, or at the first touch, whichever comes first.
+const START = `(() => {
+  const touches = ['pointerdown', 'keydown', 'focusin'];
+  const start = () => {
+    for (const touch of touches) removeEventListener(touch, start, true);
+    const held = document.querySelector('script[type="text/deferred"]');
+    if (!held || held.dataset.started) return;
+    held.dataset.started = 'yes';
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.text = held.text;
+    document.head.append(script);
+  };
+  for (const touch of touches) addEventListener(touch, start, true);
+  const whenIdle = window.requestIdleCallback ?? ((go) => setTimeout(go, 200));
+  if (document.readyState === 'complete') whenIdle(start);
+  else addEventListener('load', () => whenIdle(start), { once: true });
+})()`;
+
+/** Lets the modules go that `deferScripts` holds back. To stand behind them. */
+export function StartScripts(): ReactNode {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the policy.
+  return <script dangerouslySetInnerHTML={{ __html: START }} />;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { deferScripts } from '../../app/deferred-scripts.tsx';
+import { startSite } from '../support/running-site.ts';
+
+test('the modules of every page are held back, and none is loaded ahead', async () => {
+  const site = await startSite();
+  try {
+    for (const page of ['/', '/about', '/anime/457', '/downloads', '/contact', '/admin', '/nope']) {
+      const html = await (await fetch(site.address + page)).text();
+      expect(html.match(/<script type="text\/deferred">/g), page).toHaveLength(1);
+      expect(html, page).not.toMatch(/modulepreload|type="module"/);
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a page that is written in another way is left as it is', () => {
+  const html =
+    '<link rel="modulepreload" href="/a.js"/><script type="module">import "/a.js"</script>';
+  expect(deferScripts(html)).toBe(html);
+});
