@@ -26,12 +26,14 @@ export function DeskBar(props: {
   return (
     <>
       <div className="desk-row">
-        <h1>Admin</h1>
+        <div className="desk-name">
+          <h1>Admin</h1>
+          <SessionTime clock={clock} />
+        </div>
         <p className="desk-state" data-unsaved={unsaved.length > 0 || undefined}>
           <i aria-hidden="true" />
           <span role="status">{text}</span>
         </p>
-        <SessionTime clock={clock} />
         <label className="switch">
           <input
             type="checkbox"

@@ -1,4 +1,4 @@
-/** What the bar says about the draft. */
+/** What the bar says about the draft: short enough for a phone, where the tabs mark the sections. */
 export function saveStateText(state: {
   saving: boolean;
   failed: boolean;
@@ -8,9 +8,12 @@ export function saveStateText(state: {
   const { saving, failed, unsaved, errors } = state;
   if (saving) return 'Saving...';
   if (unsaved === 0) return failed ? 'Save failed' : 'All changes saved';
-  const sections = `nsaved changes in ${count(unsaved, 'section')}`;
-  const words = failed ? `Save failed, u${sections}` : `U${sections}`;
-  return errors === 0 ? words : `${words}, ${count(errors, 'field')} to correct`;
+  if (errors > 0) {
+    const rest = `${count(errors, 'field')} to correct`;
+    return failed ? `Save failed, ${rest}` : `Unsaved changes, ${rest}`;
+  }
+  const rest = `nsaved changes in ${count(unsaved, 'section')}`;
+  return failed ? `Save failed, u${rest}` : `U${rest}`;
 }
 
 /** A number with its noun. */

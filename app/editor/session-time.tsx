@@ -11,7 +11,11 @@ export function SessionTime({ clock }: { clock: IdleClock }) {
     return () => clearInterval(timer);
   }, [clock]);
 
-  return <span className="session label-mono figures">session {minutes(left)}</span>;
+  return (
+    <span className="label-mono figures">
+      <span className="max-[22.4rem]:sr-only">session</span> {minutes(left)}
+    </span>
+  );
 }
 
 function minutes(milliseconds: number): string {

@@ -4,7 +4,10 @@ import type { UsedToken } from '../../server/store/tokens.ts';
 import { Editor } from '../editor/editor.tsx';
 import type { Failure } from '../results.ts';
 import { AdminLogin } from './admin-login.tsx';
-import '../styles/admin.css';
+import '../styles/admin-fields.css';
+import '../styles/admin-login.css';
+import '../styles/admin-desk.css';
+import '../styles/admin-entries.css';
 
 export interface Desk extends PortfolioRecord {
   readonly usedTokens: readonly UsedToken[];

@@ -19,7 +19,7 @@ export function UsedTokens() {
         ) : (
           <ul className="used">
             {used.map(({ token, toolId, usedAt }) => (
-              <li key={token}>
+              <li key={token} className="used-token">
                 <code>{token}</code>
                 <span>{findTool(saved.content.downloads, toolId)?.name || toolId}</span>
                 <time dateTime={usedAt}>{WHEN.format(new Date(usedAt))}</time>
