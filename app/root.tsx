@@ -11,6 +11,7 @@ import { site } from '../site.config.ts';
 import type { Route } from './+types/root';
 import { StartScripts } from './deferred-scripts.tsx';
 import { Footer } from './layout/footer.tsx';
+import { useNumberedHistory } from './layout/numbered-history.ts';
 import { Pending } from './layout/pending.tsx';
 import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useNumberedHistory();
   return <Outlet />;
 }
 
