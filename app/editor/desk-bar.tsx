@@ -32,7 +32,9 @@ export function DeskBar(props: {
         </div>
         <p className="desk-state" data-unsaved={unsaved.length > 0 || undefined}>
           <i aria-hidden="true" />
-          <span role="status">{text}</span>
+          <span role="status" aria-label="Save state">
+            {text}
+          </span>
         </p>
         <label className="switch">
           <input

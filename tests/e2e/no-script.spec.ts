@@ -1,4 +1,4 @@
-import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -75,15 +75,4 @@ test('categories and the token form work without JavaScript', async ({
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe(premiumTool.downloadUrl.replace('/files/', ''));
-});
-
-test('the owner logs in without JavaScript', async ({ page, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('401'));
-  await page.goto('/admin');
-  await page.getByLabel('Admin Password').fill('wrong');
-  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-  await expect(page.getByText('Invalid password.')).toBeVisible();
-  await page.getByLabel('Admin Password').fill(PASSCODE);
-  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

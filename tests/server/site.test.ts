@@ -460,7 +460,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     const before = await everythingIn(place);
     const { cookie } = owner;
 
-    site = await site.restart();
+    await site.restart();
     expect(await everythingIn(place)).toBe(before);
     const activity = await post('/admin/activity', '', { Cookie: cookie });
     expect(activity.status).toBe(200);

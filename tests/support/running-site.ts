@@ -12,36 +12,54 @@ const OPEN = /Engawa is open at (\S+?)\.? ?(?:The admin passcode.*)?$/m;
 export interface RunningSite {
   readonly address: string;
   readonly dataDir: string;
-  /** Ends the process with SIGTERM, starts it again on the same data and resolves to the new one. */
-  restart(): Promise<RunningSite>;
+  /** Ends the process with SIGTERM, and starts it again on the same data and the same port. */
+  restart(): Promise<void>;
   /** Ends the process and deletes the data. */
   stop(): Promise<void>;
 }
 
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
-  });
-
 /** Starts the built site. `settings` are further environment variables. */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  dataDir?: string,
 ): Promise<RunningSite> {
-  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'engawa-test-')));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-test-'));
+  let run = await launch({ DATA_DIR: dataDir, ...settings });
+  const { address } = run;
+  return {
+    address,
+    dataDir,
+    async restart() {
+      await run.end();
+      run = await launch({ DATA_DIR: dataDir, ...settings, PORT: new URL(address).port });
+    },
+    async stop() {
+      await run.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Run {
+  readonly address: string;
+  readonly end: () => Promise<void>;
+}
+
+async function launch(settings: Readonly<Record<string, string>>): Promise<Run> {
   const child = spawn(process.execPath, ['build/server/index.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
-      DATA_DIR: folder,
       ADMIN_PASSCODE: PASSCODE,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const end = async () => {
+    child.kill('SIGTERM');
+    await ended(child);
+  };
   let output = '';
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -53,20 +71,11 @@ export async function startSite(
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${output}`)));
   });
-  const end = async () => {
-    child.kill('SIGTERM');
-    await ended(child);
-  };
-  return {
-    address,
-    dataDir: folder,
-    async restart() {
-      await end();
-      return startSite(settings, folder);
-    },
-    async stop() {
-      await end();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { address, end };
 }
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });

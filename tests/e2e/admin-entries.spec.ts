@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { premiumTool } from '../support/owner.ts';
+
+const values = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .evaluateAll((fields) =>
+      fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')),
+    );
+
+test('new entries begin as specified, take the focus, and are saved as they were read', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  const type = (text: string) => page.keyboard.type(text);
+  await page.getByLabel('Roles').fill('Gardener\n\n  Writer \n');
+  await page.getByRole('button', { name: 'Add stat' }).click();
+  await type('7');
+  await page.keyboard.press('Tab');
+  await type('Gardens');
+
+  await desk.openTab('About');
+  await page.getByLabel('Skills').fill('C++, Rust, , Go, ');
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await type('Evening School');
+
+  await desk.openTab('Skills');
+  await page.getByRole('button', { name: 'Add skill' }).click();
+  await type('Knots');
+  const skill = page.getByRole('group', { name: 'Knots' });
+  await expect(skill.getByLabel('Level')).toHaveValue('0');
+  await expect(skill.getByLabel('Colour')).toHaveValue('from-blue-400 to-cyan-400');
+  await skill.getByLabel('Level').fill('85.7');
+  await skill.getByLabel('Level').blur();
+  await expect(skill.getByLabel('Level')).toHaveValue('85');
+  await page.getByRole('button', { name: 'Add service' }).click();
+  await type('Repairs');
+  await expect(page.getByRole('group', { name: 'Repairs' }).getByLabel('Icon')).toHaveValue(
+    'Globe',
+  );
+
+  await desk.openTab('Projects');
+  await page.getByRole('button', { name: 'Add project' }).click();
+  await type('Account book');
+  const project = page.getByRole('group', { name: 'Account book' });
+  const technologies = project.getByLabel('Technologies');
+  await technologies.pressSequentially('React, SQLite, ');
+  await expect(technologies).toHaveValue('React, SQLite, ');
+  await project.getByLabel('GitHub URL').fill('');
+  await project.getByLabel('Featured').check();
+
+  await desk.openTab('Downloads');
+  await page.getByRole('button', { name: 'Add category' }).click();
+  await type('Games');
+  const category = page.getByRole('group', { name: 'Games' });
+  await category.getByRole('button', { name: 'Add tool' }).click();
+  await type('Carrom');
+  const tool = category.getByRole('group', { name: 'Carrom' });
+  await expect(tool.getByLabel('ID')).toHaveValue(/^tool-\d{13}$/);
+  await expect(tool.getByLabel('Premium')).not.toBeChecked();
+  await expect(desk.state).toHaveText('Unsaved changes in 5 sections');
+  await desk.saveAll();
+
+  await page.reload();
+  await expect(page.getByLabel('Roles')).toHaveValue('Gardener\nWriter');
+  await expect(page.getByRole('group', { name: 'Gardens' }).getByLabel('Value')).toHaveValue('7');
+  await desk.openTab('About');
+  await expect(page.getByLabel('Skills')).toHaveValue('C++, Rust, Go');
+  await desk.openTab('Projects');
+  await expect(technologies).toHaveValue('React, SQLite');
+  await expect(project.getByLabel('GitHub URL')).toHaveValue('#');
+  await expect(project.getByLabel('Featured')).toBeChecked();
+  await desk.openTab('Downloads');
+  await expect(tool).toBeVisible();
+});
+
+test('entries move, are removed, and come back with Undo', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const before = await values(page, 'Title');
+  const [first = '', second = ''] = before;
+  await page.getByRole('button', { name: `Move ${first} down` }).click();
+  expect((await values(page, 'Title')).slice(0, 2)).toEqual([second, first]);
+  await expect(page.getByRole('button', { name: `Move ${first} down` })).toBeFocused();
+  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await page.getByRole('button', { name: `Move ${first} up` }).click();
+  await expect(desk.state).toHaveText('All changes saved');
+
+  await page.getByLabel('Technologies').first().fill('Clay, Water');
+  await page.getByRole('button', { name: `Remove ${first}` }).click();
+  expect(await values(page, 'Title')).toEqual(before.slice(1));
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await values(page, 'Title')).toEqual(before);
+  await expect(page.getByLabel('Technologies').first()).toHaveValue('Clay, Water');
+});
+
+test('a category takes its tools along, and a removed tool comes back', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  const names = await values(page, 'Category name');
+  const before = await values(page, 'ID');
+  await page.getByRole('button', { name: `Move ${names[0]} down` }).click();
+  const moved = await values(page, 'ID');
+  expect(moved).not.toEqual(before);
+  expect(moved.toSorted()).toEqual(before.toSorted());
+  await page.getByRole('button', { name: `Remove ${premiumTool.name}` }).click();
+  expect(await values(page, 'ID')).not.toContain(premiumTool.id);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await values(page, 'ID')).toEqual(moved);
+});
+
+test('every entry of every list can be removed, and the empty site is saved', async ({
+  page,
+  site,
+}) => {
+  const desk = await openDesk(page);
+  const remove = page.getByRole('tabpanel').getByRole('button', { name: /^Remove / });
+  for (const tab of ['Home', 'About', 'Skills', 'Projects', 'Downloads'] as const) {
+    await desk.openTab(tab);
+    while ((await remove.count()) > 0) await remove.first().click();
+  }
+  await desk.saveAll();
+  await page.reload();
+  await desk.openTab('Downloads');
+  await expect(page.getByText('None yet.')).toBeVisible();
+  for (const path of ['/', '/about', '/skills', '/projects', '/downloads']) {
+    const response = await page.goto(`${site.address}${path}`);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('a token is generated for a saved premium tool, and opens it once', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  const tool = page.getByRole('group', { name: premiumTool.name });
+  await tool.getByLabel('Size').fill('9 KB');
+  await tool.getByRole('button', { name: 'Generate Token' }).click();
+  await expect(tool.getByText('Save your changes to this tool first')).toBeVisible();
+  await desk.saveAll();
+  await tool.getByRole('button', { name: 'Generate Token' }).click();
+  const shown = tool.getByLabel('New token');
+  await expect(shown).toHaveValue(new RegExp(`^${premiumTool.id}-\\d{13}-[0-9a-f]{32,}$`));
+  const token = await shown.inputValue();
+  await desk.openTab('Home');
+  await desk.openTab('Downloads');
+  await expect(shown).toHaveValue(token);
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(`${site.address}/downloads/${premiumTool.id}`);
+  const dialog = visitor.getByRole('dialog', { name: 'Premium Download' });
+  await dialog.getByLabel('Token').fill(token);
+  const download = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'));
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await download;
+  await expect(visitor.getByText('Download started! Token has been used.')).toBeVisible();
+  await visitor.goto(`${site.address}/downloads/${premiumTool.id}`);
+  await dialog.getByLabel('Token').fill(token);
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(visitor.getByText('Invalid or already used token!')).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await desk.openTab('Downloads');
+  await expect(page.getByRole('region', { name: 'Used tokens' })).toContainText(token);
+});
+
+test('a token that cannot be generated is said to be so', async ({ page, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('ERR_FAILED'));
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  await page.route('**/admin/tokens', (route) => route.abort());
+  await page.getByRole('button', { name: 'Generate Token' }).first().click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to generate token. Please try again.' }),
+  ).toBeVisible();
+});

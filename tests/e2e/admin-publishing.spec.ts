@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test';
+import { type Desk, openDesk, WORDS } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/** One change in each section, and where a visitor reads it. */
+const CHANGES = [
+  { path: '/', words: 'Ishani Dutta' },
+  { path: '/about', words: 'A thesis on monsoon drains' },
+  { path: '/skills', words: 'Knots and splices' },
+  { path: '/projects', words: 'A ferry timetable' },
+  { path: '/downloads', words: 'Paper models' },
+] as const;
+
+async function changeEverySection(desk: Desk): Promise<void> {
+  const { page } = desk;
+  const [home, about, skills, projects, downloads] = CHANGES;
+  await desk.name.fill(home.words);
+  await desk.openTab('About');
+  await page.getByLabel('Description').last().fill(about.words);
+  await desk.openTab('Skills');
+  await page.getByLabel('Name', { exact: true }).first().fill(skills.words);
+  await desk.openTab('Projects');
+  await page.getByLabel('Title').first().fill(projects.words);
+  await desk.openTab('Downloads');
+  await page.getByLabel('Category name').first().fill(downloads.words);
+}
+
+/** Reads all changes as somebody who has never been here. */
+async function expectVisitorReadsAll(browser: Browser, address: string): Promise<void> {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    for (const { path, words } of CHANGES) {
+      await page.goto(`${address}${path}`);
+      await expect(page.getByRole('main')).toContainText(loose(words));
+    }
+    await context.close();
+  }
+}
+
+// A name stands on two lines, and is written large.
+const loose = (words: string) => new RegExp(words.replaceAll(' ', '\\s+'), 'i');
+
+test('what the owner saves in five sections, visitors read, also after a restart', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const desk = await openDesk(page);
+  await changeEverySection(desk);
+  await expect(desk.state).toHaveText('Unsaved changes in 5 sections');
+  await desk.saveAll();
+  await expectVisitorReadsAll(browser, site.address);
+  await site.restart();
+  await expectVisitorReadsAll(browser, site.address);
+});
+
+test('with Autosave on, the same is saved without a click', async ({ page, site, browser }) => {
+  const desk = await openDesk(page);
+  await desk.autosave.check();
+  await changeEverySection(desk);
+  await expect(desk.state).toHaveText('All changes saved');
+  await expect(page.getByText(WORDS.saved)).toBeHidden();
+  await expectVisitorReadsAll(browser, site.address);
+  await site.restart();
+  await expectVisitorReadsAll(browser, site.address);
+
+  await page.reload();
+  await expect(desk.autosave).toBeChecked();
+  expect(await kept(page)).toBe('on');
+  await desk.autosave.uncheck();
+  expect(await kept(page)).toBe('off');
+});
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('engawa.autosave'));
+
+test('autosave waits three seconds after the last change, and for a draft without errors', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const desk = await openDesk(page);
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/save')) saves += 1;
+  });
+  await desk.autosave.check();
+  // From here on time stands still, but for the steps below.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await desk.name.fill('One');
+  await page.clock.runFor(2_900);
+  await desk.name.fill('Two');
+  await page.clock.runFor(2_900);
+  expect(saves).toBe(0);
+  await page.clock.runFor(200);
+  await expect(desk.state).toHaveText('All changes saved');
+  expect(saves).toBe(1);
+
+  await desk.openTab('Projects');
+  const link = page.getByLabel('GitHub URL').first();
+  await link.fill('javascript:alert(1)');
+  await page.clock.runFor(10_000);
+  await expect(desk.state).toHaveText('Unsaved changes, 1 field to correct');
+  expect(saves).toBe(1);
+  await link.fill('https://example.com/two');
+  await page.clock.runFor(3_100);
+  await expect(desk.state).toHaveText('All changes saved');
+  expect(saves).toBe(2);
+});

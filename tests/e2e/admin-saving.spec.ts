@@ -1,0 +1,262 @@
+import type { Page, Route } from '@playwright/test';
+import { anotherTab, answerQuestions, openDesk, WORDS } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const SAVES = '**/admin/save';
+const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
+
+/** Holds every save back until it is released. */
+async function holdSaves(page: Page) {
+  const waiting: Route[] = [];
+  let most = 0;
+  await page.route(SAVES, (route) => {
+    waiting.push(route);
+    most = Math.max(most, waiting.length);
+  });
+  return {
+    waiting,
+    /** How many saves were under way at once. */
+    most: () => most,
+    async release() {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      await waiting.shift()?.continue();
+    },
+  };
+}
+
+test('typing during a slow save loses no character, and ends saved', async ({ page }) => {
+  const saves = await holdSaves(page);
+  const desk = await openDesk(page);
+  await desk.autosave.check();
+  await desk.name.fill('Slow');
+  await desk.save.click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expect(desk.state).toHaveText('Saving...');
+  await desk.name.press('End');
+  await page.keyboard.type(' but whole');
+  await saves.release();
+  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await page.keyboard.type(', and more');
+  await saves.release();
+  await expect(desk.state).toHaveText('All changes saved');
+  await expect(desk.name).toHaveValue('Slow but whole, and more');
+  expect(saves.most()).toBe(1);
+  await page.reload();
+  await expect(desk.name).toHaveValue('Slow but whole, and more');
+});
+
+test('a save asked for during a save runs after it', async ({ page }) => {
+  const saves = await holdSaves(page);
+  const desk = await openDesk(page);
+  await desk.name.fill('First');
+  await page.keyboard.press('Control+s');
+  await expect(desk.state).toHaveText('Saving...');
+  await page.keyboard.type(', second');
+  await page.keyboard.press('Control+s');
+  await saves.release();
+  await saves.release();
+  await expect(desk.state).toHaveText('All changes saved');
+  expect(saves.most()).toBe(1);
+  await page.reload();
+  await expect(desk.name).toHaveValue('First, second');
+});
+
+const FAILURES = {
+  'the store does not answer': (route: Route) =>
+    route.fulfill({
+      status: 503,
+      json: { ok: false, code: 'save-failed', message: WORDS.notSaved, fields: {} },
+    }),
+  'the network is gone': (route: Route) => route.abort(),
+  'the answer is lost on its way': async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  },
+  'a proxy answers in its own words': (route: Route) =>
+    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }),
+};
+
+for (const [situation, answer] of Object.entries(FAILURES)) {
+  test(`a failed save stays unsaved and says so: ${situation}`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(failed);
+    const desk = await openDesk(page);
+    await desk.name.fill('Kept');
+    await page.route(SAVES, answer, { times: 1 });
+    await desk.save.click();
+    await expect(page.getByRole('alert').filter({ hasText: WORDS.notSaved })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: WORDS.notSavedAlert })).toBeVisible();
+    await expect(desk.state).toHaveText('Save failed, unsaved changes in 1 section');
+    await expect(desk.name).toHaveValue('Kept');
+    await desk.saveAll();
+    await expect(page.getByText(WORDS.notSaved)).toBeHidden();
+    await expect(page.getByText(WORDS.notSavedAlert)).toBeHidden();
+    await page.reload();
+    await expect(desk.name).toHaveValue('Kept');
+  });
+}
+
+test('the owner goes on after the server was away', async ({ page, site }) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Before');
+  await site.restart();
+  await desk.name.fill('After');
+  await desk.saveAll();
+  await page.reload();
+  await expect(desk.name).toHaveValue('After');
+});
+
+test('errors stand at the field and in one list that leads to it; a refused save sends nothing', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const link = page.getByLabel('GitHub URL').nth(1);
+  await link.fill('javascript:alert(1)');
+  await desk.openTab('Home');
+  await desk.save.click();
+  await page.getByRole('link', { name: /Projects, project 2, GitHub URL/ }).click();
+  await expect(link).toBeFocused();
+  await expect(link).toHaveAttribute('aria-invalid', 'true');
+  await expect(link).toHaveAccessibleDescription(/Start the address with https/);
+  await link.fill('');
+  await expect(link).not.toHaveAttribute('aria-invalid', 'true');
+  await desk.saveAll();
+  await page.reload();
+  await desk.openTab('Projects');
+  await expect(link).toHaveValue('#');
+});
+
+test('an error that only the server finds leads to its field as well', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failed);
+  const desk = await openDesk(page);
+  await desk.name.fill('Changed');
+  const fields = { 'content.projects.projects.1.github': 'Refused by the server.' };
+  await page.route(SAVES, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { ok: false, code: 'invalid-input', message: 'Please correct it.', fields },
+    }),
+  );
+  await desk.save.click();
+  await page.getByRole('link', { name: /Projects, project 2, GitHub URL/ }).click();
+  await expect(page.getByLabel('GitHub URL').nth(1)).toBeFocused();
+});
+
+test('links, Logout and closing the tab ask before unsaved changes are lost', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Unsaved');
+  let agree = false;
+  const asked = answerQuestions(page, () => agree);
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+
+  await bar.getByRole('link', { name: 'Projects' }).click();
+  await expect.poll(() => asked).toEqual(['confirm']);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'beforeunload']);
+  await expect(page).toHaveURL('/admin');
+  await expect(desk.name).toHaveValue('Unsaved');
+
+  agree = true;
+  await bar.getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveURL('/projects');
+});
+
+test('Back asks too, over any entries that the browser made by itself', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL('/about#content');
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
+  const desk = await openDesk(page);
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL('/admin#content');
+  await desk.name.fill('Unsaved');
+  let agree = false;
+  const asked = answerQuestions(page, () => agree);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/admin');
+  expect(asked).toEqual([]);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page).toHaveURL('/admin');
+  await expect(desk.name).toHaveValue('Unsaved');
+  agree = true;
+  await page.evaluate(() => history.back());
+  await expect(page).not.toHaveURL(/admin/);
+  expect(warnings).toEqual([]);
+});
+
+test('once all is saved, nothing asks', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Changed');
+  const asked = answerQuestions(page, () => true);
+  await desk.saveAll();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Admin Password')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('two tabs: the second save is refused, and the owner decides which version stays', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failed);
+  const mine = await openDesk(page);
+  const other = await anotherTab(context, site.address);
+  await other.name.fill('Theirs');
+  await other.saveAll();
+
+  const roles = page.getByLabel('Roles');
+  await roles.fill('Mine');
+  await mine.save.click();
+  await expect(page.getByText('Nothing was overwritten.')).toBeVisible();
+  await expect(roles).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(mine.state).toHaveText('All changes saved');
+
+  const theirRoles = other.page.getByLabel('Roles');
+  await theirRoles.fill('Late');
+  await other.save.click();
+  await expect(other.page.getByText('Nothing was overwritten.')).toBeVisible();
+  const asked = answerQuestions(other.page, () => true);
+  await other.page.getByRole('button', { name: 'Load the other version' }).click();
+  await expect(other.state).toHaveText('All changes saved');
+  await expect(theirRoles).toHaveValue('Mine');
+  expect(asked).toEqual(['confirm']);
+});
+
+test('two tabs that autosave overwrite nothing of each other', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failed);
+  const mine = await openDesk(page);
+  await mine.autosave.check();
+  const other = await anotherTab(context, site.address);
+  await expect(other.autosave).toBeChecked();
+  await mine.name.fill('Mine');
+  await other.name.fill('Theirs');
+  const conflicts = [page, other.page].map((tab) => tab.getByText('Nothing was overwritten.'));
+  const shown = async () =>
+    (await Promise.all(conflicts.map((notice) => notice.isVisible()))).filter(Boolean).length;
+  await expect.poll(shown).toBe(1);
+  await expect(mine.name).toHaveValue('Mine');
+  await expect(other.name).toHaveValue('Theirs');
+});

@@ -1,0 +1,70 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { PASSCODE } from './running-site.ts';
+
+/** The words that the admin shows, from the specification's error catalogue. */
+export const WORDS = {
+  saved: 'All changes saved successfully to SQLite!',
+  notSaved: 'Failed to save data to database. Please try again.',
+  notSavedAlert: 'Failed to save changes. Please try again.',
+  expired: 'Session expired. Please login again.',
+} as const;
+
+/** The dashboard as the owner sees it. */
+export interface Desk {
+  readonly page: Page;
+  /** What the bar says: saved, unsaved, saving or failed. */
+  readonly state: Locator;
+  readonly save: Locator;
+  /** The Name field of the Home tab. */
+  readonly name: Locator;
+  readonly autosave: Locator;
+  openTab(name: 'Home' | 'About' | 'Skills' | 'Projects' | 'Downloads'): Promise<void>;
+  /** Saves, and waits until the page says that it is done. */
+  saveAll(): Promise<void>;
+}
+
+/** Goes to the admin and logs in there. */
+export async function openDesk(page: Page, address = ''): Promise<Desk> {
+  await page.goto(`${address}/admin`);
+  await page.getByLabel('Admin Password').fill(PASSCODE);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  return deskOn(page);
+}
+
+/** The dashboard on a page that has logged in already, once it is alive. */
+export async function deskOn(page: Page): Promise<Desk> {
+  await expect(page.getByRole('tablist', { name: 'Sections' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeEnabled();
+  const state = page.getByRole('status', { name: 'Save state' });
+  return {
+    page,
+    state,
+    save,
+    name: page.getByLabel('Name', { exact: true }),
+    autosave: page.getByRole('switch', { name: 'Autosave' }),
+    openTab: (name) => page.getByRole('tab', { name }).click(),
+    async saveAll() {
+      await save.click();
+      await expect(page.getByText(WORDS.saved)).toBeVisible();
+      await expect(state).toHaveText('All changes saved');
+    },
+  };
+}
+
+/** Another tab of the same browser, logged in by the same cookie. */
+export async function anotherTab(context: BrowserContext, address: string): Promise<Desk> {
+  const page = await context.newPage();
+  await page.goto(`${address}/admin`);
+  return deskOn(page);
+}
+
+/** Answers every question of the browser, and notes its kind. */
+export function answerQuestions(page: Page, yes: () => boolean): string[] {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return yes() ? dialog.accept() : dialog.dismiss();
+  });
+  return asked;
+}
