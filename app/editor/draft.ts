@@ -7,7 +7,7 @@ import {
   type SectionName,
 } from '../../domain/portfolio.ts';
 import { fieldErrors } from '../results.ts';
-import { childOf, isWithin, same, valueAt } from './paths.ts';
+import { childOf, isWithin, rememberingSame, valueAt } from './paths.ts';
 
 // The page's policy forbids eval, and zod would report a violation by trying it.
 if (typeof document !== 'undefined') z.config({ jitless: true });
@@ -55,6 +55,7 @@ export interface Draft {
 /** Makes a draft of the saved copy, without changes. */
 export function createDraft(initial: Saved): Draft {
   const listeners = new Set<() => void>();
+  const same = rememberingSame();
   let saved = initial;
   let working = initial.content;
   let own: Partial<Record<SectionName, FieldErrors>> = {};
@@ -125,7 +126,7 @@ export function createDraft(initial: Saved): Draft {
       revealed = path === undefined ? 'all' : new Set([...revealed, path]);
       publish();
     },
-    isChanged: (path) => differs(working, saved.content, path),
+    isChanged: (path) => differs(working, saved.content, path, same),
   };
 }
 
@@ -134,7 +135,12 @@ const under = (section: SectionName, error: z.ZodError): FieldErrors =>
     Object.entries(fieldErrors(error)).map(([path, message]) => [`${section}.${path}`, message]),
   );
 
-function differs(working: Portfolio, saved: Portfolio, path: string): boolean {
+function differs(
+  working: Portfolio,
+  saved: Portfolio,
+  path: string,
+  same: (a: unknown, b: unknown) => boolean,
+): boolean {
   let mine: unknown = working;
   let theirs: unknown = saved;
   for (const key of path.split('.')) {

@@ -84,11 +84,13 @@ export const sectionOf = (path: string): SectionName | undefined =>
 export function placeOf(path: string): string {
   const section = sectionOf(path);
   const keys = path.split('.');
-  const places = keys.flatMap((key, depth) => {
+  const places = keys.map((key, depth) => {
     const at = keys.slice(0, depth + 1).join('.');
-    const isLast = depth === keys.length - 1;
+    const next = keys[depth + 1];
     if (isIndex(key)) return `${labelOf(at) || 'entry'} ${Number(key) + 1}`;
-    return isLast || (depth > 0 && !isIndex(keys[depth + 1] ?? '')) ? labelOf(at) : [];
+    // A list is named by its entry, except where that has no name of its own.
+    const isNamedByEntry = next !== undefined && isIndex(next) && labelOf(`${at}.${next}`) !== '';
+    return isNamedByEntry ? '' : labelOf(at);
   });
   const words = section === undefined ? places : [SECTION_LABELS[section], ...places];
   return words.filter((word) => word !== '').join(', ');

@@ -47,9 +47,9 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
       onClose={(event) => event.currentTarget.showModal()}
     >
       <form method="post" action={LOGIN_PAGE} className="dialog-box login-again" onSubmit={submit}>
-        <h2 id={TITLE_ID} role="alert">
-          {ERRORS['session-expired'].message}
-        </h2>
+        <div role="alert">
+          <h2 id={TITLE_ID}>{ERRORS['session-expired'].message}</h2>
+        </div>
         <p>What you wrote is still here. Log in to go on.</p>
         <PasscodeField ref={input} error={failure?.message} />
         <div className="login-deeds">

@@ -4,21 +4,43 @@ export const valueAt = (value: unknown, path: string): unknown =>
 
 /** The value under one key of an object or one index of a list. */
 export function childOf(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (!isObject(value)) return undefined;
   return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 
 /** True where both are equal all the way down. Made for content: plain objects, lists and scalars. */
-export function same(a: unknown, b: unknown): boolean {
+export const same = (a: unknown, b: unknown): boolean => alike(a, b, same);
+
+/**
+ * Makes a `same` that remembers what it found, for content that is never changed in place: every field
+ * asks about the same few lists.
+ */
+export function rememberingSame(): (a: unknown, b: unknown) => boolean {
+  const found = new WeakMap<object, WeakMap<object, boolean>>();
+
+  return function compare(a, b) {
+    if (!isObject(a) || !isObject(b)) return Object.is(a, b);
+    const others = found.get(a) ?? new WeakMap<object, boolean>();
+    found.set(a, others);
+    const known = others.get(b);
+    if (known !== undefined) return known;
+    const result = alike(a, b, compare);
+    others.set(b, result);
+    return result;
+  };
+}
+
+function alike(a: unknown, b: unknown, compare: (a: unknown, b: unknown) => boolean): boolean {
   if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && same(childOf(a, key), childOf(b, key)))
+    keys.every((key) => Object.hasOwn(b, key) && compare(childOf(a, key), childOf(b, key)))
   );
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** True for the path itself and all that lies under it. */
 export const isWithin = (path: string, ancestor: string): boolean =>

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { type Portfolio, portfolioSchema, SECTION_NAMES } from '../../domain/portfolio.ts';
+import { parseLevel } from '../../domain/skills.ts';
+import { commaSpace, commaSpaceFilled, oneALine } from '../../domain/text.ts';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { createDraft, type Draft, errorWithin, textAt } from './draft.ts';
+
+const content = portfolioSchema.parse(defaultPortfolio);
+const edited = (change: (copy: Portfolio) => void): Portfolio => {
+  const copy = structuredClone(content);
+  change(copy);
+  return copy;
+};
+
+/** Every text field read as the editor shows and reads it. */
+function throughFields(portfolio: Portfolio): Portfolio {
+  const copy = structuredClone(portfolio);
+  copy.home.roles = oneALine.parse(oneALine.format(copy.home.roles));
+  copy.about.skills = commaSpace.parse(commaSpace.format(copy.about.skills));
+  for (const skill of copy.skills.skills) skill.level = parseLevel(String(skill.level));
+  for (const project of copy.projects.projects) {
+    project.technologies = commaSpaceFilled.parse(commaSpaceFilled.format(project.technologies));
+  }
+  return copy;
+}
+
+let draft: Draft;
+beforeEach(() => {
+  draft = createDraft({ content, version: 1 });
+});
+
+describe('what is unsaved', () => {
+  it('is nothing for any stored content that went through all fields unchanged', () => {
+    fc.assert(
+      fc.property(portfolios, (portfolio) => {
+        const opened = createDraft({ content: portfolio, version: 1 });
+        opened.look(throughFields(portfolio));
+        const { unsaved, working, valid, errors } = opened.state();
+        expect(working).toEqual(portfolio);
+        expect({ unsaved, valid, errors }).toEqual({ unsaved: [], valid: true, errors: {} });
+      }),
+    );
+  });
+
+  it('is exactly the sections that differ, and nothing after they are saved', () => {
+    fc.assert(
+      fc.property(portfolios, portfolios, (before, after) => {
+        const opened = createDraft({ content: before, version: 1 });
+        opened.look(after);
+        const differing = SECTION_NAMES.filter(
+          (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+        );
+        expect(opened.state().unsaved).toEqual(differing);
+        opened.adopt({ content: opened.state().working, version: 2 });
+        expect(opened.state().unsaved).toEqual([]);
+        opened.look(before);
+        expect(opened.state().unsaved).toEqual(differing);
+      }),
+    );
+  });
+
+  it('counts an emptied link as no change from #, and spaces around a line as none', () => {
+    draft.look(
+      edited((copy) => {
+        copy.home.name = `  ${copy.home.name} `;
+        for (const project of copy.projects.projects) if (project.live === '#') project.live = '';
+      }),
+    );
+    expect(draft.state().unsaved).toEqual([]);
+  });
+
+  it('keeps what was typed during a save when its answer comes', () => {
+    draft.look(
+      edited((copy) => {
+        copy.home.name = 'Typed first';
+      }),
+    );
+    const sent = draft.state().working;
+    draft.look(
+      edited((copy) => {
+        copy.home.name = 'Typed first, then more';
+      }),
+      'home',
+    );
+    draft.adopt({ content: sent, version: 2 });
+    expect(draft.state().working.home.name).toBe('Typed first, then more');
+    expect(draft.state().unsaved).toEqual(['home']);
+    expect(draft.state().saved.version).toBe(2);
+  });
+});
+
+describe('which fields changed', () => {
+  it('is the field, its entry and its list, and no other', () => {
+    draft.look(
+      edited((copy) => {
+        const [first] = copy.projects.projects;
+        if (first) first.title = 'Renamed';
+      }),
+      'projects',
+    );
+    expect(draft.isChanged('projects.projects.0.title')).toBe(true);
+    expect(draft.isChanged('projects.projects.0')).toBe(true);
+    expect(draft.isChanged('projects.projects.0.live')).toBe(false);
+    expect(draft.isChanged('projects.projects.1')).toBe(false);
+    expect(draft.isChanged('home.name')).toBe(false);
+  });
+
+  it('is none in entries that only moved', () => {
+    draft.look(
+      edited((copy) => {
+        copy.projects.projects.reverse();
+      }),
+      'projects',
+    );
+    expect(draft.state().unsaved).toEqual(['projects']);
+    content.projects.projects.forEach((_, index) => {
+      expect(draft.isChanged(`projects.projects.${index}.title`)).toBe(false);
+    });
+  });
+});
+
+describe('errors', () => {
+  const broken = edited((copy) => {
+    const [first, second] = copy.projects.projects;
+    if (first && second) {
+      first.github = 'javascript:alert(1)';
+      second.live = 'nonsense';
+    }
+  });
+
+  it('make the draft invalid at once, but are shown only from when the field is left', () => {
+    draft.look(broken, 'projects');
+    expect(draft.state().valid).toBe(false);
+    expect(draft.state().errors).toEqual({});
+    draft.reveal('projects.projects.0.github');
+    expect(Object.keys(draft.state().errors)).toEqual(['projects.projects.0.github']);
+    expect(draft.state().refused).toBe(false);
+  });
+
+  it('are all shown once a save was refused, until one succeeds', () => {
+    draft.look(broken, 'projects');
+    draft.reveal();
+    expect(Object.keys(draft.state().errors)).toHaveLength(2);
+    expect(draft.state().refused).toBe(true);
+    draft.look(content, 'projects');
+    expect(draft.state()).toMatchObject({ valid: true, errors: {} });
+    draft.adopt({ content, version: 2 });
+    expect(draft.state().refused).toBe(false);
+  });
+
+  it('keep a section that cannot be read as it was entered', () => {
+    draft.look(broken, 'projects');
+    expect(draft.state().working.projects).toEqual(broken.projects);
+    expect(textAt(draft.state(), 'projects.projects.1.live')).toBe('nonsense');
+    expect(textAt(draft.state(), 'projects.projects.1.featured')).toBe('');
+  });
+
+  it('of the server stand until their section is edited', () => {
+    draft.refuse({ 'home.name': 'Not this name.', 'about.skills.3': 'Not this skill.' });
+    expect(errorWithin(draft.state(), 'home.name')).toBe('Not this name.');
+    expect(errorWithin(draft.state(), 'about.skills')).toBe('Not this skill.');
+    expect(draft.state().valid).toBe(true);
+    draft.look(content, 'home');
+    expect(errorWithin(draft.state(), 'home.name')).toBeUndefined();
+    expect(errorWithin(draft.state(), 'about.skills')).toBe('Not this skill.');
+  });
+});
+
+it('tells its listeners of every change, until they leave', () => {
+  const listener = vi.fn();
+  const leave = draft.subscribe(listener);
+  draft.look(content, 'home');
+  expect(listener).toHaveBeenCalledOnce();
+  leave();
+  draft.look(content, 'home');
+  expect(listener).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../domain/session.ts';
+import { createIdleClock } from './idle-clock.ts';
+
+/** A clock of one tab; tabs of one browser share `storage`. */
+function clockUnderTest(storage = { time: 0 }) {
+  const report = vi.fn();
+  const expired = vi.fn();
+  const clock = createIdleClock({
+    report,
+    expired,
+    shared: {
+      read: () => storage.time,
+      write: (time) => {
+        storage.time = time;
+      },
+    },
+  });
+  return { clock, report, expired, storage };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('ends the session after ten minutes without activity, once', () => {
+  const { clock, expired } = clockUnderTest();
+  vi.advanceTimersByTime(SESSION_IDLE_MS - 1);
+  clock.tick();
+  expect(expired).not.toHaveBeenCalled();
+  expect(clock.remaining()).toBe(1);
+  vi.advanceTimersByTime(1);
+  clock.tick();
+  clock.tick();
+  expect(expired).toHaveBeenCalledOnce();
+  expect(clock.remaining()).toBe(0);
+});
+
+it('begins the ten minutes again with each activity', () => {
+  const { clock, expired } = clockUnderTest();
+  for (let round = 0; round < 3; round += 1) {
+    vi.advanceTimersByTime(SESSION_IDLE_MS - 1);
+    clock.active();
+    expect(clock.remaining()).toBe(SESSION_IDLE_MS);
+  }
+  expect(expired).not.toHaveBeenCalled();
+});
+
+it('counts the activity of other tabs', () => {
+  const storage = { time: 0 };
+  const here = clockUnderTest(storage);
+  const there = clockUnderTest(storage);
+  vi.advanceTimersByTime(SESSION_IDLE_MS - 1);
+  there.clock.active();
+  vi.advanceTimersByTime(1);
+  here.clock.tick();
+  expect(here.expired).not.toHaveBeenCalled();
+});
+
+it('does not let an event after a long sleep pass for activity', () => {
+  const { clock, expired, report } = clockUnderTest();
+  vi.setSystemTime(Date.now() + SESSION_IDLE_MS);
+  clock.active();
+  expect(expired).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(ACTIVITY_REPORT_MS);
+  expect(report).not.toHaveBeenCalled();
+});
+
+it('reports activity at most every half minute, and the last one at the latest by then', () => {
+  const { clock, report } = clockUnderTest();
+  clock.active();
+  vi.advanceTimersByTime(ACTIVITY_REPORT_MS - 1);
+  clock.active();
+  expect(report).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(report).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(10 * ACTIVITY_REPORT_MS);
+  expect(report).toHaveBeenCalledOnce();
+  clock.active();
+  vi.advanceTimersByTime(0);
+  expect(report).toHaveBeenCalledTimes(2);
+});
+
+it('reports nothing after the end, and starts anew with a new session', () => {
+  const { clock, report, expired } = clockUnderTest();
+  clock.active();
+  clock.expire();
+  clock.active();
+  vi.advanceTimersByTime(ACTIVITY_REPORT_MS);
+  expect(report).not.toHaveBeenCalled();
+  clock.restart();
+  expect(clock.remaining()).toBe(SESSION_IDLE_MS);
+  clock.active();
+  vi.advanceTimersByTime(ACTIVITY_REPORT_MS);
+  expect(report).toHaveBeenCalledOnce();
+  clock.expire();
+  expect(expired).toHaveBeenCalledTimes(2);
+});

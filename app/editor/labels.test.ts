@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { labelOf, placeOf, sectionOf } from './labels.ts';
+
+/** The paths of all values, lists and entries of a portfolio, below its sections. */
+function pathsIn(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const below = Object.entries(value).flatMap(([key, child]) =>
+    pathsIn(child, path === '' ? key : `${path}.${key}`),
+  );
+  return path.includes('.') ? [path, ...below] : below;
+}
+
+const TAGS = /\.(roles|skills|technologies)\.\d+$/;
+
+describe('labelOf', () => {
+  it('has a word for every field, list and entry that can be edited', () => {
+    fc.assert(
+      fc.property(portfolios, (portfolio) => {
+        for (const path of pathsIn(portfolio)) {
+          // The entries of a list that is edited as one text have no field of their own.
+          if (TAGS.test(path) && !path.startsWith('skills.skills')) continue;
+          expect(labelOf(path), path).not.toBe('');
+          expect(sectionOf(path)).toBe(path.split('.')[0]);
+        }
+      }),
+    );
+  });
+});
+
+describe('placeOf', () => {
+  it.each([
+    ['home.name', 'Home, Name'],
+    ['about.skills.2', 'About, Skills, entry 3'],
+    ['about.education.0.year', 'About, entry 1, Year'],
+    ['skills.skills.4.level', 'Skills, skill 5, Level'],
+    ['projects.projects.11.github', 'Projects, project 12, GitHub URL'],
+    ['downloads.categories.0.tools.2.downloadUrl', 'Downloads, category 1, tool 3, Download URL'],
+    ['downloads.categories', 'Downloads, Categories'],
+    ['version', ''],
+  ])('reads %s as "%s"', (path, place) => {
+    expect(placeOf(path)).toBe(place);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { childOf, isWithin, rememberingSame, same, valueAt } from './paths.ts';
+
+const json = fc.jsonValue({ maxDepth: 4 });
+
+describe('same', () => {
+  it('holds for a copy, and agrees with equality of the JSON of scalars and lists', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(same(value, structuredClone(value))).toBe(true);
+      }),
+    );
+  });
+
+  it('is symmetric, and remembering does not change the answer', () => {
+    const remembering = rememberingSame();
+    fc.assert(
+      fc.property(json, json, (a, b) => {
+        expect(same(a, b)).toBe(same(b, a));
+        for (let round = 0; round < 2; round += 1) expect(remembering(a, b)).toBe(same(a, b));
+      }),
+    );
+  });
+
+  it.each([
+    [[], {}],
+    [null, {}],
+    [{ a: undefined }, {}],
+    [{ a: 1 }, { b: 1 }],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    ['', 0],
+  ])('tells %j from %j', (a, b) => {
+    expect(same(a, b)).toBe(false);
+    expect(rememberingSame()(a, b)).toBe(false);
+  });
+
+  it('counts a level that is not a number as equal to itself', () => {
+    expect(same({ level: Number.NaN }, { level: Number.NaN })).toBe(true);
+  });
+});
+
+describe('valueAt', () => {
+  const value = { projects: [{ title: 'Loom' }] };
+
+  it('follows keys and indexes', () => {
+    expect(valueAt(value, 'projects.0.title')).toBe('Loom');
+  });
+
+  it.each(['projects.1.title', 'projects.0.title.x', 'constructor', 'projects.map', '__proto__'])(
+    'finds nothing at %s',
+    (path) => {
+      expect(valueAt(value, path)).toBeUndefined();
+    },
+  );
+
+  it('finds nothing in what has no parts', () => {
+    expect(childOf(null, 'a')).toBeUndefined();
+    expect(childOf('text', 'length')).toBeUndefined();
+  });
+});
+
+it('isWithin goes by whole keys', () => {
+  expect(isWithin('home.stats.1', 'home.stats.1')).toBe(true);
+  expect(isWithin('home.stats.1.label', 'home.stats.1')).toBe(true);
+  expect(isWithin('home.stats.10.label', 'home.stats.1')).toBe(false);
+  expect(isWithin('home', 'home.stats')).toBe(false);
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSaveQueue, type SaveCause } from './save-queue.ts';
+
+const DELAY = 3_000;
+
+/** A queue over saves that the test ends one by one. */
+function queueUnderTest() {
+  const started: SaveCause[] = [];
+  const ends: (() => void)[] = [];
+  let unsaved = true;
+  const queue = createSaveQueue({
+    delay: DELAY,
+    needed: () => unsaved,
+    run: (cause) => {
+      started.push(cause);
+      return new Promise((resolve) => ends.push(resolve));
+    },
+  });
+  return {
+    queue,
+    started,
+    running: () => ends.length,
+    setUnsaved: (value: boolean) => {
+      unsaved = value;
+    },
+    async endSave() {
+      ends.shift()?.();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('autosave', () => {
+  it('is off until it is switched on', () => {
+    const { queue, started } = queueUnderTest();
+    queue.changed();
+    vi.advanceTimersByTime(10 * DELAY);
+    expect(started).toEqual([]);
+  });
+
+  it('waits for its delay after the last change', () => {
+    const { queue, started } = queueUnderTest();
+    queue.setAutosave(true);
+    queue.changed();
+    vi.advanceTimersByTime(DELAY - 1);
+    queue.changed();
+    vi.advanceTimersByTime(DELAY - 1);
+    expect(started).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(started).toEqual(['autosave']);
+  });
+
+  it('saves what was changed before it was switched on', () => {
+    const { queue, started } = queueUnderTest();
+    queue.changed();
+    queue.setAutosave(true);
+    vi.advanceTimersByTime(DELAY);
+    expect(started).toEqual(['autosave']);
+  });
+
+  it('saves nothing where nothing is unsaved', () => {
+    const { queue, started, setUnsaved } = queueUnderTest();
+    setUnsaved(false);
+    queue.setAutosave(true);
+    vi.advanceTimersByTime(DELAY);
+    expect(started).toEqual([]);
+  });
+
+  it('stops waiting when it is switched off', () => {
+    const { queue, started } = queueUnderTest();
+    queue.setAutosave(true);
+    queue.changed();
+    queue.setAutosave(false);
+    vi.advanceTimersByTime(DELAY);
+    expect(started).toEqual([]);
+  });
+
+  it('saves once more for a change during a save, after that save', async () => {
+    const { queue, started, endSave } = queueUnderTest();
+    queue.setAutosave(true);
+    vi.advanceTimersByTime(DELAY);
+    queue.changed();
+    vi.advanceTimersByTime(DELAY);
+    expect(started).toEqual(['autosave']);
+    await endSave();
+    expect(started).toEqual(['autosave', 'autosave']);
+  });
+});
+
+describe('the owner’s save', () => {
+  it('runs at once, and replaces the autosave that was waiting', () => {
+    const { queue, started } = queueUnderTest();
+    queue.setAutosave(true);
+    queue.changed();
+    queue.save();
+    vi.advanceTimersByTime(DELAY);
+    expect(started).toEqual(['owner']);
+  });
+
+  it('runs even where nothing is unsaved, so that it is answered', () => {
+    const { queue, started, setUnsaved } = queueUnderTest();
+    setUnsaved(false);
+    queue.save();
+    expect(started).toEqual(['owner']);
+  });
+
+  it('waits for the save under way, once however often it is asked for', async () => {
+    const { queue, started, endSave } = queueUnderTest();
+    queue.save();
+    queue.save();
+    queue.save();
+    expect(started).toEqual(['owner']);
+    await endSave();
+    expect(started).toEqual(['owner', 'owner']);
+    await endSave();
+    expect(started).toEqual(['owner', 'owner']);
+  });
+
+  it('keeps its cause when an autosave falls due behind it', async () => {
+    const { queue, started, endSave } = queueUnderTest();
+    queue.setAutosave(true);
+    queue.save();
+    queue.save();
+    queue.changed();
+    vi.advanceTimersByTime(DELAY);
+    await endSave();
+    expect(started).toEqual(['owner', 'owner']);
+  });
+});
+
+describe('a pause', () => {
+  it('drops what was asked for, and lets the autosave begin again afterwards', async () => {
+    const { queue, started, endSave } = queueUnderTest();
+    queue.setAutosave(true);
+    queue.save();
+    queue.save();
+    queue.pause();
+    await endSave();
+    queue.save();
+    queue.changed();
+    vi.advanceTimersByTime(DELAY);
+    expect(started).toEqual(['owner']);
+    queue.resume();
+    vi.advanceTimersByTime(DELAY);
+    expect(started).toEqual(['owner', 'autosave']);
+  });
+});
+
+it('never runs two saves at once, and saves the last change in the end', async () => {
+  const step = fc.constantFrom('change', 'save', 'wait', 'end', 'pause', 'resume');
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      let value = 0;
+      let stored = 0;
+      const ends: (() => void)[] = [];
+      const queue = createSaveQueue({
+        delay: DELAY,
+        needed: () => value !== stored,
+        run: async () => {
+          const sent = value;
+          await new Promise<void>((resolve) => ends.push(resolve));
+          stored = sent;
+        },
+      });
+      const end = async () => {
+        expect(ends.length).toBeLessThanOrEqual(1);
+        ends.shift()?.();
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      queue.setAutosave(true);
+      for (const name of steps) {
+        if (name === 'change') {
+          value += 1;
+          queue.changed();
+        } else if (name === 'wait') await vi.advanceTimersByTimeAsync(DELAY);
+        else if (name === 'end') await end();
+        else queue[name]();
+      }
+      queue.resume();
+      for (let round = 0; round < 4; round += 1) {
+        await vi.advanceTimersByTimeAsync(DELAY);
+        await end();
+      }
+      expect(stored).toBe(value);
+    }),
+  );
+});
