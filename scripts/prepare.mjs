@@ -17,6 +17,7 @@ const BUILD_INPUTS = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/compress-assets.ts',
   'site.config.ts',
   'tsconfig.json',
   'vite.config.ts',

@@ -140,7 +140,7 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
     });
   });
 
-  const serveFile = serveStatic({ root: options.clientFolder });
+  const serveFile = serveStatic({ root: options.clientFolder, precompressed: true });
   app.use(async (c, next) => {
     // The file as a response, or nothing where there is none and the next one has answered. A header
     // that `onFound` sets would come too late for it.

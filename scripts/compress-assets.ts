@@ -1,0 +1,34 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
+
+// What fits into one packet anyway gains nothing.
+const MIN_BYTES = 1024;
+
+/** Writes each text file of the client beside itself as `.br` and `.gz`, for the server to send. */
+export const compressAssets = (): Plugin => ({
+  name: 'engawa:compress-assets',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async writeBundle({ dir }) {
+    if (dir === undefined) return;
+    const files = await readdir(dir, { recursive: true });
+    await Promise.all(
+      files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(path.join(dir, file))),
+    );
+  },
+});
+
+async function compress(file: string): Promise<void> {
+  const body = await readFile(file);
+  if (body.length < MIN_BYTES) return;
+  const [br, gz] = await Promise.all([
+    promisify(zlib.brotliCompress)(body),
+    promisify(zlib.gzip)(body, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
