@@ -9,16 +9,18 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 // What fits into one packet anyway gains nothing.
 const MIN_BYTES = 1024;
 
-/** Writes each text file of the client beside itself as `.br` and `.gz`, for the server to send. */
-export const compressAssets = (): Plugin => ({
+/** Writes each text file of a folder beside itself as `.br` and `.gz`, for the server to send. */
+export const compressAssets = (folder: string): Plugin => ({
   name: 'engawa:compress-assets',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async writeBundle({ dir }) {
-    if (dir === undefined) return;
-    const files = await readdir(dir, { recursive: true });
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  // The server is built last, and with it the client's list of routes.
+  async closeBundle() {
+    const files = await readdir(folder, { recursive: true });
     await Promise.all(
-      files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(path.join(dir, file))),
+      files
+        .filter((file) => COMPRESSIBLE.test(file))
+        .map((file) => compress(path.join(folder, file))),
     );
   },
 });
