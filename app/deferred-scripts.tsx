@@ -21,6 +21,7 @@ const START = `(() => {
     const held = document.querySelector('script[type="text/deferred"]');
     if (!held || held.dataset.started) return;
     held.dataset.started = 'yes';
+    for (const link of document.querySelectorAll('link[disabled]')) link.disabled = false;
     const script = document.createElement('script');
     script.type = 'module';
     script.text = held.text;
@@ -32,7 +33,10 @@ const START = `(() => {
   else addEventListener('load', () => whenIdle(start), { once: true });
 })()`;
 
-/** Lets the modules go that `deferScripts` holds back. To stand behind them. */
+/**
+ * Lets the modules go that `deferScripts` holds back, and the style sheets' links that the server has
+ * disabled because the page has their text. To stand behind them.
+ */
 export function StartScripts(): ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the policy.
   return <script dangerouslySetInnerHTML={{ __html: START }} />;

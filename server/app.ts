@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { ERRORS, type ErrorCode, SiteError } from '../domain/errors.ts';
 import { contentPolicy, RESOURCE_POLICY } from './content-policy.ts';
 import { isCrossSiteWrite } from './cross-site.ts';
+import { createStyleInliner } from './inline-styles.ts';
 
 /** The largest body of a form, in bytes: a message of 10,000 letters of any script, and to spare. */
 export const FORM_LIMIT = 256 * 1024;
@@ -103,13 +104,14 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
     }
   });
 
+  const inlineStyles = createStyleInliner(options.clientFolder);
   app.use(async (c, next) => {
     await next();
     if (!options.policy || c.res.headers.has('Content-Security-Policy')) return;
     if (c.res.headers.get('Content-Type')?.startsWith('text/html')) {
-      const html = await c.res.text();
+      const { html, sheets } = inlineStyles(await c.res.text());
       const headers = new Headers(c.res.headers);
-      headers.set('Content-Security-Policy', contentPolicy(html));
+      headers.set('Content-Security-Policy', contentPolicy(html, sheets));
       const status = c.res.status;
       c.res = undefined;
       c.res = new Response(html, { status, headers });

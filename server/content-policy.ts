@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 // first closing tag is the script's own.
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-const hashOf = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
  * The Content-Security-Policy of an HTML page: its inline scripts are named by hash (CSP Level 3,
- * section 8.3), so that nothing that gets into the page later runs. Pictures may come from any https
+ * section 8.3), so that nothing that gets into the page later runs, and so are the style sheets in it. Pictures may come from any https
  * address, since the owner may enter one.
  */
-export function contentPolicy(html: string): string {
+export function contentPolicy(html: string, sheets: readonly string[]): string {
   const scripts = new Set(
     [...html.matchAll(INLINE_SCRIPT)]
       .map((match) => match[1] ?? '')
@@ -22,7 +22,7 @@ export function contentPolicy(html: string): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...new Set(sheets.map(hashOf))].join(' '),
     "font-src 'self'",
     "img-src 'self' https:",
     "connect-src 'self'",

@@ -12,9 +12,10 @@ export async function crawl(
     const body = await response.text();
     read.set(where, JSON.stringify([...response.headers]) + body);
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-    const found = isPage
-      ? addressesOf(body)
-      : [...body.matchAll(/["'(](\/?assets\/[\w.-]+)/g)].map((match) => `/${match[1]}`);
+    const found = [
+      ...(isPage ? addressesOf(body) : []),
+      ...[...body.matchAll(/["'(](\/?assets\/[\w.-]+)/g)].map((match) => `/${match[1]}`),
+    ];
     for (const address of found) {
       const url = URL.parse(address.replace(/^\/\//, '/'), origin);
       if (url?.origin === origin) waiting.push(url.pathname + url.search);
