@@ -38,3 +38,10 @@ export async function jsonBody<T extends z.ZodType>(
 export function requireMethod(request: Request, method: 'POST'): void {
   if (request.method !== method) throw new SiteError('not-found');
 }
+
+/** An address's query that fits the schema. Throws `invalid-input`. */
+export function queryOf<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
+  const result = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
+  return result.data;
+}

@@ -16,6 +16,8 @@ export default [
   route('admin/save', 'routes/admin-save.ts'),
   route('admin/tokens', 'routes/admin-tokens.ts'),
   route('admin/activity', 'routes/admin-activity.ts'),
+  route('admin/inbox', 'routes/admin-inbox.ts'),
+  route('admin/inbox/export', 'routes/admin-inbox-export.ts'),
   route('files/:name', 'routes/file.tsx'),
   route('grants/:grant', 'routes/grant.tsx'),
   route('posters/:file', 'routes/poster.ts'),

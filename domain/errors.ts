@@ -27,6 +27,10 @@ export const ERRORS = {
     status: 503,
     message: 'Failed to send message. Please try again later.',
   },
+  // The e-mail provider's own statuses and words (section 8).
+  'headless-browser': { status: 451, message: 'Unavailable For Headless Browser' },
+  'sender-blocked': { status: 403, message: 'Forbidden' },
+  'rate-limited': { status: 429, message: 'Too Many Requests' },
   'invalid-input': { status: 422, message: 'Please correct the marked fields.' },
   'malformed-request': { status: 400, message: 'This request could not be read.' },
   'cross-site': { status: 403, message: 'This request came from another site.' },

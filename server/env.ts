@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type MailSettings, mailSettings } from './mail/settings.ts';
+import type { ContactGuards } from './services/contact-guards.ts';
 import { PASSCODE_MAX } from './services/passcodes.ts';
 import { StartError } from './start-error.ts';
 
@@ -6,6 +8,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const isUrl = (value: string, schemes: readonly string[]): boolean =>
   schemes.includes(URL.parse(value)?.protocol ?? '');
+
+const trimmed = (value: string): string => value.trim();
 
 // An empty variable counts as one that is not set: that is how a shell or a compose file unsets one.
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -48,6 +52,22 @@ const envSchema = z.object({
       )
       .transform((value) => new URL(value).origin),
   ),
+  CONTACT_BLOCK_HEADLESS: optional(
+    z.enum(['on', 'off'], 'is neither on nor off. Set it to one of them, or leave it out for off.'),
+  ),
+  CONTACT_BLOCK_LIST: optional(z.string().transform((value) => value.split(',').map(trimmed))),
+  CONTACT_LIMIT_SECONDS: optional(
+    z
+      .string()
+      .regex(/^\d{1,6}$/, 'is no number of seconds. Set it to a whole number, or leave it out.')
+      .transform(Number),
+  ),
+  MAIL_PACE: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'is no pace. Leave it out: it is for tests.')
+      .transform(Number),
+  ),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `is no log level. Use one of ${LOG_LEVELS.join(', ')}.`)),
 });
 
@@ -61,16 +81,23 @@ export interface Env {
   readonly adminPasscode: string | undefined;
   /** The public origin, such as `https://example.com`. */
   readonly siteUrl: string | undefined;
+  readonly mail: MailSettings;
+  /** Divides every wait of the mail queue: 1 but in tests. */
+  readonly mailPace: number;
+  readonly contactGuards: ContactGuards;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
 /** Parses the settings. Throws a StartError that lists every problem at once, each with its mend. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const result = envSchema.safeParse(variables);
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartError(problems.join(' '), '');
-  }
+  const mail = mailSettings(variables);
+  const issues = result.error?.issues ?? [];
+  const problems = [
+    ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...mail.problems,
+  ];
+  if (!result.success || problems.length > 0) throw new StartError(problems.join(' '), '');
   const env = result.data;
   return {
     port: env.PORT ?? 3000,
@@ -79,6 +106,13 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     databaseUrl: env.DATABASE_URL,
     adminPasscode: env.ADMIN_PASSCODE,
     siteUrl: env.SITE_URL,
+    mail: mail.settings,
+    mailPace: env.MAIL_PACE ?? 1,
+    contactGuards: {
+      blockHeadless: env.CONTACT_BLOCK_HEADLESS === 'on',
+      blockList: env.CONTACT_BLOCK_LIST ?? [],
+      limitSeconds: env.CONTACT_LIMIT_SECONDS ?? 0,
+    },
     logLevel: env.LOG_LEVEL ?? 'info',
   };
 }

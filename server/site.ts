@@ -3,10 +3,14 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
+import { site } from '../site.config.ts';
 import { createApp, type RequestFacts } from './app.ts';
 import type { Env } from './env.ts';
+import { openSender } from './mail/open-sender.ts';
+import { secretsOf } from './mail/settings.ts';
 import type { Content } from './services/content.ts';
 import { createServices, type Services } from './services/index.ts';
+import { startMailQueue } from './services/mail-queue.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH } from './services/passcodes.ts';
 import { createSnapshot } from './snapshot/snapshot.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -26,7 +30,7 @@ export interface Site {
    * called once the site listens: a passcode shown by a start that failed would be lost.
    */
   readonly ensurePasscode: () => Promise<string | null>;
-  /** Closes the store. */
+  /** Waits for the mail under way, and closes the store. */
   close(): Promise<void>;
 }
 
@@ -46,10 +50,26 @@ interface SiteOptions {
 export async function openSite({ env, clientFolder, policy, render }: SiteOptions): Promise<Site> {
   const log = pino({ level: env.logLevel });
   const store = await openStore(env, log);
+  const clock = () => new Date();
+  const queue = startMailQueue({
+    store,
+    clock,
+    sender: openSender(env.mail),
+    secrets: secretsOf(env.mail),
+    pace: env.mailPace,
+    onError: (error) => log.error({ err: error }, 'the mail queue cannot reach the store'),
+  });
+  const close = async () => {
+    await queue.stop();
+    await store.close();
+  };
   try {
     const services = await createServices({
       store,
-      clock: () => new Date(),
+      clock,
+      queue,
+      guards: env.contactGuards,
+      owner: site.contact.email,
       defaults: defaultPortfolio,
       dataFolder: 'data',
       publicFolder: clientFolder,
@@ -90,11 +110,11 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       },
       async close() {
         stopRefreshing();
-        await store.close();
+        await close();
       },
     };
   } catch (error) {
-    await store.close();
+    await close();
     throw error;
   }
 }

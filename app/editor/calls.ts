@@ -76,7 +76,8 @@ export async function logOut(): Promise<void> {
   await fetch('/admin', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
 }
 
-async function call<T extends z.ZodRawShape>(
+/** Asks the server for what fits `shape`; what goes wrong otherwise is `otherwise`. */
+export async function call<T extends z.ZodRawShape>(
   path: string,
   options: { body?: object; shape: T; otherwise: ErrorCode },
 ): Promise<Answer<z.output<z.ZodObject<T>>>> {

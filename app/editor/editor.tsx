@@ -11,11 +11,13 @@ import { DeskBar } from './desk-bar.tsx';
 import { createDraft, type Draft, type Saved } from './draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { goToField } from './fields/use-entries.ts';
+import { InboxTab } from './inbox/inbox-tab.tsx';
+import { useInbox } from './inbox/use-inbox.ts';
 import { useKeptSwitch } from './kept.ts';
 import { sectionOf } from './labels.ts';
 import { LoginDialog } from './login-dialog.tsx';
 import type { SaveQueue } from './save-queue.ts';
-import { PANEL_ID, TabList, tabId } from './tab-list.tsx';
+import { type DeskTab, PANEL_ID, TabList, tabId } from './tab-list.tsx';
 import { AboutTab } from './tabs/about-tab.tsx';
 import { DownloadsTab } from './tabs/downloads-tab.tsx';
 import { HomeTab } from './tabs/home-tab.tsx';
@@ -41,6 +43,7 @@ const TABS: Readonly<Record<SectionName, ComponentType>> = {
 export function Editor(props: {
   record: PortfolioRecord;
   usedTokens: readonly UsedToken[];
+  unread: number;
   failure: Failure | undefined;
 }) {
   const hydrated = useHydrated();
@@ -55,8 +58,8 @@ export function Editor(props: {
     onExpired: clock.expire,
     onNotice: setNotice,
   });
-  const [tab, setTab] = useState<SectionName>('home');
-  const Tab = TABS[tab];
+  const [tab, setTab] = useState<DeskTab>('home');
+  const Tab = tab === 'inbox' ? null : TABS[tab];
   useChanges(form, draft, queue);
   useLeaving(draft);
   useSaveKeys(queue);
@@ -68,6 +71,7 @@ export function Editor(props: {
     },
     [clock],
   );
+  const inbox = useInbox(props.unread, refuse);
 
   return (
     <FormProvider {...form}>
@@ -84,7 +88,11 @@ export function Editor(props: {
                 onAutosave={setAutosave}
                 onSave={queue.save}
               />
-              <TabList tab={tab} onSelect={(section) => showTab(section, setTab)} />
+              <TabList
+                tab={tab}
+                unread={inbox.unread}
+                onSelect={(section) => showTab(section, setTab)}
+              />
             </div>
           </div>
           <div className="wrap desk-main">
@@ -113,9 +121,13 @@ export function Editor(props: {
             />
             <TokensProvider used={props.usedTokens} onFailure={refuse}>
               <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)}>
-                <fieldset disabled={!hydrated}>
-                  <Tab />
-                </fieldset>
+                {Tab === null ? (
+                  <InboxTab inbox={inbox} />
+                ) : (
+                  <fieldset disabled={!hydrated}>
+                    <Tab />
+                  </fieldset>
+                )}
               </div>
             </TokensProvider>
           </div>
@@ -127,7 +139,7 @@ export function Editor(props: {
   );
 }
 
-function showTab(section: SectionName, setTab: (section: SectionName) => void): void {
+function showTab(section: DeskTab, setTab: (tab: DeskTab) => void): void {
   flushSync(() => setTab(section));
   const panel = document.getElementById(PANEL_ID);
   if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();

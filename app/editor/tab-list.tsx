@@ -3,15 +3,27 @@ import { useDraft, useDraftState } from './contexts.tsx';
 import { SECTION_LABELS } from './labels.ts';
 
 export const PANEL_ID = 'panel';
-export const tabId = (section: SectionName): string => `tab-${section}`;
 
-/** The five tabs: arrow keys, Home and End move between them. */
-export function TabList(props: { tab: SectionName; onSelect: (section: SectionName) => void }) {
-  const { tab, onSelect } = props;
+/** The five sections, and the inbox, which is no part of the draft. */
+export type DeskTab = SectionName | 'inbox';
+
+const DESK_TABS: readonly DeskTab[] = [...SECTION_NAMES, 'inbox'];
+const LABELS: Readonly<Record<DeskTab, string>> = { ...SECTION_LABELS, inbox: 'Inbox' };
+
+export const tabId = (tab: DeskTab): string => `tab-${tab}`;
+
+/** The tabs: arrow keys, Home and End move between them. */
+export function TabList(props: {
+  tab: DeskTab;
+  /** Messages that wait to be read. */
+  unread: number;
+  onSelect: (tab: DeskTab) => void;
+}) {
+  const { tab, unread, onSelect } = props;
   const { unsaved } = useDraftState(useDraft());
 
   const moveBy = (event: React.KeyboardEvent) => {
-    const next = target(event.key, SECTION_NAMES.indexOf(tab));
+    const next = target(event.key, DESK_TABS.indexOf(tab));
     if (next === undefined) return;
     event.preventDefault();
     onSelect(next);
@@ -20,7 +32,7 @@ export function TabList(props: { tab: SectionName; onSelect: (section: SectionNa
 
   return (
     <div className="desk-tabs" role="tablist" aria-label="Sections" onKeyDown={moveBy}>
-      {SECTION_NAMES.map((section) => (
+      {DESK_TABS.map((section) => (
         <button
           key={section}
           id={tabId(section)}
@@ -31,11 +43,19 @@ export function TabList(props: { tab: SectionName; onSelect: (section: SectionNa
           tabIndex={section === tab ? 0 : -1}
           onClick={() => onSelect(section)}
         >
-          {SECTION_LABELS[section]}
-          {unsaved.includes(section) && (
+          {LABELS[section]}
+          {unsaved.some((name) => name === section) && (
             <>
               <i className="dot" aria-hidden="true" />
               <span className="sr-only">, unsaved changes</span>
+            </>
+          )}
+          {section === 'inbox' && unread > 0 && (
+            <>
+              <span className="desk-unread figures" aria-hidden="true">
+                {unread}
+              </span>
+              <span className="sr-only">, {unread} unread</span>
             </>
           )}
         </button>
@@ -44,17 +64,17 @@ export function TabList(props: { tab: SectionName; onSelect: (section: SectionNa
   );
 }
 
-function target(key: string, current: number): SectionName | undefined {
-  const last = SECTION_NAMES.length - 1;
+function target(key: string, current: number): DeskTab | undefined {
+  const last = DESK_TABS.length - 1;
   switch (key) {
     case 'ArrowRight':
-      return SECTION_NAMES[current === last ? 0 : current + 1];
+      return DESK_TABS[current === last ? 0 : current + 1];
     case 'ArrowLeft':
-      return SECTION_NAMES[current === 0 ? last : current - 1];
+      return DESK_TABS[current === 0 ? last : current - 1];
     case 'Home':
-      return SECTION_NAMES[0];
+      return DESK_TABS[0];
     case 'End':
-      return SECTION_NAMES[last];
+      return DESK_TABS[last];
     default:
       return undefined;
   }

@@ -24,7 +24,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const usedTokens = await services.tokens.listUsed((error) =>
     log.error({ err: error }, 'the used tokens cannot be loaded'),
   );
-  return { desk: { ...record, usedTokens, storeName: services.store.name } };
+  // The dashboard opens all the same: the inbox itself says what is wrong with it.
+  const unread = await services.inbox.counts().then(
+    (counts) => counts.unread,
+    () => 0,
+  );
+  return { desk: { ...record, usedTokens, unread, storeName: services.store.name } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { data, useFetcher } from 'react-router';
 import { NOTICES, SiteError } from '../../domain/errors.ts';
 import { type Message, messageSchema } from '../../domain/message.ts';
+import { suspicionOf } from '../../domain/spam.ts';
 import { clientFailure } from '../client-failure.ts';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -25,7 +26,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   let entered: Record<string, string> = {};
   try {
     entered = await formFields(request);
-    await services.messages.send(messageOf(entered), address);
+    const suspicion = suspicionOf(entered);
+    const { headers } = request;
+    await services.messages.send(messageOf(entered), { address, headers, suspicion });
     return data({ ok: true, message: NOTICES.messageSent } as const);
   } catch (error) {
     const { data: failure, init } = failureData(error, log);

@@ -11,11 +11,15 @@ import '../styles/admin-entries.css';
 
 export interface Desk extends PortfolioRecord {
   readonly usedTokens: readonly UsedToken[];
+  /** Messages that wait to be read. */
+  readonly unread: number;
   readonly storeName: StoreName;
 }
 
 export function AdminSection(props: { desk: Desk | null; failure: Failure | undefined }) {
   const { desk, failure } = props;
   if (desk === null) return <AdminLogin failure={failure} />;
-  return <Editor record={desk} usedTokens={desk.usedTokens} failure={failure} />;
+  return (
+    <Editor record={desk} usedTokens={desk.usedTokens} unread={desk.unread} failure={failure} />
+  );
 }

@@ -2,6 +2,7 @@ import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { CONTACT_ALERT_MS, MESSAGE_MAX } from '../../domain/message.ts';
+import { ELAPSED_FIELD, TRAP_FIELD } from '../../domain/spam.ts';
 import { site } from '../../site.config.ts';
 import { Alert } from '../ui/alert.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
@@ -52,6 +53,10 @@ export function ContactForm(props: {
           defaultValue={entered.message}
           error={errors.message}
         />
+        <label className="contact-trap">
+          Leave this empty
+          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
         <button
           type="submit"
           disabled={busy}
@@ -88,6 +93,11 @@ export function ContactForm(props: {
 function useSending(fetcher: FetcherWithComponents<ContactResult>) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  const shown = useRef(0);
+
+  useEffect(() => {
+    shown.current = performance.now();
+  }, []);
 
   useEffect(() => {
     if (fetcher.data?.ok) form.current?.reset();
@@ -101,7 +111,9 @@ function useSending(fetcher: FetcherWithComponents<ContactResult>) {
     // A second click comes before the button is drawn as disabled.
     if (sending.current) return;
     sending.current = true;
-    await fetcher.submit(event.currentTarget);
+    const fields = new FormData(event.currentTarget);
+    fields.set(ELAPSED_FIELD, String(Math.round(performance.now() - shown.current)));
+    await fetcher.submit(fields, { method: 'post' });
     sending.current = false;
   };
   return { form, submit };

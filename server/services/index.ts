@@ -2,8 +2,11 @@ import type { Portfolio } from '../../domain/portfolio.ts';
 import type { Store } from '../store/store.ts';
 import { type AnimeList, createAnimeList } from './anime-list.ts';
 import type { Clock } from './clock.ts';
+import type { ContactGuards } from './contact-guards.ts';
 import { type Content, createContent } from './content.ts';
 import { createGrants, type Grants } from './grants.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import type { MailQueue } from './mail-queue.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTokens, type Tokens } from './tokens.ts';
@@ -17,6 +20,7 @@ export interface Services {
   readonly tokens: Tokens;
   readonly grants: Grants;
   readonly messages: Messages;
+  readonly inbox: Inbox;
   readonly toolFiles: ToolFiles;
   readonly animeList: AnimeList;
 }
@@ -25,6 +29,10 @@ export interface Services {
 export async function createServices(options: {
   store: Store;
   clock: Clock;
+  queue: MailQueue;
+  guards: ContactGuards;
+  /** The owner's email address, as visitors read it. */
+  owner: string;
   /** What a fresh site holds. */
   defaults: Portfolio;
   /** The folder with `anime.json` and `tools/`. */
@@ -41,7 +49,8 @@ export async function createServices(options: {
     grants,
     sessions: createSessions(store, clock),
     tokens: createTokens(store, clock, content, grants),
-    messages: createMessages(store, clock),
+    messages: createMessages(options),
+    inbox: createInbox(options),
     toolFiles: createToolFiles(content, `${options.dataFolder}/tools`),
     animeList: createAnimeList(`${options.dataFolder}/anime.json`, options.publicFolder),
   };

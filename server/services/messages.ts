@@ -1,20 +1,36 @@
 import { SiteError } from '../../domain/errors.ts';
+import type { Suspicion } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
+import { SAME_MESSAGE_MS } from '../../domain/spam.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
+import { type ContactGuards, createContactGuards } from './contact-guards.ts';
+import { sha256 } from './hashes.ts';
+import type { MailQueue } from './mail-queue.ts';
 import { createThrottle } from './throttles.ts';
 
 /** Visitors' messages to the owner. */
 export interface Messages {
   /**
-   * Stores a message. Throws `too-many-attempts` for an address that writes too often, and
-   * `message-failed` when the store does not answer.
+   * Stores a message; it is mailed later, and suspected spam is not. The same message again within ten
+   * minutes is stored once. Throws `too-many-attempts` for an address that writes too often, what a
+   * guard refuses it with, and `message-failed` when the store does not answer.
    */
-  send(message: Message, address: string): Promise<void>;
+  send(
+    message: Message,
+    from: { address: string; headers: Headers; suspicion: Suspicion },
+  ): Promise<void>;
 }
 
 /** Makes the messages service. */
-export function createMessages(store: Store, clock: Clock): Messages {
+export function createMessages(options: {
+  store: Store;
+  clock: Clock;
+  queue: MailQueue;
+  guards: ContactGuards;
+}): Messages {
+  const { store, clock, queue } = options;
+  const guard = createContactGuards(store, options.guards);
   const throttle = createThrottle(store, {
     name: 'message',
     perKey: 20,
@@ -22,14 +38,24 @@ export function createMessages(store: Store, clock: Clock): Messages {
     seconds: 60 * 60,
   });
   return {
-    async send(message, address) {
+    async send(message, { address, headers, suspicion }) {
+      const now = clock();
       try {
+        await guard({ email: message.email, address, headers });
         await throttle.attempt(address);
-        await store.messages.add(message, clock().toISOString());
+        await store.messages.add({
+          ...message,
+          receivedAt: now.toISOString(),
+          suspicion,
+          delivery: queue.sends && suspicion === '' ? 'waiting' : 'none',
+          digest: sha256(JSON.stringify([message.name, message.email, message.message])),
+          sameSince: new Date(now.getTime() - SAME_MESSAGE_MS).toISOString(),
+        });
       } catch (cause) {
         if (cause instanceof SiteError) throw cause;
         throw new SiteError('message-failed', { cause, detail: 'The message cannot be stored.' });
       }
+      queue.wake();
     },
   };
 }

@@ -1,36 +1,182 @@
-import type { Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { DeliveryState } from '../../domain/delivery.ts';
+import {
+  EXCERPT_LENGTH,
+  type Folder,
+  type InboxCounts,
+  type InboxEntry,
+  type InboxMessage,
+  type Suspicion,
+} from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Database } from './schema.ts';
 
-/** A message as stored. */
-export interface StoredMessage extends Message {
-  readonly id: number;
+/** A message on its way into the store. */
+export interface NewMessage extends Message {
   readonly receivedAt: string;
+  readonly suspicion: Suspicion;
+  /** `waiting` is mailed as soon as possible. */
+  readonly delivery: Extract<DeliveryState, 'none' | 'waiting'>;
+  /** Hash of what was written. */
+  readonly digest: string;
+  /** One with the same hash that was received after this is the same message, sent twice. */
+  readonly sameSince: string;
+}
+
+/** Which messages to list. */
+export interface Listing {
+  readonly folder: Folder;
+  /** Found in name, email address or text, in any case; empty for all. */
+  readonly search: string;
+  /** Only messages with a smaller id: the last one of the page before. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** What the owner changes about a message. */
+export interface MessageChange {
+  readonly readAt?: string | null;
+  readonly folder?: Folder;
+  readonly suspicion?: Suspicion;
 }
 
 /** Visitors' messages. */
 export interface MessageRows {
-  add(message: Message, now: string): Promise<void>;
-  /** The newest messages first, at most `limit`. */
-  list(limit: number): Promise<StoredMessage[]>;
+  /** Stores a message; false where the same one is here already and nothing was stored. */
+  add(message: NewMessage): Promise<boolean>;
+  /** The newest first. */
+  list(listing: Listing): Promise<InboxEntry[]>;
+  /** The newest first, with their whole text. */
+  listWhole(listing: Listing): Promise<InboxMessage[]>;
+  /** A whole message, or null where there is none with this id. */
+  find(id: number): Promise<InboxMessage | null>;
+  counts(): Promise<InboxCounts>;
+  /** The message after the change, or null where there is none with this id. */
+  change(id: number, change: MessageChange): Promise<InboxMessage | null>;
+  /** Takes a deleted message back to where it was; null where there is none with this id. */
+  restore(id: number): Promise<InboxMessage | null>;
 }
 
-/** The messages' queries. */
-export const messageRows = (db: Kysely<Database>): MessageRows => ({
-  async add(message, now) {
-    await db
-      .insertInto('messages')
-      .values({ ...message, received_at: now })
-      .execute();
-  },
+const ENTRY = [
+  'id',
+  'name',
+  'email',
+  'received_at as receivedAt',
+  'read_at as readAt',
+  'folder',
+  'suspicion',
+  'delivery',
+  'tries',
+  'next_try_at as nextTryAt',
+  'words',
+] as const;
 
-  async list(limit) {
-    const rows = await db
-      .selectFrom('messages')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(({ received_at, ...row }) => ({ ...row, receivedAt: received_at }));
-  },
+const MESSAGE = [...ENTRY, 'message'] as const;
+
+/** A pattern that finds a text anywhere, its own signs taken as they are. */
+const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const found = (search: string) => (where: ExpressionBuilder<Database, 'messages'>) =>
+  where.or(
+    (['name', 'email', 'message'] as const).map(
+      (column) =>
+        sql<boolean>`lower(${where.ref(column)}) like lower(${anywhere(search)}) escape '\\'`,
+    ),
+  );
+
+/** The messages' queries. */
+export const messageRows = (db: Kysely<Database>): MessageRows => {
+  const listed = ({ folder, search, before, limit }: Listing) => {
+    let query = db.selectFrom('messages').where('folder', '=', folder);
+    if (search !== '') query = query.where(found(search));
+    if (before !== undefined) query = query.where('id', '<', before);
+    return query.orderBy('id', 'desc').limit(limit);
+  };
+  return {
+    async add({ receivedAt, digest, sameSince, suspicion, delivery, ...message }) {
+      // The unique digest decides a race; here it is given free where its time is over.
+      await db
+        .updateTable('messages')
+        .set({ recent_digest: null })
+        .where('recent_digest', '=', digest)
+        .where('received_at', '<=', sameSince)
+        .execute();
+      const added = await db
+        .insertInto('messages')
+        .values({
+          ...message,
+          received_at: receivedAt,
+          recent_digest: digest,
+          folder: suspicion === '' ? 'inbox' : 'spam',
+          suspicion,
+          delivery,
+          tries: 0,
+          next_try_at: delivery === 'waiting' ? receivedAt : null,
+          words: '',
+        })
+        .onConflict((conflict) => conflict.column('recent_digest').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    list: (listing) =>
+      listed(listing)
+        .select(ENTRY)
+        .select(sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
+        .execute(),
+
+    async listWhole(listing) {
+      const rows = await listed(listing).select(MESSAGE).execute();
+      return rows.map(whole);
+    },
+
+    async find(id) {
+      const row = await db
+        .selectFrom('messages')
+        .select(MESSAGE)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? null : whole(row);
+    },
+
+    async counts() {
+      const unread = await db
+        .selectFrom('messages')
+        .where('folder', 'in', ['inbox', 'spam'])
+        .where('read_at', 'is', null)
+        .groupBy('folder')
+        .select(['folder', ({ fn }) => fn.countAll<number>().as('count')])
+        .execute();
+      const of = (folder: Folder) => unread.find((row) => row.folder === folder)?.count ?? 0;
+      return { unread: of('inbox'), spam: of('spam') };
+    },
+
+    async change(id, { readAt, ...change }) {
+      const row = await db
+        .updateTable('messages')
+        .set({ ...change, ...(readAt === undefined ? {} : { read_at: readAt }) })
+        .where('id', '=', id)
+        .returning(MESSAGE)
+        .executeTakeFirst();
+      return row === undefined ? null : whole(row);
+    },
+
+    async restore(id) {
+      const row = await db
+        .updateTable('messages')
+        .set({
+          folder: sql<Folder>`case when suspicion = '' then 'inbox' else 'spam' end`,
+        })
+        .where('id', '=', id)
+        .returning(MESSAGE)
+        .executeTakeFirst();
+      return row === undefined ? null : whole(row);
+    },
+  };
+};
+
+const whole = (row: Omit<InboxMessage, 'excerpt'>): InboxMessage => ({
+  ...row,
+  excerpt: row.message.slice(0, EXCERPT_LENGTH),
 });

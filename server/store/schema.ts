@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { DeliveryState } from '../../domain/delivery.ts';
+import type { Folder, Suspicion } from '../../domain/inbox.ts';
 import type { Portfolio } from '../../domain/portfolio.ts';
 
 /**
@@ -49,6 +51,18 @@ interface MessagesTable {
   email: string;
   message: string;
   received_at: string;
+  /** Hash of what was written, while the same message counts as sent twice. */
+  recent_digest: string | null;
+  folder: Folder;
+  suspicion: Suspicion;
+  read_at: string | null;
+  delivery: DeliveryState;
+  tries: number;
+  /** While a process sends it, the end of its lease. */
+  next_try_at: string | null;
+  /** The process that sends it. */
+  claimed_by: string | null;
+  words: string;
 }
 
 interface SessionsTable {

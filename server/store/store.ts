@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
 import { type MessageRows, messageRows } from './messages.ts';
+import { type OutboxRows, outboxRows } from './outbox.ts';
 import { type PortfolioRows, portfolioRows } from './portfolio.ts';
 import type { Database } from './schema.ts';
 import { type SessionRows, sessionRows } from './sessions.ts';
@@ -21,6 +22,7 @@ export interface Store {
   readonly tokens: TokenRows;
   readonly sessions: SessionRows;
   readonly messages: MessageRows;
+  readonly outbox: OutboxRows;
   readonly settings: SettingRows;
   readonly throttle: ThrottleFactory;
   /** Resolves when the database answers, throws its error otherwise. */
@@ -42,6 +44,7 @@ export function createStore(parts: {
     tokens: tokenRows(db),
     sessions: sessionRows(db),
     messages: messageRows(db),
+    outbox: outboxRows(db),
     settings: settingRows(db),
     async ping() {
       await sql`select 1`.execute(db);

@@ -1,0 +1,160 @@
+import { Download, Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { EXPORT_KINDS, FOLDERS, type Folder, SEARCH_MAX } from '../../../domain/inbox.ts';
+import '../../styles/inbox.css';
+import { MessageRow } from './message-row.tsx';
+import type { InboxDesk } from './use-inbox.ts';
+
+const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
+  inbox: 'Inbox',
+  spam: 'Spam',
+  deleted: 'Deleted',
+};
+const EXPORT_LABELS = { csv: 'CSV', mbox: 'mbox' } as const;
+
+/** What visitors wrote. */
+export function InboxTab({ inbox }: { inbox: InboxDesk }) {
+  const { folder, search, show } = inbox;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The folder that was open when the tab was opened: the ones after that are loaded by their buttons.
+  const first = useRef({ folder, search });
+
+  useEffect(() => {
+    void show(first.current.folder, first.current.search);
+  }, [show]);
+
+  return (
+    <section className="group inbox" aria-labelledby="inbox-heading">
+      <div className="rail">
+        <h2 id="inbox-heading" ref={heading} tabIndex={-1}>
+          {FOLDER_LABELS[folder]}
+        </h2>
+        <FolderList inbox={inbox} />
+        <SearchForm inbox={inbox} />
+        <p className="inbox-exports">
+          {EXPORT_KINDS.map((kind) => (
+            <a key={kind} className="link" href={exportAddress(folder, kind)} download>
+              <Download aria-hidden="true" size={16} strokeWidth={1.7} />
+              Export {EXPORT_LABELS[kind]}
+            </a>
+          ))}
+        </p>
+      </div>
+      <MessageList inbox={inbox} onGone={() => heading.current?.focus()} />
+    </section>
+  );
+}
+
+const exportAddress = (folder: Folder, kind: string): string =>
+  `/admin/inbox/export?${new URLSearchParams({ folder, kind })}`;
+
+function FolderList({ inbox }: { inbox: InboxDesk }) {
+  const { folder, search, page, show } = inbox;
+  const waiting: Readonly<Record<Folder, number>> = {
+    inbox: inbox.unread,
+    spam: page?.counts.spam ?? 0,
+    deleted: 0,
+  };
+  return (
+    <ul className="inbox-folders" aria-label="Folders">
+      {FOLDERS.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-current={name === folder || undefined}
+            onClick={() => void show(name, search)}
+          >
+            {FOLDER_LABELS[name]}
+            {waiting[name] > 0 && (
+              <span className="label-mono figures">
+                {waiting[name]}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SearchForm({ inbox }: { inbox: InboxDesk }) {
+  const { folder, search, show } = inbox;
+  return (
+    <search>
+      <form
+        className="field inbox-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const words = new FormData(event.currentTarget).get('search');
+          void show(folder, typeof words === 'string' ? words : '');
+        }}
+      >
+        <label htmlFor="inbox-search">Search messages</label>
+        <div>
+          <input
+            id="inbox-search"
+            type="search"
+            name="search"
+            maxLength={SEARCH_MAX}
+            defaultValue={search}
+          />
+          <button type="submit" className="icon-button">
+            <Search aria-hidden="true" size={19} strokeWidth={1.7} />
+            <span className="sr-only">Search</span>
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function MessageList({ inbox, onGone }: { inbox: InboxDesk; onGone: () => void }) {
+  const { page, deleted, busy, search, folder } = inbox;
+  return (
+    <div className="entries messages" aria-busy={busy}>
+      {deleted !== null && (
+        <p className="removed" role="status">
+          Deleted the message of {deleted.name}.
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              onGone();
+              void inbox.act('restore', deleted);
+            }}
+          >
+            Undo
+          </button>
+        </p>
+      )}
+      {page === null ? (
+        <p className="empty">{busy ? 'Loading the messages...' : 'The messages are not loaded.'}</p>
+      ) : page.entries.length === 0 ? (
+        <p className="empty">{emptyWords(folder, search)}</p>
+      ) : (
+        <ul>
+          {page.entries.map((entry) => (
+            <MessageRow key={entry.id} entry={entry} inbox={inbox} />
+          ))}
+        </ul>
+      )}
+      {page !== null && page.next !== null && (
+        <button
+          type="button"
+          className="btn btn-plain"
+          disabled={busy}
+          onClick={() => void inbox.more()}
+        >
+          Show older messages
+        </button>
+      )}
+    </div>
+  );
+}
+
+function emptyWords(folder: Folder, search: string): string {
+  if (search !== '') return `Nothing here has “${search}” in it.`;
+  if (folder === 'inbox') return 'No messages yet.';
+  return folder === 'spam' ? 'No spam.' : 'Nothing is deleted.';
+}

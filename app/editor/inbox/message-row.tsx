@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { InboxEntry } from '../../../domain/inbox.ts';
+import { whenOf } from './delivery-words.ts';
+import { OpenMessage } from './open-message.tsx';
+import type { InboxDesk } from './use-inbox.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const STATE_LABELS = { none: '', sent: '', waiting: 'waiting', failed: 'failed' } as const;
+
+/** A message in the list, which opens in its place. */
+export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: InboxDesk }) {
+  const open = inbox.open?.id === entry.id ? inbox.open : null;
+  const unread = entry.readAt === null;
+  const row = useRef<HTMLLIElement>(null);
+  const isOpen = open !== null;
+
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  return (
+    <li ref={row} data-unread={unread || undefined} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className="message-row"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? inbox.close() : void inbox.act('read', entry))}
+      >
+        <span className="message-name">
+          {unread && <i className="dot" aria-hidden="true" />}
+          {unread && <span className="sr-only">Unread: </span>}
+          <span className="truncate">{entry.name}</span>
+        </span>
+        <span className="message-excerpt">{isOpen ? '' : entry.excerpt}</span>
+        <span className="message-state" data-state={entry.delivery}>
+          {STATE_LABELS[entry.delivery]}
+        </span>
+        <time className="label-mono figures" dateTime={entry.receivedAt}>
+          {isOpen ? whenOf(entry.receivedAt) : DAY.format(new Date(entry.receivedAt))}
+        </time>
+      </button>
+      {open !== null && <OpenMessage message={open} inbox={inbox} />}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { MailX, Reply, RotateCcw, Send, ShieldCheck, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { InboxDeed, InboxMessage } from '../../../domain/inbox.ts';
+import { replyAddress } from '../../../domain/reply.ts';
+import { deliveryWords, SUSPICION_WORDS, whenOf } from './delivery-words.ts';
+import type { InboxDesk } from './use-inbox.ts';
+
+const ICON = { 'aria-hidden': true, size: 17, strokeWidth: 1.7 } as const;
+
+/** A whole message, and what can be done with it. */
+export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: InboxDesk }) {
+  const { folder, delivery } = message;
+  const mails = inbox.page?.mails ?? false;
+  const words = [SUSPICION_WORDS[message.suspicion], deliveryWords(message, mails)];
+  const notes = words.filter((text) => text !== '');
+  const deed = (name: InboxDeed, label: string, icon: ReactNode) => (
+    <button type="button" className="btn btn-plain" onClick={() => void inbox.act(name, message)}>
+      {icon}
+      {label}
+    </button>
+  );
+  return (
+    <div className="message-open">
+      <p className="message-from">
+        <span className="sr-only">From </span>
+        {message.name} <span className="label-mono">{message.email}</span>
+      </p>
+      <p className="message-text">{message.message}</p>
+      {notes.map((text) => (
+        <p key={text} className="message-note" data-state={delivery}>
+          {text}
+        </p>
+      ))}
+      <div className="message-deeds">
+        <a
+          className="btn btn-primary"
+          href={replyAddress({ ...message, when: whenOf(message.receivedAt) })}
+        >
+          <Reply {...ICON} />
+          Reply
+        </a>
+        {folder === 'inbox' && deed('spam', 'Mark as spam', <MailX {...ICON} />)}
+        {folder === 'spam' && deed('not-spam', 'Not spam', <ShieldCheck {...ICON} />)}
+        {folder !== 'deleted' &&
+          mails &&
+          delivery !== 'waiting' &&
+          deed('resend', delivery === 'none' ? 'Mail it' : 'Mail it again', <Send {...ICON} />)}
+        {folder === 'deleted'
+          ? deed('restore', 'Restore', <RotateCcw {...ICON} />)
+          : deed('delete', 'Delete', <Trash2 {...ICON} />)}
+        <button type="button" className="link" onClick={() => void inbox.act('unread', message)}>
+          Mark as unread
+        </button>
+      </div>
+    </div>
+  );
+}

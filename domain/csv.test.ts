@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvRecord } from './csv.ts';
+
+/** Reads CSV by the grammar of RFC 4180, section 2. */
+function read(file: string): string[][] {
+  const records: string[][] = [];
+  let at = 0;
+  while (at < file.length) {
+    const record: string[] = [];
+    for (;;) {
+      const rest = file.slice(at);
+      const quoted = /^"((?:[^"]|"")*)"/.exec(rest);
+      const plain = /^[^",\r\n]*/.exec(rest)?.[0] ?? '';
+      record.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : plain);
+      at += quoted ? quoted[0].length : plain.length;
+      if (file[at] !== ',') break;
+      at += 1;
+    }
+    expect(file.slice(at, at + 2)).toBe('\r\n');
+    at += 2;
+    records.push(record);
+  }
+  return records;
+}
+
+const original = (cell: string) => cell.replace(/^'('*[=+\-@\t\r\n＝＋－＠])/, '$1');
+const piece = fc.constantFrom(...'=+-@\t\r\n",\'a1 縁😀＝');
+const cells = fc.oneof(fc.string({ unit: piece }), fc.string({ unit: 'binary' }));
+
+describe('a CSV record', () => {
+  it('is read by others as it was', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(cells, { minLength: 1 }), { maxLength: 5 }), (records) => {
+        const file = records.map(csvRecord).join('');
+        expect(read(file).map((record) => record.map(original))).toEqual(records);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has no cell that a spreadsheet would run', () => {
+    fc.assert(
+      fc.property(cells, (value) => {
+        expect(read(csvRecord([value]))[0]?.[0] ?? '').not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['=HYPERLINK("//evil.example")', `"'=HYPERLINK(""//evil.example"")"\r\n`],
+    ['+1 555', `'+1 555\r\n`],
+    ['-1', `'-1\r\n`],
+    ['@SUM(A1)', `'@SUM(A1)\r\n`],
+    ['1 = 1', '1 = 1\r\n'],
+    ['a, b', '"a, b"\r\n'],
+  ])('writes %j as %j', (value, record) => {
+    expect(csvRecord([value])).toBe(record);
+  });
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { DELIVERY_STATES } from './delivery.ts';
+
+/** Where the owner finds a message. */
+export const FOLDERS = ['inbox', 'spam', 'deleted'] as const;
+
+export type Folder = (typeof FOLDERS)[number];
+
+/** Why a message lies in the spam folder; empty where nothing speaks against it. */
+export const SUSPICIONS = ['', 'trap', 'too-fast', 'owner'] as const;
+
+export type Suspicion = (typeof SUSPICIONS)[number];
+
+/** The kinds of file that messages are exported to. */
+export const EXPORT_KINDS = ['csv', 'mbox'] as const;
+
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/** How many messages a page of the inbox has. */
+export const INBOX_PAGE = 30;
+
+/** How much of its text a message shows in the list, in characters. */
+export const EXCERPT_LENGTH = 160;
+
+/** The longest text that the owner can search for, in characters. */
+export const SEARCH_MAX = 200;
+
+/** What the owner can do to a message. `restore` undoes `delete`. */
+export const INBOX_DEEDS = [
+  'read',
+  'unread',
+  'spam',
+  'not-spam',
+  'delete',
+  'restore',
+  'resend',
+] as const;
+
+export type InboxDeed = (typeof INBOX_DEEDS)[number];
+
+/** A message as the owner's list shows it. Times are ISO 8601 in UTC. */
+export const inboxEntrySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** The beginning of the text. */
+  excerpt: z.string(),
+  receivedAt: z.string(),
+  readAt: z.string().nullable(),
+  folder: z.enum(FOLDERS),
+  suspicion: z.enum(SUSPICIONS),
+  delivery: z.enum(DELIVERY_STATES),
+  /** How often it was tried to be mailed. */
+  tries: z.int(),
+  /** When it is tried next, while it waits. */
+  nextTryAt: z.string().nullable(),
+  /** What the mail provider said when it was tried last, where that failed. */
+  words: z.string(),
+});
+
+export type InboxEntry = z.output<typeof inboxEntrySchema>;
+
+/** A whole message. */
+export const inboxMessageSchema = inboxEntrySchema.extend({ message: z.string() });
+
+export type InboxMessage = z.output<typeof inboxMessageSchema>;
+
+/** How many messages wait to be read, and how many lie in the spam folder unread. */
+export const inboxCountsSchema = z.object({ unread: z.int(), spam: z.int() });
+
+export type InboxCounts = z.output<typeof inboxCountsSchema>;
+
+/** A page of the list, newest first. */
+export const inboxPageSchema = z.object({
+  entries: z.array(inboxEntrySchema),
+  /** Asks for the page behind this one, or null where there is none. */
+  next: z.int().nullable(),
+  counts: inboxCountsSchema,
+  /** False where messages are kept here only. */
+  mails: z.boolean(),
+});
+
+export type InboxPage = z.output<typeof inboxPageSchema>;

@@ -1,0 +1,17 @@
+import { emailjsSender } from './emailjs.ts';
+import type { MailSender } from './mail-sender.ts';
+import { messageId } from './message-id.ts';
+import type { MailSettings } from './settings.ts';
+import { smtpSender } from './smtp.ts';
+
+/** The sender of these settings; null where messages are kept here only. */
+export function openSender(settings: MailSettings): MailSender | null {
+  switch (settings.provider) {
+    case 'smtp':
+      return smtpSender(settings);
+    case 'emailjs':
+      return emailjsSender(settings, (mail) => messageId(mail, 'engawa'));
+    case 'inbox':
+      return null;
+  }
+}
