@@ -21,6 +21,9 @@ describe('the settings', () => {
       databaseUrl: undefined,
       adminPasscode: undefined,
       siteUrl: undefined,
+      mail: { provider: 'inbox' },
+      mailPace: 1,
+      contactGuards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
       logLevel: 'info',
     });
   });
@@ -33,6 +36,10 @@ describe('the settings', () => {
       DATABASE_URL: 'postgres://user:p%40ss@db.example/site?sslmode=require',
       ADMIN_PASSCODE: ' correct horse battery staple ',
       SITE_URL: 'https://example.com/',
+      MAIL_PACE: '20',
+      CONTACT_BLOCK_HEADLESS: 'on',
+      CONTACT_BLOCK_LIST: 'a@b.c, @d.e',
+      CONTACT_LIMIT_SECONDS: '10',
       LOG_LEVEL: 'debug',
       PATH: '/usr/bin',
     };
@@ -43,6 +50,9 @@ describe('the settings', () => {
       databaseUrl: 'postgres://user:p%40ss@db.example/site?sslmode=require',
       adminPasscode: ' correct horse battery staple ',
       siteUrl: 'https://example.com',
+      mail: { provider: 'inbox' },
+      mailPace: 20,
+      contactGuards: { blockHeadless: true, blockList: ['a@b.c', '@d.e'], limitSeconds: 10 },
       logLevel: 'debug',
     });
   });
@@ -55,6 +65,12 @@ describe('the settings', () => {
       DATABASE_URL: '',
       ADMIN_PASSCODE: '',
       SITE_URL: '',
+      MAIL_PROVIDER: '',
+      SMTP_URL: '',
+      MAIL_PACE: '',
+      CONTACT_BLOCK_HEADLESS: '',
+      CONTACT_BLOCK_LIST: '',
+      CONTACT_LIMIT_SECONDS: '',
       LOG_LEVEL: '',
     };
     expect(parseEnv(empty)).toEqual(parseEnv({}));
@@ -91,6 +107,14 @@ describe('a wrong setting', () => {
       mend: 'Use one of fatal, error, warn, info, debug, trace, silent.',
     })),
     {
+      name: 'MAIL_PROVIDER',
+      value: 'pigeon',
+      mend: 'Use one of inbox, smtp, emailjs.',
+    },
+    { name: 'MAIL_PACE', value: '0', mend: 'Leave it out: it is for tests.' },
+    { name: 'CONTACT_BLOCK_HEADLESS', value: 'yes', mend: 'leave it out for off.' },
+    { name: 'CONTACT_LIMIT_SECONDS', value: '1.5', mend: 'Set it to a whole number' },
+    {
       name: 'ADMIN_PASSCODE',
       value: 'a'.repeat(1_025),
       mend: 'Set it to at most 1024 characters, or leave it out.',
@@ -103,6 +127,7 @@ describe('a wrong setting', () => {
 
   it('is reported together with all others, on one line', () => {
     const message = problemsOf({
+      MAIL_PROVIDER: 'x',
       PORT: 'x',
       DATABASE_URL: 'x',
       SITE_URL: 'x',

@@ -1,41 +1,129 @@
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { freshStore } from '../../tests/support/stores.ts';
+import type { ContactGuards } from './contact-guards.ts';
 import { createMessages } from './messages.ts';
 
 const message = { name: 'Asha', email: 'asha@example.com', message: 'Hello.\nAgain.' };
+const OFF: ContactGuards = { blockHeadless: false, blockList: [], limitSeconds: 0 };
+const BROWSER = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0',
+  'Accept-Language': 'bn,en;q=0.8',
+};
 
-async function setUp() {
+async function setUp(options: { sends?: boolean; guards?: Partial<ContactGuards> } = {}) {
   const store = await freshStore();
-  const { clock } = stoppedClock('2026-01-01T00:00:00.000Z');
-  return { store, messages: createMessages(store, clock) };
+  const { clock, advance } = stoppedClock('2026-01-01T00:00:00.000Z');
+  let wakes = 0;
+  const queue = {
+    sends: options.sends ?? true,
+    wake: () => {
+      wakes += 1;
+    },
+    stop: async () => {},
+  };
+  const guards = { ...OFF, ...options.guards };
+  const messages = createMessages({ store, clock, queue, guards });
+  const send = (change: Partial<typeof message> = {}, from: object = {}) =>
+    messages.send(
+      { ...message, ...change },
+      { address: '192.0.2.1', headers: new Headers(BROWSER), suspicion: '', ...from },
+    );
+  const stored = (folder: 'inbox' | 'spam' = 'inbox') =>
+    store.messages.listWhole({ folder, search: '', limit: 99 });
+  return { store, send, stored, advance, wakes: () => wakes };
 }
 
 describe('a message', () => {
-  it('is stored as it was written, with its time', async () => {
-    const { store, messages } = await setUp();
-    await messages.send(message, '192.0.2.1');
-    expect(await store.messages.list(9)).toEqual([
-      { id: expect.any(Number), ...message, receivedAt: '2026-01-01T00:00:00.000Z' },
-    ]);
+  it('is stored as it was written, with its time, and waits to be mailed', async () => {
+    const { send, stored, wakes } = await setUp();
+    await send();
+    const receivedAt = '2026-01-01T00:00:00.000Z';
+    expect(await stored()).toMatchObject([{ ...message, receivedAt, delivery: 'waiting' }]);
+    expect(wakes()).toBe(1);
+  });
+
+  it('is only kept where no mail is set up', async () => {
+    const { send, stored } = await setUp({ sends: false });
+    await send();
+    expect(await stored()).toMatchObject([{ delivery: 'none' }]);
+  });
+
+  it('is kept among the spam where something speaks against it, and not mailed', async () => {
+    const { send, stored } = await setUp();
+    await send({}, { suspicion: 'trap' });
+    expect(await stored()).toEqual([]);
+    expect(await stored('spam')).toMatchObject([{ suspicion: 'trap', delivery: 'none' }]);
+  });
+
+  it('is stored once, where it comes again within 10 minutes from anywhere', async () => {
+    const { send, stored, advance } = await setUp();
+    await send();
+    advance(10 * 60_000 - 1);
+    await send({}, { address: '192.0.2.2' });
+    expect(await stored()).toHaveLength(1);
+    await send({ message: 'Hello.' });
+    expect(await stored()).toHaveLength(2);
+    advance(1);
+    await send();
+    expect(await stored()).toHaveLength(3);
   });
 
   it('is refused from an address that has sent 20 within the hour', async () => {
-    const { store, messages } = await setUp();
-    await Promise.all(Array.from({ length: 20 }, () => messages.send(message, '192.0.2.1')));
-    await expect(messages.send(message, '192.0.2.1')).rejects.toMatchObject({
+    const { send, stored } = await setUp();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => send({ message: `${index}` })));
+    await expect(send()).rejects.toMatchObject({
       code: 'too-many-attempts',
       retryAfter: expect.any(Number),
     });
-    await messages.send(message, '192.0.2.2');
-    expect(await store.messages.list(99)).toHaveLength(21);
+    await send({}, { address: '192.0.2.2' });
+    expect(await stored()).toHaveLength(21);
   });
 
   it('is reported as not sent where the store does not answer', async () => {
-    const { store, messages } = await setUp();
+    const { store, send } = await setUp();
     await store.close();
-    await expect(messages.send(message, '192.0.2.1')).rejects.toMatchObject({
-      code: 'message-failed',
+    await expect(send()).rejects.toMatchObject({ code: 'message-failed' });
+  });
+});
+
+describe('the guards of the contact form', () => {
+  const withUserAgent = (value: string) => ({
+    headers: new Headers({ ...BROWSER, 'User-Agent': value }),
+  });
+
+  it('are off', async () => {
+    const { send, stored } = await setUp();
+    await send({}, withUserAgent('HeadlessChrome/150'));
+    await send({ message: 'two' }, { headers: new Headers() });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('refuse a browser without a window', async () => {
+    const { send, stored } = await setUp({ guards: { blockHeadless: true } });
+    const refusal = { code: 'headless-browser' };
+    await expect(send({}, withUserAgent('HeadlessChrome/150'))).rejects.toMatchObject(refusal);
+    await expect(send({}, { headers: new Headers() })).rejects.toMatchObject(refusal);
+    await send();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('refuse the addresses and hosts on their list', async () => {
+    const { send, stored } = await setUp({ guards: { blockList: ['Asha@example.com', '@b.c'] } });
+    for (const email of ['asha@example.com', 'ASHA@EXAMPLE.COM', 'any@b.c']) {
+      await expect(send({ email })).rejects.toMatchObject({ code: 'sender-blocked' });
+    }
+    await send({ email: 'any@sub.b.c' });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('refuse a second message of one address within their time', async () => {
+    const { send } = await setUp({ guards: { limitSeconds: 60 } });
+    await send();
+    await expect(send({ message: 'two' })).rejects.toMatchObject({
+      code: 'rate-limited',
+      retryAfter: expect.any(Number),
     });
+    await send({ message: 'two' }, { address: '192.0.2.2' });
   });
 });

@@ -21,9 +21,9 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
   );
   return (
     <div className="message-open">
-      <p className="message-from">
-        <span className="sr-only">From </span>
-        {message.name} <span className="label-mono">{message.email}</span>
+      <p className="message-from label-mono">
+        <span className="sr-only">Email address </span>
+        {message.email}
       </p>
       <p className="message-text">{message.message}</p>
       {notes.map((text) => (
@@ -33,7 +33,7 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
       ))}
       <div className="message-deeds">
         <a
-          className="btn btn-primary"
+          className="btn btn-plain"
           href={replyAddress({ ...message, when: whenOf(message.receivedAt) })}
         >
           <Reply {...ICON} />

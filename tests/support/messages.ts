@@ -1,0 +1,19 @@
+import type { NewMessage } from '../../server/store/messages.ts';
+
+let count = 0;
+
+/** A message on its way into a store, unlike all others but in what is said of it. */
+export function newMessage(change: Partial<NewMessage> = {}): NewMessage {
+  count += 1;
+  return {
+    name: 'Asha',
+    email: 'asha@example.com',
+    message: 'Hello.',
+    receivedAt: '2026-01-01T00:00:00.000Z',
+    suspicion: '',
+    delivery: 'none',
+    digest: `digest-${count}`,
+    sameSince: '2025-12-31T23:50:00.000Z',
+    ...change,
+  };
+}
