@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/**
+ * What a provider does with a mail. `refuse` says no; `hang` never answers; `reset` breaks the connection
+ * before it has read the mail; `lose` takes the mail and breaks the connection instead of saying so.
+ */
+export type Behaviour = 'take' | 'refuse' | 'hang' | 'reset' | 'lose';
+
+/** A mail provider on a loopback port, which keeps what it has taken. */
+export interface MailProvider<T> {
+  readonly taken: readonly T[];
+  /** What it does with the next mails. */
+  behave: () => Behaviour;
+  /** The settings under which a site sends its mail here. */
+  readonly settings: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** A mail as an SMTP server gets it. */
+export interface SmtpMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and body, as sent. */
+  readonly raw: string;
+}
+
+/** What an SMTP server says no with. */
+export const REFUSAL = '451 4.3.0 The mailbox is resting';
+
+/** Starts a real SMTP server. */
+export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
+  const taken: SmtpMail[] = [];
+  const sockets = new Map<number, Socket>();
+  const provider = { behave: (): Behaviour => 'take' };
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    // A broken connection of ours is no error.
+    onAuth: (_, _session, done) => done(null, { user: 'site' }),
+    onData(stream, session, done) {
+      const behaviour = provider.behave();
+      const socket = sockets.get(session.remotePort);
+      if (behaviour === 'reset') socket?.resetAndDestroy();
+      void text(stream).then((raw) => {
+        if (behaviour === 'take' || behaviour === 'lose') {
+          const { mailFrom, rcptTo } = session.envelope;
+          const from = mailFrom ? mailFrom.address : '';
+          taken.push({ from, to: rcptTo.map(({ address }) => address), raw });
+        }
+        if (behaviour === 'take') done(null, 'taken');
+        if (behaviour === 'lose') socket?.resetAndDestroy();
+        if (behaviour === 'refuse') {
+          done(Object.assign(new Error('4.3.0 The mailbox is resting'), { responseCode: 451 }));
+        }
+      }, ignore);
+    },
+  });
+  server.on('error', ignore);
+  server.server.on('connection', (socket: Socket) => {
+    const port = socket.remotePort ?? 0;
+    sockets.set(port, socket);
+    socket.on('close', () => sockets.delete(port));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const port = portOf(server.server.address());
+  return Object.assign(provider, {
+    taken,
+    settings: {
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: `smtp://site:${SMTP_PASSWORD}@127.0.0.1:${port}`,
+      MAIL_TO: 'owner@example.com',
+      MAIL_FROM: 'site@example.com',
+    },
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets.values()) socket.destroy();
+      await closed;
+    },
+  });
+}
+
+/** The password of a site at the SMTP server. */
+export const SMTP_PASSWORD = 'correct-horse';
+
+/** A call as the HTTP provider gets it. */
+export interface EmailjsCall {
+  readonly path: string;
+  readonly contentType: string;
+  readonly idempotencyKey: string;
+  readonly fields: [name: string, value: string][];
+}
+
+/** Starts an HTTP server that speaks EmailJS's `send-form`. */
+export async function startEmailjs(): Promise<MailProvider<EmailjsCall>> {
+  const taken: EmailjsCall[] = [];
+  const provider = { behave: (): Behaviour => 'take' };
+  const server = createServer(async (request, response) => {
+    const behaviour = provider.behave();
+    if (behaviour === 'reset') request.socket.resetAndDestroy();
+    const call = await callOf(request).catch(() => null);
+    if (call === null) return;
+    if (behaviour === 'take' || behaviour === 'lose') taken.push(call);
+    if (behaviour === 'take') response.end('OK');
+    if (behaviour === 'lose') request.socket.resetAndDestroy();
+    if (behaviour === 'refuse') response.writeHead(400).end('The service ID not found');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(provider, {
+    taken,
+    settings: {
+      MAIL_PROVIDER: 'emailjs',
+      EMAILJS_SERVICE_ID: 'service_1',
+      EMAILJS_TEMPLATE_ID: 'template_1',
+      EMAILJS_PUBLIC_KEY: 'public-key',
+      EMAILJS_PRIVATE_KEY: 'private-key',
+      EMAILJS_ORIGIN: `http://127.0.0.1:${portOf(server.address())}`,
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  });
+}
+
+async function callOf(request: IncomingMessage): Promise<EmailjsCall> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const contentType = request.headers['content-type'] ?? '';
+  const body = Buffer.concat(chunks);
+  const form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
+  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+  const idempotencyKey = String(request.headers['idempotency-key']);
+  return { path: request.url ?? '', contentType, idempotencyKey, fields };
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('There is no port.');
+  return address.port;
+}
+
+const ignore = () => {};
