@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { requireFreshBuild } from '../support/build.ts';
+import { runMailFaults } from '../support/mail-faults.ts';
+import { DIALECTS, placeForTest } from '../support/stores.ts';
+
+const MINUTE = 60_000;
+
+describe.each(DIALECTS)('500 messages on %s', (dialect) => {
+  it('are stored and delivered, whatever the provider does and however often the site is killed', {
+    timeout: 10 * MINUTE,
+  }, async () => {
+    requireFreshBuild();
+    const start = performance.now();
+    const figures = await runMailFaults({
+      place: await placeForTest(dialect),
+      messages: 500,
+      kills: 10,
+      seed: 20_261_121,
+      manyAddresses: true,
+      timeout: 8 * MINUTE,
+    });
+    const seconds = Math.round((performance.now() - start) / 1_000);
+    process.stdout.write(`${dialect}, ${seconds} s: ${JSON.stringify(figures)}\n`);
+    expect(figures).toMatchObject({ stored: 500, delivered: 500, unrecognisable: 0 });
+  });
+});
