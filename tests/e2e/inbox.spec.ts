@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
+
+const write = (address: string, name: string, message: string, extra = {}) =>
+  fetch(`${address}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams({ name, email: 'visitor@example.com', message, ...extra }),
+  });
+
+async function openInbox(page: Page) {
+  await page.goto('/admin');
+  await page.getByLabel('Admin Password').fill(PASSCODE);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('button', { name: new RegExp(name) });
+
+test('the owner reads, answers, sorts out and deletes what visitors wrote', async ({
+  page,
+  site,
+}) => {
+  await write(site.address, 'Asha Sen', 'Hello & welcome?\nFrom Asha');
+  await write(site.address, 'Ren', 'About your tools');
+  await openInbox(page);
+  const tab = page.getByRole('tab', { name: /^Inbox/ });
+  await expect(tab).toHaveAccessibleName('Inbox, 2 unread');
+
+  await row(page, 'Asha Sen').click();
+  await expect(page.getByText('Hello & welcome?\nFrom Asha')).toBeVisible();
+  await expect(tab).toHaveAccessibleName('Inbox, 1 unread');
+  const reply = await page.getByRole('link', { name: 'Reply' }).getAttribute('href');
+  expect(reply).toMatch(/^mailto:visitor@example\.com\?subject=Re/);
+  expect(decodeURIComponent(reply ?? '')).toContain('> Hello & welcome?\r\n> From Asha');
+
+  await page.getByRole('button', { name: 'Mark as spam' }).click();
+  await expect(row(page, 'Asha Sen')).toBeHidden();
+  await page.getByRole('button', { name: /^Spam/ }).click();
+  await row(page, 'Asha Sen').click();
+  await expect(page.getByText('You marked this as spam.')).toBeVisible();
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await page
+    .getByRole('list', { name: 'Folders' })
+    .getByRole('button', { name: /^Inbox/ })
+    .click();
+  await expect(row(page, 'Asha Sen')).toBeVisible();
+
+  await row(page, 'Ren').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Deleted the message of Ren.')).toBeVisible();
+  await expect(row(page, 'Ren:?')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Ren')).toBeVisible();
+
+  await page.getByLabel('Search messages').fill('YOUR TOOLS');
+  await page.getByLabel('Search messages').press('Enter');
+  await expect(row(page, 'Asha Sen')).toBeHidden();
+  await expect(row(page, 'Ren')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export mbox' }).click();
+  expect((await download).suggestedFilename()).toBe('messages-inbox.mbox');
+});
+
+test('what a program wrote is not lost, and people do not meet the trap', async ({
+  page,
+  site,
+}) => {
+  await write(site.address, 'A Program', 'Buy this', { homepage: 'https://buy.example' });
+  await page.goto('/contact');
+  await expect(page.getByLabel('Leave this empty')).toBeHidden();
+  await openInbox(page);
+  await page.getByRole('button', { name: /^Spam/ }).click();
+  await row(page, 'A Program').click();
+  await expect(page.getByText('Taken for spam: it filled in a field')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('older messages come when they are asked for', async ({ page, site }) => {
+  for (let index = 0; index < 20; index += 1) await write(site.address, 'A', `Number ${index}`);
+  await openInbox(page);
+  await expect(page.getByRole('tabpanel').locator('time')).toHaveCount(20);
+  await expect(page.getByRole('button', { name: 'Show older messages' })).toBeHidden();
+});

@@ -1,0 +1,170 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { inboxMessageSchema, inboxPageSchema } from '../../domain/inbox.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { runMailFaults } from '../support/mail-faults.ts';
+import { type MailProvider, REFUSAL, startEmailjs, startSmtp } from '../support/mail-providers.ts';
+import { logIn } from '../support/owner.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { DIALECTS, placeForTest } from '../support/stores.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+beforeAll(requireFreshBuild);
+
+async function open<T>(provider: MailProvider<T>, settings = {}) {
+  const site = await startSite({ MAIL_PACE: '50', ...provider.settings, ...settings });
+  closing.push(
+    () => site.stop(),
+    () => provider.stop(),
+  );
+  return site;
+}
+
+const write = (site: RunningSite, message: string, extra = {}, headers = {}) =>
+  fetch(`${site.address}/contact`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ name: 'Asha', email: 'asha@example.com', message, ...extra }),
+  });
+
+async function desk(site: RunningSite) {
+  const owner = await logIn(site.address);
+  const get = (query: string) =>
+    fetch(`${site.address}/admin/inbox${query}`, { headers: { Cookie: owner.cookie } });
+  return {
+    get,
+    page: async (query = '') => inboxPageSchema.parse(await (await get(query)).json()),
+    act: async (deed: string, id: number) => {
+      const answer = await owner.post('/admin/inbox', { deed, id });
+      return z.object({ message: inboxMessageSchema }).parse(await answer.json()).message;
+    },
+  };
+}
+
+describe('the built site mails what visitors write', () => {
+  it('by SMTP, and answers the visitor before that', async () => {
+    const provider = await startSmtp();
+    provider.behave = () => 'refuse';
+    const site = await open(provider);
+    const { page } = await desk(site);
+    expect((await write(site, 'Hello.')).status).toBe(200);
+    await expect
+      .poll(async () => (await page()).entries[0]?.words, { timeout: 10_000 })
+      .toContain(REFUSAL);
+    provider.behave = () => 'take';
+    await expect
+      .poll(async () => (await page()).entries[0]?.delivery, { timeout: 10_000 })
+      .toBe('sent');
+    expect(provider.taken).toHaveLength(1);
+    expect(provider.taken[0]?.raw).toContain('Hello.');
+  });
+
+  it('by EmailJS, also after it was started again', async () => {
+    const provider = await startEmailjs();
+    provider.behave = () => 'refuse';
+    const site = await open(provider);
+    expect((await write(site, 'Hello.')).status).toBe(200);
+    const again = await site.restart();
+    closing.unshift(() => again.stop());
+    provider.behave = () => 'take';
+    await expect.poll(() => provider.taken.length, { timeout: 15_000 }).toBe(1);
+    expect(provider.taken[0]?.fields).toContainEqual(['message', 'Hello.']);
+  });
+
+  it('but not spam, which the owner finds in its folder', async () => {
+    const provider = await startSmtp();
+    const site = await open(provider);
+    expect((await write(site, 'Buy!', { homepage: 'http://a.b' })).status).toBe(200);
+    expect((await write(site, 'Buy!!', { elapsed: '12' })).status).toBe(200);
+    expect((await write(site, 'Hello.', { elapsed: '5000' })).status).toBe(200);
+    await expect.poll(() => provider.taken.length, { timeout: 10_000 }).toBe(1);
+    const { page } = await desk(site);
+    const spam = await page('?folder=spam');
+    expect(spam.entries.map(({ suspicion }) => suspicion)).toEqual(['too-fast', 'trap']);
+    expect(spam.counts).toEqual({ unread: 1, spam: 2 });
+  });
+
+  it('refuses with the words of the provider, where its guards are on', async () => {
+    const provider = await startSmtp();
+    const site = await open(provider, {
+      CONTACT_BLOCK_HEADLESS: 'on',
+      CONTACT_BLOCK_LIST: 'asha@example.com',
+      CONTACT_LIMIT_SECONDS: '60',
+    });
+    const browser = { 'User-Agent': 'Mozilla/5.0', 'Accept-Language': 'en' };
+    const headless = await write(
+      site,
+      'Hello.',
+      {},
+      { ...browser, 'User-Agent': 'HeadlessChrome' },
+    );
+    expect(headless.status).toBe(451);
+    expect(await headless.text()).toContain('Unavailable For Headless Browser');
+    const blocked = await write(site, 'Hello.', {}, browser);
+    expect(blocked.status).toBe(403);
+    expect(await blocked.text()).toContain('Forbidden');
+    const other = { email: 'ren@example.com' };
+    expect((await write(site, 'Hello.', other, browser)).status).toBe(200);
+    const soon = await write(site, 'Hello again.', other, browser);
+    expect(soon.status).toBe(429);
+    expect(soon.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect(await soon.text()).toContain('Too Many Requests');
+  });
+});
+
+describe('the owner of the built site', () => {
+  it('takes every message away as CSV and mbox', async () => {
+    const site = await startSite();
+    closing.push(() => site.stop());
+    await write(site, 'Hello.\nFrom me, “Asha”');
+    await write(site, '=1+1');
+    const { get } = await desk(site);
+    const csv = await get('/export?folder=inbox&kind=csv');
+    expect(csv.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="messages-inbox.csv"',
+    );
+    const lines = await csv.text();
+    expect(lines).toContain(",asha@example.com,'=1+1,");
+    expect(lines).toContain('"Hello.\nFrom me, “Asha”"');
+    const mbox = await (await get('/export?folder=inbox&kind=mbox')).text();
+    expect(mbox.match(/^From asha@example\.com /gm)).toHaveLength(2);
+    expect(mbox).toContain('\n>From me, ');
+    expect(mbox).not.toContain('\r');
+  });
+
+  it.each([
+    ['GET', '/admin/inbox', 401],
+    ['GET', '/admin/inbox/export?folder=inbox&kind=csv', 401],
+    ['POST', '/admin/inbox', 401],
+  ])('alone can %s %s', async (method, where, status) => {
+    const site = await startSite();
+    closing.push(() => site.stop());
+    const init = method === 'POST' ? { body: '{"deed":"read","id":1}' } : {};
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${site.address}${where}`, { method, headers, ...init });
+    expect(answer.status).toBe(status);
+    const foreign = { ...headers, 'Sec-Fetch-Site': 'cross-site' };
+    if (method === 'GET') return;
+    const refused = await fetch(`${site.address}${where}`, { method, headers: foreign, ...init });
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe.each(DIALECTS)('on %s', (dialect) => {
+  it('nothing is lost while the provider fails and the site is killed', {
+    timeout: 120_000,
+  }, async () => {
+    const figures = await runMailFaults({
+      place: await placeForTest(dialect),
+      messages: 12,
+      kills: 1,
+      seed: 7,
+      manyAddresses: false,
+      timeout: 100_000,
+    });
+    expect(figures).toMatchObject({ stored: 12, delivered: 12, unrecognisable: 0 });
+  });
+});
