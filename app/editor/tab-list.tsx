@@ -51,12 +51,10 @@ export function TabList(props: {
             </>
           )}
           {section === 'inbox' && unread > 0 && (
-            <>
-              <span className="desk-unread figures" aria-hidden="true">
-                {unread}
-              </span>
-              <span className="sr-only">, {unread} unread</span>
-            </>
+            <span className="desk-unread figures">
+              {unread}
+              <span className="sr-only"> unread</span>
+            </span>
           )}
         </button>
       ))}

@@ -14,6 +14,9 @@ import type { Route } from './+types/contact';
 export const handle = { room: 'contact' } satisfies RoomHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Contact');
 
+// A refusal says when to try again.
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 /** Throws `invalid-input` with the fields that are wrong. */
 function messageOf({ name = '', email = '', message = '' }: Record<string, string>): Message {
   const result = messageSchema.safeParse({ name, email, message });

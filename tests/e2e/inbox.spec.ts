@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { openSqlite } from '../../server/store/sqlite.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { newMessage } from '../support/messages.ts';
 
 const write = (address: string, name: string, message: string, extra = {}) =>
   fetch(`${address}/contact`, {
@@ -26,11 +28,11 @@ test('the owner reads, answers, sorts out and deletes what visitors wrote', asyn
   await write(site.address, 'Ren', 'About your tools');
   await openInbox(page);
   const tab = page.getByRole('tab', { name: /^Inbox/ });
-  await expect(tab).toHaveAccessibleName('Inbox, 2 unread');
+  await expect(tab).toHaveAccessibleName('Inbox 2 unread');
 
   await row(page, 'Asha Sen').click();
   await expect(page.getByText('Hello & welcome?\nFrom Asha')).toBeVisible();
-  await expect(tab).toHaveAccessibleName('Inbox, 1 unread');
+  await expect(tab).toHaveAccessibleName('Inbox 1 unread');
   const reply = await page.getByRole('link', { name: 'Reply' }).getAttribute('href');
   expect(reply).toMatch(/^mailto:visitor@example\.com\?subject=Re/);
   expect(decodeURIComponent(reply ?? '')).toContain('> Hello & welcome?\r\n> From Asha');
@@ -50,7 +52,7 @@ test('the owner reads, answers, sorts out and deletes what visitors wrote', asyn
   await row(page, 'Ren').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Deleted the message of Ren.')).toBeVisible();
-  await expect(row(page, 'Ren:?')).toBeHidden();
+  await expect(row(page, 'Ren')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Ren')).toBeVisible();
 
@@ -80,8 +82,13 @@ test('what a program wrote is not lost, and people do not meet the trap', async 
 });
 
 test('older messages come when they are asked for', async ({ page, site }) => {
-  for (let index = 0; index < 20; index += 1) await write(site.address, 'A', `Number ${index}`);
+  const store = await openSqlite(site.dataDir);
+  for (let index = 0; index < 35; index += 1) await store.messages.add(newMessage());
+  await store.close();
   await openInbox(page);
-  await expect(page.getByRole('tabpanel').locator('time')).toHaveCount(20);
+  const times = page.getByRole('tabpanel').locator('time');
+  await expect(times).toHaveCount(30);
+  await page.getByRole('button', { name: 'Show older messages' }).click();
+  await expect(times).toHaveCount(35);
   await expect(page.getByRole('button', { name: 'Show older messages' })).toBeHidden();
 });

@@ -65,6 +65,9 @@ const FROM_VISITORS: Refusal[] = [
   ],
   ['the generation of a token', 401, json('/admin/tokens', `{"toolId":"${premiumTool.id}"}`)],
   ['the report of activity', 401, { where: '/admin/activity', body: '' }],
+  ['the messages', 401, get('/admin/inbox')],
+  ['the file of messages', 401, get('/admin/inbox/export?folder=inbox&kind=csv')],
+  ['the deletion of a message', 401, json('/admin/inbox', '{"deed":"delete","id":1}')],
   ['a wrong token', 403, form(`/downloads/${premiumTool.id}`, 'token=a')],
   ['a token for no tool', 403, form('/downloads/none', 'token=a')],
   ['the dialog of a free tool', 404, get(`/downloads/${freeTool.id}`)],
@@ -121,6 +124,22 @@ const FROM_THE_OWNER: Refusal[] = [
     ],
   ),
   ['a save that is too large', 413, json('/admin/save', save({ filling: LARGE.repeat(30) }))],
+  ['a folder that is none', 422, get('/admin/inbox?folder=none')],
+  ['a file of messages of no kind', 422, get('/admin/inbox/export?folder=inbox&kind=exe')],
+  ['no such message', 404, json('/admin/inbox', '{"deed":"read","id":999}')],
+  ['a deed that is none', 422, json('/admin/inbox', '{"deed":"burn","id":1}')],
+  ...[0, -1, 1.5, '1', null, 1e300].map(
+    (id): Refusal => [
+      `a message with the id ${JSON.stringify(id)}`,
+      422,
+      json('/admin/inbox', JSON.stringify({ deed: 'read', id })),
+    ],
+  ),
+  [
+    'a foreign deletion',
+    403,
+    json('/admin/inbox', '{"deed":"delete","id":1}', { 'Sec-Fetch-Site': 'same-site' }),
+  ],
   ['a token for a free tool', 404, json('/admin/tokens', `{"toolId":"${freeTool.id}"}`)],
   ['a token for what is no tool', 422, json('/admin/tokens', '{"toolId":"../../etc"}')],
 ];
