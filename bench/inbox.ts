@@ -25,7 +25,10 @@ for (let index = 0; index < MESSAGES; index += 1) {
 }
 await store.close();
 
-const site = await startSite(address === undefined ? {} : { DATABASE_URL: address }, folder);
+const site = await startSite({
+  DATA_DIR: folder,
+  ...(address === undefined ? {} : { DATABASE_URL: address }),
+});
 const { cookie } = await logIn(site.address);
 const ask = async (query: string) => {
   const response = await fetch(`${site.address}/admin/inbox${query}`, {

@@ -67,8 +67,7 @@ describe('the built site mails what visitors write', () => {
     provider.behave = () => 'refuse';
     const site = await open(provider);
     expect((await write(site, 'Hello.')).status).toBe(200);
-    const again = await site.restart();
-    closing.unshift(() => again.stop());
+    await site.restart();
     provider.behave = () => 'take';
     await expect.poll(() => provider.taken.length, { timeout: 15_000 }).toBe(1);
     expect(provider.taken[0]?.fields).toContainEqual(['message', 'Hello.']);
