@@ -27,6 +27,7 @@ test('a wrong passcode is refused in words, the right one opens the dashboard', 
     'Skills',
     'Projects',
     'Downloads',
+    'Inbox',
   ]);
 });
 
