@@ -36,6 +36,7 @@ for (const width of [390, 1440]) {
     context,
     expectedErrors,
   }) => {
+    test.slow();
     expectedErrors.push((text) => text.includes('401'));
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDesk } from '../support/desk.ts';
+import { answerQuestions, openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { premiumTool } from '../support/owner.ts';
 
@@ -182,4 +182,50 @@ test('a token that cannot be generated is said to be so', async ({ page, expecte
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to generate token. Please try again.' }),
   ).toBeVisible();
+});
+
+test('a removed category comes back with its tools and their unsaved changes', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  const before = await values(page, 'ID');
+  await page.getByLabel('Size').first().fill('12 KB');
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  expect((await values(page, 'ID')).length).toBeLessThan(before.length);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await values(page, 'ID')).toEqual(before);
+  await expect(page.getByLabel('Size').first()).toHaveValue('12 KB');
+  await desk.saveAll();
+  await page.reload();
+  await desk.openTab('Downloads');
+  expect(await values(page, 'ID')).toEqual(before);
+});
+
+test('any text is kept: too long a one is refused in words, markup and emoji stay text', async ({
+  page,
+  site,
+}) => {
+  const desk = await openDesk(page);
+  const long = 'x'.repeat(100_000);
+  await desk.name.fill(long);
+  await desk.save.click();
+  await expect(
+    page.getByRole('link', { name: 'Home, Name: At most 120 characters.' }),
+  ).toBeVisible();
+  expect(await desk.name.inputValue()).toBe(long);
+
+  const markup = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
+  const description = `${markup}\n\u2028👩‍👩‍👧‍👦 縁側 ইশানী`;
+  await desk.name.fill('👍🏽 O’Neil & <b>co</b>');
+  await page.getByLabel('Description').fill(description);
+  const asked = answerQuestions(page, () => true);
+  await desk.saveAll();
+  await page.reload();
+  await expect(desk.name).toHaveValue('👍🏽 O’Neil & <b>co</b>');
+  await expect(page.getByLabel('Description')).toHaveValue(description);
+  await page.goto(site.address);
+  await expect(page.getByRole('main')).toContainText(markup);
+  expect(asked).toEqual([]);
 });

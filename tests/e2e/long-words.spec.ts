@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/owner.ts';
+
+/** As long as a field may be, with nowhere to break. */
+const word = (length: number) => 'W'.repeat(length);
+
+function longWords(): Portfolio {
+  const { home, about, skills, projects, downloads } = portfolioSchema.parse(defaultPortfolio);
+  return portfolioSchema.parse({
+    home: {
+      ...home,
+      name: word(120),
+      roles: [word(120)],
+      description: word(4_000),
+      stats: [{ value: word(40), label: word(120) }],
+    },
+    about: {
+      ...about,
+      description: word(8_000),
+      skills: [word(60), word(60)],
+      education: about.education.map(() => ({
+        institution: word(200),
+        degree: word(200),
+        year: word(60),
+        description: word(2_000),
+      })),
+    },
+    skills: {
+      skills: skills.skills.map((skill) => ({
+        ...skill,
+        name: word(120),
+        description: word(1_000),
+      })),
+      services: skills.services.map((service) => ({
+        ...service,
+        title: word(120),
+        description: word(1_000),
+      })),
+    },
+    projects: {
+      projects: projects.projects.map((project) => ({
+        ...project,
+        title: word(160),
+        description: word(4_000),
+        technologies: [word(60), word(60)],
+      })),
+    },
+    downloads: {
+      categories: downloads.categories.map((category) => ({
+        name: word(80),
+        tools: category.tools.map((tool) => ({
+          ...tool,
+          name: word(160),
+          description: word(2_000),
+          size: word(40),
+          type: word(40),
+        })),
+      })),
+    },
+  });
+}
+
+async function expectNoOverflow(page: Page, place: string): Promise<void> {
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow, place).toBeLessThanOrEqual(0);
+}
+
+for (const width of [320, 1440]) {
+  test(`words without end break instead of the page at ${width} px`, async ({ page, site }) => {
+    await (await logIn(site.address)).save(longWords(), 1);
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/', '/about', '/skills', '/projects', '/downloads']) {
+      await page.goto(path);
+      await expectNoOverflow(page, path);
+    }
+    const desk = await openDesk(page);
+    for (const name of ['Home', 'About', 'Skills', 'Projects', 'Downloads'] as const) {
+      await desk.openTab(name);
+      await expectNoOverflow(page, `the tab ${name}`);
+    }
+  });
+}
