@@ -4,8 +4,11 @@ import { useLocation } from 'react-router';
 /** The entry that the page stood at. */
 let last = { number: 0, href: '' };
 
-// Listening from the start, to be earlier than the router.
-if (typeof document !== 'undefined') addEventListener('popstate', numberEntry);
+// From the start, to be earlier than the router, which begins to count at 0.
+if (typeof document !== 'undefined') {
+  last = here();
+  addEventListener('popstate', numberEntry);
+}
 
 /**
  * Numbers the history entries that the browser makes by itself, such as the skip link's, as the router
@@ -17,8 +20,12 @@ export function useNumberedHistory(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router has just numbered this entry.
   useEffect(() => {
-    last = { number: readNumber() ?? 0, href: window.location.href };
+    last = here();
   }, [location]);
+}
+
+function here() {
+  return { number: readNumber() ?? 0, href: window.location.href };
 }
 
 function numberEntry(): void {

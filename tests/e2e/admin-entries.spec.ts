@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerQuestions, openDesk } from '../support/desk.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test, waitForReact } from '../support/fixtures.ts';
 import { premiumTool } from '../support/owner.ts';
 
 const values = (page: Page, label: string) =>
@@ -63,7 +63,7 @@ test('new entries begin as specified, take the focus, and are saved as they were
   await expect(desk.state).toHaveText('Unsaved changes in 5 sections');
   await desk.saveAll();
 
-  await page.reload();
+  await desk.reload();
   await expect(page.getByLabel('Roles')).toHaveValue('Gardener\nWriter');
   await expect(page.getByRole('group', { name: 'Gardens' }).getByLabel('Value')).toHaveValue('7');
   await desk.openTab('About');
@@ -123,7 +123,7 @@ test('every entry of every list can be removed, and the empty site is saved', as
     while ((await remove.count()) > 0) await remove.first().click();
   }
   await desk.saveAll();
-  await page.reload();
+  await desk.reload();
   await desk.openTab('Downloads');
   await expect(page.getByText('None yet.')).toBeVisible();
   for (const path of ['/', '/about', '/skills', '/projects', '/downloads']) {
@@ -155,6 +155,7 @@ test('a token is generated for a saved premium tool, and opens it once', async (
 
   const context = await browser.newContext();
   const visitor = await context.newPage();
+  waitForReact(visitor);
   await visitor.goto(`${site.address}/downloads/${premiumTool.id}`);
   const dialog = visitor.getByRole('dialog', { name: 'Premium Download' });
   await dialog.getByLabel('Token').fill(token);
@@ -168,7 +169,7 @@ test('a token is generated for a saved premium tool, and opens it once', async (
   await expect(visitor.getByText('Invalid or already used token!')).toBeVisible();
   await context.close();
 
-  await page.reload();
+  await desk.reload();
   await desk.openTab('Downloads');
   await expect(page.getByRole('region', { name: 'Used tokens' })).toContainText(token);
 });
@@ -198,7 +199,7 @@ test('a removed category comes back with its tools and their unsaved changes', a
   expect(await values(page, 'ID')).toEqual(before);
   await expect(page.getByLabel('Size').first()).toHaveValue('12 KB');
   await desk.saveAll();
-  await page.reload();
+  await desk.reload();
   await desk.openTab('Downloads');
   expect(await values(page, 'ID')).toEqual(before);
 });
@@ -222,7 +223,7 @@ test('any text is kept: too long a one is refused in words, markup and emoji sta
   await page.getByLabel('Description').fill(description);
   const asked = answerQuestions(page, () => true);
   await desk.saveAll();
-  await page.reload();
+  await desk.reload();
   await expect(desk.name).toHaveValue('👍🏽 O’Neil & <b>co</b>');
   await expect(page.getByLabel('Description')).toHaveValue(description);
   await page.goto(site.address);

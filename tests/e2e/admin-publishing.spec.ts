@@ -46,6 +46,7 @@ test('what the owner saves in five sections, visitors read, also after a restart
   site,
   browser,
 }) => {
+  test.slow();
   const desk = await openDesk(page);
   await changeEverySection(desk);
   await expect(desk.state).toHaveText('Unsaved changes in 5 sections');
@@ -56,6 +57,7 @@ test('what the owner saves in five sections, visitors read, also after a restart
 });
 
 test('with Autosave on, the same is saved without a click', async ({ page, site, browser }) => {
+  test.slow();
   const desk = await openDesk(page);
   await desk.autosave.check();
   await changeEverySection(desk);
@@ -65,7 +67,7 @@ test('with Autosave on, the same is saved without a click', async ({ page, site,
   await site.restart();
   await expectVisitorReadsAll(browser, site.address);
 
-  await page.reload();
+  await desk.reload();
   await expect(desk.autosave).toBeChecked();
   expect(await kept(page)).toBe('on');
   await desk.autosave.uncheck();

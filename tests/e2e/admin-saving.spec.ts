@@ -41,7 +41,7 @@ test('typing during a slow save loses no character, and ends saved', async ({ pa
   await expect(desk.state).toHaveText('All changes saved');
   await expect(desk.name).toHaveValue('Slow but whole, and more');
   expect(saves.most()).toBe(1);
-  await page.reload();
+  await desk.reload();
   await expect(desk.name).toHaveValue('Slow but whole, and more');
 });
 
@@ -57,7 +57,7 @@ test('a save asked for during a save runs after it', async ({ page }) => {
   await saves.release();
   await expect(desk.state).toHaveText('All changes saved');
   expect(saves.most()).toBe(1);
-  await page.reload();
+  await desk.reload();
   await expect(desk.name).toHaveValue('First, second');
 });
 
@@ -93,7 +93,7 @@ for (const [situation, answer] of Object.entries(FAILURES)) {
     await desk.saveAll();
     await expect(page.getByText(WORDS.notSaved)).toBeHidden();
     await expect(page.getByText(WORDS.notSavedAlert)).toBeHidden();
-    await page.reload();
+    await desk.reload();
     await expect(desk.name).toHaveValue('Kept');
   });
 }
@@ -104,7 +104,7 @@ test('the owner goes on after the server was away', async ({ page, site }) => {
   await site.restart();
   await desk.name.fill('After');
   await desk.saveAll();
-  await page.reload();
+  await desk.reload();
   await expect(desk.name).toHaveValue('After');
 });
 
@@ -124,7 +124,7 @@ test('errors stand at the field and in one list that leads to it; a refused save
   await link.fill('');
   await expect(link).not.toHaveAttribute('aria-invalid', 'true');
   await desk.saveAll();
-  await page.reload();
+  await desk.reload();
   await desk.openTab('Projects');
   await expect(link).toHaveValue('#');
 });

@@ -19,6 +19,8 @@ export interface Desk {
   readonly name: Locator;
   readonly autosave: Locator;
   openTab(name: 'Home' | 'About' | 'Skills' | 'Projects' | 'Downloads'): Promise<void>;
+  /** Loads the page again, and waits until it is alive. */
+  reload(): Promise<void>;
   /** Saves, and waits until the page says that it is done. */
   saveAll(): Promise<void>;
 }
@@ -44,6 +46,10 @@ export async function deskOn(page: Page): Promise<Desk> {
     name: page.getByLabel('Name', { exact: true }),
     autosave: page.getByRole('switch', { name: 'Autosave' }),
     openTab: (name) => page.getByRole('tab', { name }).click(),
+    async reload() {
+      await page.reload();
+      await expect(save).toBeEnabled();
+    },
     async saveAll() {
       await save.click();
       await expect(page.getByText(WORDS.saved)).toBeVisible();

@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Makes `goto` wait until React listens, which begins when the browser is idle. */
-function waitForReact(page: Page): void {
+export function waitForReact(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (...target) => {
     const response = await open(...target);
