@@ -34,6 +34,29 @@ export async function jsonBody<T extends z.ZodType>(
   return result.data;
 }
 
+/** The parameters of an address that fit the schema. Throws `invalid-input`. */
+export function searchFields<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
+  const result = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
+  return result.data;
+}
+
+/**
+ * A body that is read as it comes, and the size in bytes that it announces. Throws `wrong-type` where
+ * it is not sent as plain bytes, which no form of another site can do, and `malformed-request`.
+ */
+export function streamedBody(request: Request): {
+  body: AsyncIterable<Uint8Array<ArrayBuffer>>;
+  size: number;
+} {
+  if (mediaType(request) !== 'application/octet-stream') throw new SiteError('wrong-type');
+  const length = request.headers.get('Content-Length') ?? '';
+  if (!/^\d{1,15}$/.test(length)) throw new SiteError('malformed-request');
+  return { body: request.body ?? NOTHING, size: Number(length) };
+}
+
+const NOTHING: AsyncIterable<Uint8Array<ArrayBuffer>> = { async *[Symbol.asyncIterator]() {} };
+
 /** Throws `not-found` for a method that a route without a page does not take. */
 export function requireMethod(request: Request, method: 'POST'): void {
   if (request.method !== method) throw new SiteError('not-found');

@@ -6,7 +6,10 @@ export default [
   route('skills', 'routes/skills.tsx'),
   route('projects', 'routes/projects.tsx'),
   route('anime', 'routes/anime.tsx', [route(':malId', 'routes/anime-title.tsx')]),
-  route('downloads', 'routes/downloads.tsx', [route(':toolId', 'routes/premium-download.tsx')]),
+  route('downloads', 'routes/downloads.tsx', [
+    // A grant behind the tool is one that was bought without a script.
+    route(':toolId/:grant?', 'routes/premium-download.tsx'),
+  ]),
   route('contact', 'routes/contact.tsx'),
   route('admin', 'routes/admin.tsx'),
 
@@ -15,6 +18,9 @@ export default [
   route('admin/content', 'routes/admin-content.ts'),
   route('admin/save', 'routes/admin-save.ts'),
   route('admin/tokens', 'routes/admin-tokens.ts'),
+  route('admin/tokens/revoke', 'routes/admin-token-revoke.ts'),
+  route('admin/files', 'routes/admin-files.ts'),
+  route('admin/downloads', 'routes/admin-downloads.ts'),
   route('admin/activity', 'routes/admin-activity.ts'),
   route('admin/inbox', 'routes/admin-inbox.ts'),
   route('admin/inbox/export', 'routes/admin-inbox-export.ts'),

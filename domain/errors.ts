@@ -23,6 +23,22 @@ export const ERRORS = {
     message: 'Failed to generate token. Please try again.',
   },
   'invalid-token': { status: 403, message: 'Invalid or already used token!' },
+  'token-list-failed': {
+    status: 503,
+    message: 'The tokens could not be loaded. Please try again.',
+  },
+  'token-not-revoked': {
+    status: 409,
+    message: 'This token could not be revoked: it was used or revoked in the meantime.',
+  },
+  'tool-free': {
+    status: 409,
+    message: 'This tool is free now: no token is needed, and none was used.',
+  },
+  'tool-gone': {
+    status: 404,
+    message: 'This tool is not offered any more. No token was used. Contact admin about yours.',
+  },
   'message-failed': {
     status: 503,
     message: 'Failed to send message. Please try again later.',
@@ -43,6 +59,14 @@ export const ERRORS = {
   'link-expired': {
     status: 410,
     message: 'This download link has expired. Contact admin for access tokens.',
+  },
+  'link-outdated': {
+    status: 410,
+    message: 'The file behind this download link has changed. Contact admin for access tokens.',
+  },
+  'upload-failed': {
+    status: 503,
+    message: 'The file could not be stored. Please try again.',
   },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
 } as const satisfies Record<string, { status: number; message: string }>;

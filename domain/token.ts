@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { toolIdSchema } from './downloads.ts';
+import { line } from './text.ts';
+
 /** Random bits of a token, written as lower-case hexadecimal digits. */
 export const TOKEN_RANDOM_BITS = 128;
 
@@ -21,3 +25,29 @@ export const formatToken = (toolId: string, issuedAt: number, random: string): s
  */
 export const tokenNamesTool = (token: string, toolId: string): boolean =>
   token.startsWith(`${toolId}-`) && TAIL.test(token.slice(toolId.length + 1));
+
+/** The most tokens that are made at once. */
+export const TOKEN_BATCH_MAX = 200;
+
+/** Longest note on a token, in characters. */
+export const TOKEN_NOTE_MAX = 120;
+
+/** What the owner asks for: so many tokens of one tool, with a note and an end if they have one. */
+export const tokenOrderSchema = z.object({
+  toolId: toolIdSchema,
+  note: line(TOKEN_NOTE_MAX).default(''),
+  /** ISO time in UTC from which the tokens are void; null for never. */
+  expiresAt: z.iso.datetime().nullable().default(null),
+  count: z
+    .int()
+    .min(1, 'At least one.')
+    .max(TOKEN_BATCH_MAX, `At most ${TOKEN_BATCH_MAX} at once.`)
+    .default(1),
+});
+
+export type TokenOrder = z.output<typeof tokenOrderSchema>;
+
+/** The lists of tokens: not used yet, used, and taken back before they were. */
+export const tokenStateSchema = z.enum(['issued', 'used', 'revoked']);
+
+export type TokenState = z.output<typeof tokenStateSchema>;

@@ -40,6 +40,9 @@ interface AppOptions {
   readonly policy: boolean;
 }
 
+/** Where the owner's files are sent to. */
+export const UPLOADS = '/admin/files';
+
 const REQUEST_ID = 'X-Request-Id';
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -96,6 +99,13 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
     }),
   );
 
+  // Whatever a grant opens, and the page that explains why it opens nothing.
+  app.use('/grants/*', async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+  });
+
   app.use(async (c, next) => {
     await next();
     // A response may bring a stricter one, as a download link does.
@@ -126,7 +136,8 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
   });
 
   app.use('/admin/save', limitBody(SAVE_LIMIT));
-  app.use(except('/admin/save', limitBody(FORM_LIMIT)));
+  // An upload has a limit of its own, and is never held in memory to be measured.
+  app.use(except(['/admin/save', UPLOADS], limitBody(FORM_LIMIT)));
 
   app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {

@@ -24,6 +24,8 @@ describe('the settings', () => {
       mail: { provider: 'inbox' },
       mailPace: 1,
       contactGuards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
+      uploadLimit: 200 * 1024 * 1024,
+      s3: undefined,
       logLevel: 'info',
     });
   });
@@ -41,6 +43,11 @@ describe('the settings', () => {
       CONTACT_BLOCK_LIST: 'a@b.c, @d.e',
       CONTACT_LIMIT_SECONDS: '10',
       LOG_LEVEL: 'debug',
+      UPLOAD_MAX_MB: '5',
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
       PATH: '/usr/bin',
     };
     expect(parseEnv(variables)).toEqual({
@@ -54,6 +61,14 @@ describe('the settings', () => {
       mailPace: 20,
       contactGuards: { blockHeadless: true, blockList: ['a@b.c', '@d.e'], limitSeconds: 10 },
       logLevel: 'debug',
+      uploadLimit: 5 * 1024 * 1024,
+      s3: {
+        bucket: 'files',
+        endpoint: 'https://s3.example.com',
+        region: 'us-east-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
     });
   });
 
@@ -72,6 +87,12 @@ describe('the settings', () => {
       CONTACT_BLOCK_LIST: '',
       CONTACT_LIMIT_SECONDS: '',
       LOG_LEVEL: '',
+      UPLOAD_MAX_MB: '',
+      S3_BUCKET: '',
+      S3_ENDPOINT: '',
+      S3_REGION: '',
+      S3_ACCESS_KEY_ID: '',
+      S3_SECRET_ACCESS_KEY: '',
     };
     expect(parseEnv(empty)).toEqual(parseEnv({}));
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { S3Settings } from './files/s3.ts';
 import { type MailSettings, mailSettings } from './mail/settings.ts';
 import type { ContactGuards } from './services/contact-guards.ts';
 import { PASSCODE_MAX } from './services/passcodes.ts';
@@ -68,8 +69,62 @@ const envSchema = z.object({
       .regex(/^[1-9]\d{0,3}$/, 'is no pace. Leave it out: it is for tests.')
       .transform(Number),
   ),
+  UPLOAD_MAX_MB: optional(
+    z
+      .string()
+      .refine(
+        (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
+        'is no size. Set it to a whole number of megabytes, or leave it out for 200.',
+      )
+      .transform(Number),
+  ),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(
+    z
+      .string()
+      .refine(
+        (value) => isUrl(value, ['http:', 'https:']),
+        'is no web address. Write it as https://s3.example.com, or leave it out for Amazon.',
+      ),
+  ),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `is no log level. Use one of ${LOG_LEVELS.join(', ')}.`)),
 });
+
+type Variables = z.output<typeof envSchema>;
+
+/** The bucket; undefined where none is meant. */
+function s3Of(env: Variables): S3Settings | undefined {
+  if (env.S3_BUCKET === undefined) return undefined;
+  return {
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? 'us-east-1',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  };
+}
+
+const S3_PARTS = [
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** Files must never go to the folder because one of the bucket's settings was forgotten. */
+function requireWholeS3(env: Variables, context: z.RefinementCtx): void {
+  if (S3_PARTS.every((name) => env[name] === undefined)) return;
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (env[name] !== undefined) continue;
+    const message =
+      'is missing. Set it too, or leave out all S3 settings to keep files in DATA_DIR.';
+    context.addIssue({ code: 'custom', path: [name], message });
+  }
+}
 
 /** The settings of a running site. */
 export interface Env {
@@ -85,12 +140,16 @@ export interface Env {
   /** Divides every wait of the mail queue: 1 but in tests. */
   readonly mailPace: number;
   readonly contactGuards: ContactGuards;
+  /** The largest upload, in bytes. */
+  readonly uploadLimit: number;
+  /** Where uploaded files are kept; undefined: in the data folder. */
+  readonly s3: S3Settings | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
 /** Parses the settings. Throws a StartError that lists every problem at once, each with its mend. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const result = envSchema.safeParse(variables);
+  const result = envSchema.superRefine(requireWholeS3).safeParse(variables);
   const mail = mailSettings(variables);
   const issues = result.error?.issues ?? [];
   const problems = [
@@ -113,6 +172,8 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
       blockList: env.CONTACT_BLOCK_LIST ?? [],
       limitSeconds: env.CONTACT_LIMIT_SECONDS ?? 0,
     },
+    uploadLimit: (env.UPLOAD_MAX_MB ?? 200) * 1024 * 1024,
+    s3: s3Of(env),
     logLevel: env.LOG_LEVEL ?? 'info',
   };
 }

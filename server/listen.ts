@@ -1,9 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { UPLOADS } from './app.ts';
 import type { Env } from './env.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 /** How long requests under way may take after a stop, in milliseconds. */
 const DRAIN_MS = 10_000;
+
+/** How long a request may take to arrive, in milliseconds: Node's own default. */
+const ARRIVAL_MS = 5 * 60 * 1000;
+
+/** How long an upload may take: 200 MB come over a slow line. */
+const UPLOAD_MS = 2 * 60 * 60 * 1000;
 
 /** A server that listens. */
 export interface Listening {
@@ -15,7 +22,12 @@ export interface Listening {
 
 /** Listens at the host and port of the settings. Throws a StartError where that is not possible. */
 export function listen(listener: RequestListener, env: Env): Promise<Listening> {
-  const server = createServer(listener);
+  const server = createServer({ requestTimeout: UPLOAD_MS }, listener);
+  server.on('request', (request) => {
+    if (request.method === 'GET' || request.url?.startsWith(UPLOADS)) return;
+    const timer = setTimeout(() => request.complete || request.destroy(), ARRIVAL_MS).unref();
+    request.once('close', () => clearTimeout(timer));
+  });
   // A client may keep its connection open much longer: after a stop it ends with its last request.
   server.on('request', (_, response) => {
     response.once('close', () => {

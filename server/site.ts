@@ -6,6 +6,8 @@ import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { site } from '../site.config.ts';
 import { createApp, type RequestFacts } from './app.ts';
 import type { Env } from './env.ts';
+import type { FileStore } from './files/file-store.ts';
+import { folderStore } from './files/folder.ts';
 import { openSender } from './mail/open-sender.ts';
 import { secretsOf } from './mail/settings.ts';
 import type { Content } from './services/content.ts';
@@ -73,6 +75,8 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       defaults: defaultPortfolio,
       dataFolder: 'data',
       publicFolder: clientFolder,
+      files: await openFiles(env),
+      uploadLimit: env.uploadLimit,
     });
     const secure = env.siteUrl?.startsWith('https:') ?? false;
     const app = createApp({
@@ -97,6 +101,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       : null;
     void snapshot?.warm();
     const stopRefreshing = keepFresh(services.content, log);
+    const sweeping = sweepRegularly(services, log);
     return {
       listener: (request, response) => {
         const otherwise = () => void answer(request, response);
@@ -110,6 +115,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       },
       async close() {
         stopRefreshing();
+        await sweeping.stop();
         await close();
       },
     };
@@ -134,6 +140,33 @@ function keepFresh(content: Content, log: Logger): () => void {
   }, REFRESH_MS);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** How often files that no tool uses are looked for, in milliseconds. */
+const SWEEP_MS = 6 * 60 * 60 * 1000;
+
+function sweepRegularly(services: Services, log: Logger): { stop(): Promise<void> } {
+  const sweep = () =>
+    services.uploads.sweep().catch((error: unknown) => {
+      log.error({ err: error }, 'the uploaded files could not be tidied up');
+    });
+  let last = sweep();
+  const timer = setInterval(() => {
+    last = sweep();
+  }, SWEEP_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return last;
+    },
+  };
+}
+
+async function openFiles({ dataDir, s3 }: Env): Promise<FileStore> {
+  if (s3 === undefined) return folderStore(`${dataDir}/files`);
+  // The library of the bucket is large, and loaded by those who have one.
+  const { s3Store } = await import('./files/s3.ts');
+  return s3Store(s3);
 }
 
 async function openStore(env: Env, log: Logger): Promise<Store> {

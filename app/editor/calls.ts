@@ -50,18 +50,6 @@ export async function saveContent(
 export const loadContent = (): Promise<Answer<Saved>> =>
   call('/admin/content', { shape: savedShape, otherwise: 'load-failed' });
 
-/** Makes a one-time token for a premium tool. Whatever refuses it is one failure to the owner. */
-export async function generateToken(toolId: string): Promise<Answer<{ token: string }>> {
-  const otherwise = 'token-generation-failed';
-  const answer = await call('/admin/tokens', {
-    body: { toolId },
-    shape: { token: z.string() },
-    otherwise,
-  });
-  if (answer.ok || answer.code === 'session-expired') return answer;
-  return { ...answer, ...clientFailure(otherwise) };
-}
-
 /** Tells the server that the owner is at work. */
 export const reportActivity = (): Promise<Answer<object>> =>
   call('/admin/activity', { body: {}, shape: {}, otherwise: 'load-failed' });
@@ -76,7 +64,7 @@ export async function logOut(): Promise<void> {
   await fetch('/admin', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
 }
 
-/** Asks the server for what fits `shape`; what goes wrong otherwise is `otherwise`. */
+/** Asks the server: posts where there is a body, and reads where there is none. */
 export async function call<T extends z.ZodRawShape>(
   path: string,
   options: { body?: object; shape: T; otherwise: ErrorCode },
@@ -96,10 +84,18 @@ export async function call<T extends z.ZodRawShape>(
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = await response.json();
-    if (response.ok) return { ...z.object(shape).parse(answer), ok: true };
-    return { ...failureSchema.parse(answer), unanswered: false };
+    return readAnswer(response.ok, await response.json(), shape);
   } catch {
     return { ...clientFailure(otherwise), unanswered: true };
   }
+}
+
+/** What an answer says. Throws where it cannot be read. */
+export function readAnswer<T extends z.ZodRawShape>(
+  ok: boolean,
+  answer: unknown,
+  shape: T,
+): Answer<z.output<z.ZodObject<T>>> {
+  if (ok) return { ...z.object(shape).parse(answer), ok: true };
+  return { ...failureSchema.parse(answer), unanswered: false };
 }

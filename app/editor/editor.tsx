@@ -2,12 +2,12 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Portfolio, PortfolioRecord, SectionName } from '../../domain/portfolio.ts';
-import type { UsedToken } from '../../server/store/tokens.ts';
 import type { Failure } from '../results.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftContext } from './contexts.tsx';
 import { DeskBar } from './desk-bar.tsx';
+import { DownloadsDeskProvider } from './downloads-desk.tsx';
 import { createDraft, type Draft, type Saved } from './draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { goToField } from './fields/use-entries.ts';
@@ -23,7 +23,6 @@ import { DownloadsTab } from './tabs/downloads-tab.tsx';
 import { HomeTab } from './tabs/home-tab.tsx';
 import { ProjectsTab } from './tabs/projects-tab.tsx';
 import { SkillsTab } from './tabs/skills-tab.tsx';
-import { TokensProvider } from './tokens.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { useLeaving } from './use-leaving.ts';
 import { type Notice, useSaving } from './use-saving.ts';
@@ -42,8 +41,9 @@ const TABS: Readonly<Record<SectionName, ComponentType>> = {
 /** The dashboard: the draft of all five sections, its tabs, and the bar above them. */
 export function Editor(props: {
   record: PortfolioRecord;
-  usedTokens: readonly UsedToken[];
   unread: number;
+  /** In bytes. */
+  uploadLimit: number;
   failure: Failure | undefined;
 }) {
   const hydrated = useHydrated();
@@ -119,7 +119,7 @@ export function Editor(props: {
                 goToField(path);
               }}
             />
-            <TokensProvider used={props.usedTokens} onFailure={refuse}>
+            <DownloadsDeskProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
               <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)}>
                 {Tab === null ? (
                   <InboxTab inbox={inbox} />
@@ -129,7 +129,7 @@ export function Editor(props: {
                   </fieldset>
                 )}
               </div>
-            </TokensProvider>
+            </DownloadsDeskProvider>
           </div>
         </div>
         <NoticeAlert notice={notice} onClose={setNotice} />

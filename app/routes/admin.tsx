@@ -21,15 +21,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = await readSessionId(request, site);
   if (!(await orErrorPage(services.sessions.touch(id), log))) return { desk: null };
   const record = await orErrorPage(services.content.load(), log);
-  const usedTokens = await services.tokens.listUsed((error) =>
-    log.error({ err: error }, 'the used tokens cannot be loaded'),
-  );
+  const uploadLimit = services.uploads.limit;
   // The dashboard opens all the same: the inbox itself says what is wrong with it.
   const unread = await services.inbox.counts().then(
     (counts) => counts.unread,
     () => 0,
   );
-  return { desk: { ...record, usedTokens, unread, storeName: services.store.name } };
+  return { desk: { ...record, uploadLimit, unread, storeName: services.store.name } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -7,20 +7,26 @@ import type { Route } from './+types/grant';
 
 export const handle = { room: 'downloads' } satisfies RoomHandle;
 
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
-
-// Answered before a page is rendered; what goes wrong is the error page, with its status.
+// Answered before a page is rendered; what goes wrong is the error page, with its status. The server keeps
+// all answers to these addresses out of caches, and the addresses out of referrers.
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context, params }) => {
+  async ({ context, params, request }) => {
     const { services, log } = context.get(siteContext);
     const open = async () => {
-      const { toolId } = services.grants.open(params.grant);
-      return services.toolFiles.openPremium(toolId);
+      const { toolId, file } = services.grants.open(params.grant);
+      return services.toolFiles.openGranted(toolId, file);
     };
     const download = await orErrorPage(open(), log);
     return download.kind === 'file'
-      ? fileResponse(download.file, PRIVATE)
-      : redirect(download.address, { headers: PRIVATE });
+      ? fileResponse(
+          request,
+          download.file,
+          {},
+          {
+            onFailure: (error) => log.error({ err: error }, 'a premium file could not be sent'),
+          },
+        )
+      : redirect(download.address);
   },
 ];
 

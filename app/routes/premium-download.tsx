@@ -1,41 +1,69 @@
 import {
   data,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useFetcher,
   useLocation,
   useNavigate,
 } from 'react-router';
 import { findTool } from '../../domain/downloads.ts';
-import { NOTICES } from '../../domain/errors.ts';
+import { NOTICES, SiteError } from '../../domain/errors.ts';
 import { clientFailure } from '../client-failure.ts';
-import { siteContext } from '../context.ts';
+import { type SiteContext, siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { formFields } from '../request-body.ts';
 import { failureData, orErrorPage } from '../results.ts';
 import type { RoomHandle } from '../rooms.ts';
-import { FROM_LIST } from '../sections/download-links.ts';
-import { PremiumDialog } from '../sections/premium-dialog.tsx';
+import { BY_SCRIPT, CATEGORY, categoryHref, FROM_LIST } from '../sections/download-links.ts';
+import { PremiumDialog, type Redeemed } from '../sections/premium-dialog.tsx';
 import type { Route } from './+types/premium-download';
 
 export const handle = { room: 'downloads' } satisfies RoomHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Premium Download');
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
+  errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders);
+
+/** Of an answer that leads to a premium file. */
+const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
   const { content } = await orErrorPage(services.content.published(), log);
   const tool = findTool(content.downloads, params.toolId);
-  if (!tool?.isPremium) throw data({ message: 'No premium tool is at this address.' }, 404);
-  return { id: tool.id, name: tool.name };
+  // Tokens outlive a tool that was removed or made free; who follows one here is told.
+  if (!tool?.isPremium) throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), log);
+  const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, services.grants);
+  const shown = { tool: { id: tool.id, name: tool.name }, redeemed };
+  return redeemed === null ? data(shown) : data(shown, { headers: PRIVATE });
+}
+
+/** The download that a token was used for just now; null where the grant opens nothing. */
+function redeemedBy(grant: string, grants: SiteContext['services']['grants']): Redeemed | null {
+  try {
+    grants.open(grant);
+  } catch {
+    return null;
+  }
+  return { ok: true, href: `/grants/${grant}`, message: NOTICES.downloadStarted };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, address, log } = context.get(siteContext);
   try {
-    const { token = '' } = await formFields(request);
-    const href = await services.tokens.redeem({ toolId: params.toolId, token, address });
-    return data({ ok: true, href, message: NOTICES.downloadStarted } as const, {
-      headers: { 'Cache-Control': 'no-store' },
-    });
+    const { token = '', [BY_SCRIPT]: byScript } = await formFields(request);
+    const grant = await services.tokens.redeem({ toolId: params.toolId, token, address });
+    if (byScript === undefined) {
+      // To a page that can be asked for again: the token cannot be sent a second time.
+      const { search } = new URL(request.url);
+      const page = `/downloads/${params.toolId}/${grant}${search}`;
+      return redirect(page, { status: 303, headers: PRIVATE });
+    }
+    const redeemed: Redeemed = {
+      ok: true,
+      href: `/grants/${grant}`,
+      message: NOTICES.downloadStarted,
+    };
+    return data(redeemed, { headers: PRIVATE });
   } catch (error) {
     return failureData(error, log);
   }
@@ -57,16 +85,22 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => formMethod === undefined && defaultShouldRevalidate;
 
+/** The list with its category, without the grant. */
+function backFrom(search: string): string {
+  const category = new URLSearchParams(search).get(CATEGORY);
+  return category === null ? '/downloads' : categoryHref(category);
+}
+
 export default function PremiumDownload({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const fetcher = useFetcher<typeof clientAction>();
-  const back = `/downloads${search}`;
+  const back = backFrom(search);
   return (
     <PremiumDialog
-      tool={loaderData}
+      tool={loaderData.tool}
       fetcher={fetcher}
-      posted={actionData}
+      posted={actionData ?? loaderData.redeemed ?? undefined}
       backHref={back}
       onClose={() => {
         if (state === FROM_LIST) navigate(-1);

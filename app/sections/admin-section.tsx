@@ -1,6 +1,5 @@
 import type { StoreName } from '../../domain/errors.ts';
 import type { PortfolioRecord } from '../../domain/portfolio.ts';
-import type { UsedToken } from '../../server/store/tokens.ts';
 import { Editor } from '../editor/editor.tsx';
 import type { Failure } from '../results.ts';
 import { AdminLogin } from './admin-login.tsx';
@@ -8,11 +7,13 @@ import '../styles/admin-fields.css';
 import '../styles/admin-login.css';
 import '../styles/admin-desk.css';
 import '../styles/admin-entries.css';
+import '../styles/admin-downloads.css';
 
 export interface Desk extends PortfolioRecord {
-  readonly usedTokens: readonly UsedToken[];
   /** Messages that wait to be read. */
   readonly unread: number;
+  /** The largest upload, in bytes. */
+  readonly uploadLimit: number;
   readonly storeName: StoreName;
 }
 
@@ -20,6 +21,6 @@ export function AdminSection(props: { desk: Desk | null; failure: Failure | unde
   const { desk, failure } = props;
   if (desk === null) return <AdminLogin failure={failure} />;
   return (
-    <Editor record={desk} usedTokens={desk.usedTokens} unread={desk.unread} failure={failure} />
+    <Editor record={desk} unread={desk.unread} uploadLimit={desk.uploadLimit} failure={failure} />
   );
 }

@@ -3,6 +3,7 @@ import { site } from '../../site.config.ts';
 
 export function ErrorSection({ status, message }: { status: number; message: string }) {
   const { pathname, search } = useLocation();
+  const aboutDownload = status < 500 && /^\/(downloads|grants|files)\//.test(pathname);
   return (
     <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
       {/* The page's own title is not known where the page could not be made. */}
@@ -14,6 +15,16 @@ export function ErrorSection({ status, message }: { status: number; message: str
           <Link to="/" className="btn btn-primary">
             Go to Home
           </Link>
+          {aboutDownload && (
+            <>
+              <Link to="/downloads" className="btn btn-plain">
+                Go to Downloads
+              </Link>
+              <Link to="/contact" className="btn btn-plain">
+                Contact admin
+              </Link>
+            </>
+          )}
           {status >= 500 && (
             <Link to={pathname + search} reloadDocument className="btn btn-plain">
               Try again

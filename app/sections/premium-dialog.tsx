@@ -5,6 +5,7 @@ import type { Failure } from '../results.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { BY_SCRIPT } from './download-links.ts';
 import { useAnnounceDownload } from './download-notices.tsx';
 import { PremiumRedeemed } from './premium-redeemed.tsx';
 import { type DownloadTab, openDownloadTab } from './premium-tab.ts';
@@ -14,7 +15,7 @@ export type Redeemed = { readonly ok: true; readonly href: string; readonly mess
 interface PremiumDialogProps {
   readonly tool: { readonly id: string; readonly name: string };
   readonly fetcher: FetcherWithComponents<Redeemed | Failure>;
-  /** The result of a form posted without JavaScript. */
+  /** What came of a form posted without JavaScript. */
   readonly posted: Redeemed | Failure | undefined;
   /** The page beneath, with its category. */
   readonly backHref: string;
@@ -112,7 +113,9 @@ function TokenForm(props: {
     if (sending.current) return;
     sending.current = true;
     props.onSubmit();
-    await fetcher.submit(event.currentTarget);
+    const form = new FormData(event.currentTarget);
+    form.set(BY_SCRIPT, 'on');
+    await fetcher.submit(form, { method: 'post' });
     sending.current = false;
   };
 

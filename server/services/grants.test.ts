@@ -10,16 +10,17 @@ async function setUp() {
   return { store, clock, advance, grants: await createGrants(store, clock) };
 }
 
+const GRANT = { toolId: 'tool-1', file: 'mark' };
 const encoded = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64url');
 
 describe('a grant', () => {
   it('opens the tool that it was signed for, for 15 minutes', async () => {
     const { grants, advance } = await setUp();
-    const grant = grants.sign('tool-1', 'token');
+    const grant = grants.sign(GRANT, 'token');
     expect(GRANT_MS).toBe(15 * 60_000);
-    expect(grants.open(grant)).toEqual({ toolId: 'tool-1' });
+    expect(grants.open(grant)).toEqual(GRANT);
     advance(GRANT_MS - 1);
-    expect(grants.open(grant)).toEqual({ toolId: 'tool-1' });
+    expect(grants.open(grant)).toEqual(GRANT);
     advance(1);
     expect(() => grants.open(grant)).toThrow(expect.objectContaining({ code: 'link-expired' }));
   });
@@ -27,7 +28,7 @@ describe('a grant', () => {
   it('can stand in an address, and does not tell its token', async () => {
     const { grants } = await setUp();
     const token = 'tool-1-1767603840412-0123456789abcdef0123456789abcdef';
-    const grant = grants.sign('tool-1', token);
+    const grant = grants.sign(GRANT, token);
     expect(grant).toMatch(/^[\w-]+\.[\w-]+$/);
     expect(Buffer.from(grant, 'base64url').toString()).not.toContain(token);
     expect(Buffer.from(grant.split('.')[0] ?? '', 'base64url').toString()).not.toContain(token);
@@ -36,19 +37,19 @@ describe('a grant', () => {
   it('opens on every instance that shares the store, and after a restart', async () => {
     const { store, clock, grants } = await setUp();
     const others = await createGrants(store, clock);
-    expect(others.open(grants.sign('tool-1', 'token'))).toEqual({ toolId: 'tool-1' });
+    expect(others.open(grants.sign(GRANT, 'token'))).toEqual(GRANT);
   });
 
   it('is refused where another site signed it', async () => {
     const [one, two] = [await setUp(), await setUp()];
-    expect(() => two.grants.open(one.grants.sign('tool-1', 'token'))).toThrow(
+    expect(() => two.grants.open(one.grants.sign(GRANT, 'token'))).toThrow(
       expect.objectContaining({ code: 'not-found' }),
     );
   });
 
   it('is refused where anything in it was changed', async () => {
     const { grants, clock } = await setUp();
-    const grant = grants.sign('tool-1', 'token');
+    const grant = grants.sign(GRANT, 'token');
     const [body = '', signature = ''] = grant.split('.');
     const until = clock().getTime() + GRANT_MS;
     const forged = [
@@ -76,6 +77,6 @@ describe('a grant', () => {
         expect.objectContaining({ code: 'not-found' }),
       );
     }
-    expect(grants.open(grant)).toEqual({ toolId: 'tool-1' });
+    expect(grants.open(grant)).toEqual(GRANT);
   });
 });

@@ -8,14 +8,26 @@ import { sha256 } from './hashes.ts';
 /** A grant opens one tool's download for this long, in milliseconds: 15 minutes. */
 export const GRANT_MS = 15 * 60 * 1000;
 
-const payloadSchema = z.object({ tool: z.string(), token: z.string(), until: z.number() });
+const payloadSchema = z.object({
+  tool: z.string(),
+  token: z.string(),
+  file: z.string(),
+  until: z.number(),
+});
+
+/** What a grant is for. */
+export interface Grant {
+  readonly toolId: string;
+  /** The mark of the tool's download when the token was used (see ToolFiles.markOf). */
+  readonly file: string;
+}
 
 /** Signed, short-lived permissions to fetch one premium tool. */
 export interface Grants {
-  /** Signs a grant for this tool, bound to the token that bought it. */
-  sign(toolId: string, token: string): string;
-  /** The tool that a grant opens. Throws `not-found` for a forged one, `link-expired` for an old one. */
-  open(grant: string): { toolId: string };
+  /** Signs a grant for a tool and its file, bound to the token that bought it. */
+  sign(grant: Grant, token: string): string;
+  /** What a grant opens. Throws `not-found` for a forged one, `link-expired` for an old one. */
+  open(grant: string): Grant;
 }
 
 /** Makes the grants service; its key is generated once and kept in the store. */
@@ -28,8 +40,9 @@ export async function createGrants(store: Store, clock: Clock): Promise<Grants> 
   const sign = (body: string): Buffer => createHmac('sha256', key).update(body).digest();
 
   return {
-    sign(toolId, token) {
-      const payload = { tool: toolId, token: sha256(token), until: clock().getTime() + GRANT_MS };
+    sign({ toolId, file }, token) {
+      const until = clock().getTime() + GRANT_MS;
+      const payload = { tool: toolId, token: sha256(token), file, until };
       const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
       return `${body}.${sign(body).toString('base64url')}`;
     },
@@ -49,7 +62,7 @@ export async function createGrants(store: Store, clock: Clock): Promise<Grants> 
         JSON.parse(Buffer.from(body, 'base64url').toString('utf8')),
       );
       if (payload.until <= clock().getTime()) throw new SiteError('link-expired');
-      return { toolId: payload.tool };
+      return { toolId: payload.tool, file: payload.file };
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { Portfolio } from '../../domain/portfolio.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 import { type AnimeList, createAnimeList } from './anime-list.ts';
 import type { Clock } from './clock.ts';
 import type { ContactGuards } from './contact-guards.ts';
 import { type Content, createContent } from './content.ts';
+import { createDownloadCounts, type DownloadCounts } from './download-counts.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import type { MailQueue } from './mail-queue.ts';
@@ -11,6 +13,7 @@ import { createMessages, type Messages } from './messages.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createToolFiles, type ToolFiles } from './tool-files.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 
 /** All use cases of the site, over one store. */
 export interface Services {
@@ -22,6 +25,8 @@ export interface Services {
   readonly messages: Messages;
   readonly inbox: Inbox;
   readonly toolFiles: ToolFiles;
+  readonly uploads: Uploads;
+  readonly downloadCounts: DownloadCounts;
   readonly animeList: AnimeList;
 }
 
@@ -39,19 +44,31 @@ export async function createServices(options: {
   dataFolder: string;
   /** The folder that public files are served from. */
   publicFolder: string;
+  /** Where uploaded files are kept. */
+  files: FileStore;
+  /** The largest upload, in bytes. */
+  uploadLimit: number;
 }): Promise<Services> {
-  const { store, clock } = options;
+  const { store, clock, files } = options;
   const content = createContent(store, clock, options.defaults);
   const grants = await createGrants(store, clock);
+  const toolFiles = createToolFiles({
+    store,
+    content,
+    files,
+    folder: `${options.dataFolder}/tools`,
+  });
   return {
     store,
     content,
     grants,
     sessions: createSessions(store, clock),
-    tokens: createTokens(store, clock, content, grants),
+    tokens: createTokens({ store, clock, content, grants, toolFiles }),
     messages: createMessages(options),
     inbox: createInbox(options),
-    toolFiles: createToolFiles(content, `${options.dataFolder}/tools`),
+    toolFiles,
+    uploads: createUploads({ store, clock, content, files, limit: options.uploadLimit }),
+    downloadCounts: createDownloadCounts(store, clock),
     animeList: createAnimeList(`${options.dataFolder}/anime.json`, options.publicFolder),
   };
 }

@@ -1,16 +1,19 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool, type Tool } from '../../domain/downloads.ts';
+import { hasLink } from '../../domain/link.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
-import { formatToken } from '../../domain/token.ts';
+import { formatToken, type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { openForTest, placeForTest } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
 import { createContent } from './content.ts';
 import { createGrants } from './grants.ts';
 import { createTokens } from './tokens.ts';
+import type { ToolFiles } from './tool-files.ts';
 
 const ADDRESS = '192.0.2.1';
+const GRANT = /^[\w-]+\.[\w-]+$/;
 const INVALID = { code: 'invalid-token', fields: {} };
 
 const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
@@ -38,43 +41,56 @@ async function setUp(change: (store: Store) => Store = (store) => store) {
   const { clock, advance } = stoppedClock();
   const content = createContent(store, clock, portfolio);
   const grants = await createGrants(store, clock);
-  const tokens = createTokens(store, clock, content, grants);
+  let mark: string | null = 'mark';
+  const toolFiles: ToolFiles = {
+    markOf: async (tool) => (hasLink(tool.downloadUrl) ? mark : null),
+    openPublic: () => Promise.reject(new Error('nothing is opened here')),
+    openGranted: () => Promise.reject(new Error('nothing is opened here')),
+  };
+  const tokens = createTokens({ store, clock, content, grants, toolFiles });
+  const generate = async (toolId: string, order: Partial<TokenOrder> = {}) => {
+    const [token] = await tokens.generate(tokenOrderSchema.parse({ toolId, ...order }));
+    return token ?? '';
+  };
+  const loseFile = () => {
+    mark = null;
+  };
   const redeem = (token: string, toolId = 'tool-1', address = ADDRESS) =>
     tokens.redeem({ toolId, token, address });
-  return { place, store: opened, content, grants, tokens, redeem, advance };
+  return { place, store: opened, content, grants, tokens, generate, redeem, advance, loseFile };
 }
 
 describe('a generated token', () => {
   it('is the tool id, the time and 128 random bits joined with dashes', async () => {
-    const { tokens } = await setUp();
-    expect(await tokens.generate('tool-1')).toMatch(/^tool-1-1767225600000-[\da-f]{32}$/);
+    const { generate } = await setUp();
+    expect(await generate('tool-1')).toMatch(/^tool-1-1767225600000-[\da-f]{32}$/);
   });
 
   it('is another one every time, of which the store has only a hash', async () => {
-    const { place, tokens } = await setUp();
-    const made = await Promise.all(Array.from({ length: 20 }, () => tokens.generate('tool-1')));
+    const { place, generate } = await setUp();
+    const made = await Promise.all(Array.from({ length: 20 }, () => generate('tool-1')));
     expect(new Set(made).size).toBe(20);
     const rows = JSON.stringify(await place.query('select * from issued_tokens'));
     for (const token of made) expect(rows).not.toContain(token.slice(-32));
   });
 
-  it.each(['free', 'unknown', '', '__proto__'])('is none for the tool %j', async (toolId) => {
-    const { tokens } = await setUp();
-    await expect(tokens.generate(toolId)).rejects.toMatchObject({ code: 'not-found' });
+  it.each(['free', 'unknown', 'constructor'])('is none for the tool %j', async (toolId) => {
+    const { generate } = await setUp();
+    await expect(generate(toolId)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('is reported as not generated where the store does not answer', async () => {
-    const { store, tokens } = await setUp();
+    const { store, generate } = await setUp();
     await store.close();
-    await expect(tokens.generate('tool-1')).rejects.toMatchObject({
+    await expect(generate('tool-1')).rejects.toMatchObject({
       code: 'token-generation-failed',
     });
   });
 
   it('is reported as not generated where it cannot be kept', async () => {
-    const { place, tokens } = await setUp();
+    const { place, generate } = await setUp();
     await place.query('drop table issued_tokens');
-    await expect(tokens.generate('tool-1')).rejects.toMatchObject({
+    await expect(generate('tool-1')).rejects.toMatchObject({
       code: 'token-generation-failed',
     });
   });
@@ -82,32 +98,35 @@ describe('a generated token', () => {
 
 describe('redeeming a token', () => {
   it('opens the download of its tool, once', async () => {
-    const { tokens, grants, redeem } = await setUp();
-    const token = await tokens.generate('tool-1');
-    const address = await redeem(token);
-    expect(address).toMatch(/^\/grants\/[\w-]+\.[\w-]+$/);
-    expect(grants.open(address.slice('/grants/'.length))).toEqual({ toolId: 'tool-1' });
+    const { generate, grants, redeem } = await setUp();
+    const token = await generate('tool-1');
+    const grant = await redeem(token);
+    expect(grant).toMatch(GRANT);
+    expect(grants.open(grant)).toEqual({
+      toolId: 'tool-1',
+      file: 'mark',
+    });
     await expect(redeem(token)).rejects.toMatchObject(INVALID);
   });
 
   it('ignores space around what was entered', async () => {
-    const { tokens, redeem } = await setUp();
-    const token = await tokens.generate('tool-1');
-    await expect(redeem(`  ${token}\n`)).resolves.toMatch('/grants/');
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    await expect(redeem(`  ${token}\n`)).resolves.toMatch(GRANT);
     await expect(redeem(token)).rejects.toMatchObject(INVALID);
   });
 
   it('lets exactly one of many through that try at the same time', async () => {
-    const { tokens, redeem } = await setUp();
-    const token = await tokens.generate('tool-1');
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
     const attempts = Array.from({ length: 100 }, (_, i) => redeem(token, 'tool-1', `192.0.2.${i}`));
     const ends = await Promise.allSettled(attempts);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('answers the same to everything that is not a token of this tool', async () => {
-    const { tokens, redeem } = await setUp();
-    const token = await tokens.generate('tool-1');
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
     const attempts: [string, string][] = [
       ['', 'tool-1'],
       ['tool-1', 'tool-1'],
@@ -116,9 +135,6 @@ describe('redeeming a token', () => {
       [token.toUpperCase(), 'tool-1'],
       [formatToken('tool-1', 1_767_225_600_000, '0'.repeat(32)), 'tool-1'],
       [token, 'tool-11'],
-      [token, 'free'],
-      [token, 'unknown'],
-      [token, ''],
       ['a'.repeat(100_000), 'tool-1'],
       ["' or 1=1 --", 'tool-1'],
       ['tool-1-1767225600000-\u0000', 'tool-1'],
@@ -126,27 +142,27 @@ describe('redeeming a token', () => {
     for (const [entered, toolId] of attempts) {
       await expect(redeem(entered, toolId)).rejects.toMatchObject(INVALID);
     }
-    await expect(redeem(token)).resolves.toMatch('/grants/');
+    await expect(redeem(token)).resolves.toMatch(GRANT);
   });
 
   it('does not open tool-1 with a token of tool-11', async () => {
-    const { tokens, redeem } = await setUp();
-    const token = await tokens.generate('tool-11');
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-11');
     await expect(redeem(token, 'tool-1')).rejects.toMatchObject(INVALID);
-    await expect(redeem(token, 'tool-11')).resolves.toMatch('/grants/');
+    await expect(redeem(token, 'tool-11')).resolves.toMatch(GRANT);
   });
 
   it('does not use a token up while its tool leads nowhere', async () => {
-    const { content, tokens, redeem } = await setUp();
-    const token = await tokens.generate('unlinked');
+    const { content, generate, redeem } = await setUp();
+    const token = await generate('unlinked');
     await expect(redeem(token, 'unlinked')).rejects.toMatchObject(INVALID);
     await content.save(portfolioWith(tool('unlinked')), 1);
-    await expect(redeem(token, 'unlinked')).resolves.toMatch('/grants/');
+    await expect(redeem(token, 'unlinked')).resolves.toMatch(GRANT);
   });
 
   it('counts a failure to validate as invalid', async () => {
-    const { place, store, tokens, redeem } = await setUp();
-    const token = await tokens.generate('tool-1');
+    const { place, store, generate, redeem } = await setUp();
+    const token = await generate('tool-1');
     await place.query('alter table used_tokens rename to gone');
     await expect(redeem(token)).rejects.toMatchObject(INVALID);
     await store.close();
@@ -154,7 +170,7 @@ describe('redeeming a token', () => {
   });
 
   it('hands out the download of a token that it has used up, whatever fails after that', async () => {
-    const { tokens, redeem } = await setUp((store) => ({
+    const { generate, redeem } = await setUp((store) => ({
       ...store,
       throttle: (options) => {
         const throttle = store.throttle(options);
@@ -162,45 +178,162 @@ describe('redeeming a token', () => {
         return throttle;
       },
     }));
-    const token = await tokens.generate('tool-1');
-    await expect(redeem(token)).resolves.toMatch('/grants/');
+    const token = await generate('tool-1');
+    await expect(redeem(token)).resolves.toMatch(GRANT);
   });
 
   it('is refused after 20 wrong ones from one address, even with a right token', async () => {
-    const { tokens, redeem } = await setUp();
-    const token = await tokens.generate('tool-1');
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
     for (let time = 0; time < 20; time += 1) {
       await expect(redeem('wrong')).rejects.toMatchObject(INVALID);
     }
     await expect(redeem(token)).rejects.toMatchObject({ code: 'too-many-attempts' });
-    await expect(redeem(token, 'tool-1', '192.0.2.2')).resolves.toMatch('/grants/');
+    await expect(redeem(token, 'tool-1', '192.0.2.2')).resolves.toMatch(GRANT);
   });
 });
 
-describe('the list of used tokens', () => {
-  it('has the newest first', async () => {
-    const { tokens, redeem, advance } = await setUp();
-    const used: string[] = [];
-    for (let time = 0; time < 3; time += 1) {
-      const token = await tokens.generate('tool-1');
-      await redeem(token);
-      used.push(token);
-      advance(1_000);
+describe('a token of a tool that is not premium any more', () => {
+  it.each([
+    ['free', 'tool-free'],
+    ['unknown', 'tool-gone'],
+    ['', 'tool-gone'],
+  ])('gets an explanation at %j, whatever it is, and is not used', async (toolId, code) => {
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    for (const entered of [token, 'wrong']) {
+      await expect(redeem(entered, toolId)).rejects.toMatchObject({ code });
     }
-    const listed = await tokens.listUsed(vi.fn());
-    expect(listed.map(({ token }) => token)).toEqual(used.toReversed());
-    expect(listed[2]).toEqual({
-      token: used[0],
-      toolId: 'tool-1',
-      usedAt: '2026-01-01T00:00:00.000Z',
-    });
+    await expect(redeem(token)).resolves.toMatch(GRANT);
   });
 
-  it('is empty where it cannot be loaded, which is only logged', async () => {
+  it('works again once its tool is premium again', async () => {
+    const { content, generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    await content.save(portfolioWith(), 1);
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'tool-gone' });
+    await content.save(portfolio, 2);
+    await expect(redeem(token)).resolves.toMatch(GRANT);
+  });
+});
+
+describe('a batch of tokens', () => {
+  it('is made as a whole: up to 200, all different, with one note and end', async () => {
+    const { place, tokens } = await setUp();
+    const end = '2026-02-01T00:00:00.000Z';
+    const order = { toolId: 'tool-1', note: 'for Asha', expiresAt: end, count: 200 };
+    const made = await tokens.generate(tokenOrderSchema.parse(order));
+    expect(new Set(made).size).toBe(200);
+    const rows = await place.query('select note, expires_at from issued_tokens');
+    expect(rows).toHaveLength(200);
+    for (const row of rows) expect(row).toEqual({ note: 'for Asha', expires_at: end });
+    expect(tokenOrderSchema.safeParse({ ...order, count: 201 }).success).toBe(false);
+  });
+
+  it('is void from its end on', async () => {
+    const { generate, redeem, advance } = await setUp();
+    const order = { expiresAt: '2026-01-01T00:00:01.000Z' };
+    const [early, late] = [await generate('tool-1', order), await generate('tool-1', order)];
+    await expect(redeem(early)).resolves.toMatch(GRANT);
+    advance(1_000);
+    await expect(redeem(late)).rejects.toMatchObject(INVALID);
+  });
+});
+
+it('a token is not used up while the file of its tool is missing', async () => {
+  const { place, generate, redeem, loseFile } = await setUp();
+  const token = await generate('tool-1');
+  loseFile();
+  await expect(redeem(token)).rejects.toMatchObject(INVALID);
+  expect(await place.query('select * from used_tokens')).toEqual([]);
+});
+
+it('a wrong token and a used one are answered by the same statements', async () => {
+  const asked: string[][] = [];
+  const { generate, redeem } = await setUp((store) => ({
+    ...store,
+    tokens: {
+      ...store.tokens,
+      redeem: (use) => {
+        asked.at(-1)?.push('redeem');
+        return store.tokens.redeem(use);
+      },
+    },
+    portfolio: {
+      ...store.portfolio,
+      read: () => {
+        asked.at(-1)?.push('read');
+        return store.portfolio.read();
+      },
+    },
+  }));
+  const used = await generate('tool-1');
+  await redeem(used);
+  const wrong = formatToken('tool-1', 1_767_225_600_000, '0'.repeat(32));
+  for (const token of [used, wrong]) {
+    asked.push([]);
+    await expect(redeem(token)).rejects.toMatchObject(INVALID);
+  }
+  expect(asked[0]).toEqual(['read', 'redeem']);
+  expect(asked[1]).toEqual(asked[0]);
+});
+
+describe('the lists of tokens', () => {
+  it('have the newest first, and tell each token by its last letters and its note', async () => {
+    const { tokens, generate, redeem, advance } = await setUp();
+    const made: string[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      made.push(await generate('tool-1', { note: `note ${time}` }));
+      advance(1_000);
+    }
+    const issued = await tokens.list('issued', null);
+    expect(issued.more).toBe(false);
+    expect(issued.tokens.map(({ note }) => note)).toEqual(['note 2', 'note 1', 'note 0']);
+    for (const { token } of issued.tokens) expect(token).toBeNull();
+    expect(JSON.stringify(issued)).not.toContain(made[0]?.slice(-32));
+
+    await redeem(made[0] ?? '');
+    await tokens.revoke(issued.tokens[1]?.hash ?? '');
+    expect((await tokens.list('issued', null)).tokens).toMatchObject([
+      { note: 'note 2', ending: made[2]?.slice(-4) },
+    ]);
+    expect((await tokens.list('used', null)).tokens).toMatchObject([
+      { token: made[0], toolId: 'tool-1', note: 'note 0', at: '2026-01-01T00:00:03.000Z' },
+    ]);
+    expect((await tokens.list('revoked', null)).tokens).toMatchObject([{ note: 'note 1' }]);
+    await expect(redeem(made[1] ?? '')).rejects.toMatchObject(INVALID);
+  });
+
+  it('are read page by page, each token once', async () => {
+    const { tokens } = await setUp();
+    for (const count of [70, 60]) {
+      await tokens.generate(tokenOrderSchema.parse({ toolId: 'tool-1', count }));
+    }
+    const pages = [await tokens.list('issued', null)];
+    while (pages.at(-1)?.more) {
+      pages.push(await tokens.list('issued', pages.at(-1)?.tokens.at(-1) ?? null));
+    }
+    expect(pages.map((page) => page.tokens.length)).toEqual([50, 50, 30]);
+    expect(new Set(pages.flatMap((page) => page.tokens.map(({ hash }) => hash))).size).toBe(130);
+  });
+
+  it('refuse to revoke a token that is used, revoked or unknown', async () => {
+    const { tokens, generate, redeem } = await setUp();
+    await redeem(await generate('tool-1'));
+    await generate('tool-1');
+    const [used] = (await tokens.list('used', null)).tokens;
+    const [issued] = (await tokens.list('issued', null)).tokens;
+    await tokens.revoke(issued?.hash ?? '');
+    for (const hash of [used?.hash ?? '', issued?.hash ?? '', 'unknown']) {
+      await expect(tokens.revoke(hash)).rejects.toMatchObject({ code: 'token-not-revoked' });
+    }
+  });
+
+  it('say so where they cannot be loaded', async () => {
     const { store, tokens } = await setUp();
     await store.close();
-    const onFailure = vi.fn();
-    expect(await tokens.listUsed(onFailure)).toEqual([]);
-    expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.any(Error));
+    const failed = { code: 'token-list-failed' };
+    await expect(tokens.list('used', null)).rejects.toMatchObject(failed);
+    await expect(tokens.revoke('hash')).rejects.toMatchObject(failed);
   });
 });

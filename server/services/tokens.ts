@@ -1,67 +1,120 @@
 import { randomBytes } from 'node:crypto';
-import { findTool } from '../../domain/downloads.ts';
+import { findTool, type Tool } from '../../domain/downloads.ts';
 import { SiteError } from '../../domain/errors.ts';
-import { hasLink } from '../../domain/link.ts';
-import { formatToken, TOKEN_MAX, TOKEN_RANDOM_BITS, tokenNamesTool } from '../../domain/token.ts';
+import {
+  formatToken,
+  TOKEN_MAX,
+  TOKEN_RANDOM_BITS,
+  type TokenOrder,
+  type TokenState,
+  tokenNamesTool,
+} from '../../domain/token.ts';
 import type { Store } from '../store/store.ts';
-import type { UsedToken } from '../store/tokens.ts';
+import type { ListedToken, TokenPlace } from '../store/token-lists.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content.ts';
 import type { Grants } from './grants.ts';
 import { sha256 } from './hashes.ts';
 import { createThrottle } from './throttles.ts';
+import type { ToolFiles } from './tool-files.ts';
+
+/** A page of a list of tokens, newest first. */
+export interface TokenPage {
+  readonly tokens: readonly ListedToken[];
+  /** Whether the list goes on. */
+  readonly more: boolean;
+}
 
 /** One-time tokens for premium tools. */
 export interface Tokens {
   /**
-   * Issues a token for a premium tool and returns it, the only time it is shown. Throws `not-found` for
-   * a tool that is not premium, `token-generation-failed` when the store does not answer.
+   * Issues tokens for a premium tool, all or none, and returns them, the only time they are shown.
+   * Throws `not-found` for a tool that is not premium, `token-generation-failed` when the store does not
+   * answer.
    */
-  generate(toolId: string): Promise<string>;
+  generate(order: TokenOrder): Promise<string[]>;
   /**
-   * Uses a token up and returns the address of the download, which opens for 15 minutes. Throws
+   * Uses a token up and returns the grant of the download, which opens for 15 minutes. Throws
    * `invalid-token`, whatever is wrong with the token (specification, section 8: a failure to validate
-   * counts as invalid), and `too-many-attempts`.
+   * counts as invalid), `too-many-attempts`, and, whatever the token is, `tool-free` or `tool-gone`.
    */
   redeem(attempt: { toolId: string; token: string; address: string }): Promise<string>;
-  /** The last hundred used tokens, newest first; empty when they cannot be loaded (section 8). */
-  listUsed(onFailure: (error: unknown) => void): Promise<UsedToken[]>;
+  /** Voids a token that is not used yet. Throws `token-not-revoked`, `token-list-failed`. */
+  revoke(hash: string): Promise<void>;
+  /** Fifty tokens of a list, from behind `after` on. Throws `token-list-failed`. */
+  list(state: TokenState, after: TokenPlace | null): Promise<TokenPage>;
 }
 
-const USED_SHOWN = 100;
+const PAGE = 50;
+
+/** How many of a token's letters the owner sees in the lists: 16 of its 128 random bits. */
+const ENDING_LETTERS = 4;
 
 /** Makes the tokens service. */
-export function createTokens(store: Store, clock: Clock, content: Content, grants: Grants): Tokens {
+export function createTokens(options: {
+  store: Store;
+  clock: Clock;
+  content: Content;
+  grants: Grants;
+  toolFiles: ToolFiles;
+}): Tokens {
+  const { store, clock, content, grants, toolFiles } = options;
   const throttle = createThrottle(store, {
     name: 'token',
     perKey: 20,
     overall: 2_000,
     seconds: 15 * 60,
   });
-  const premiumTool = async (toolId: string) => {
+  const toolOf = async (toolId: string) => {
     const { content: portfolio } = await content.load();
-    const tool = findTool(portfolio.downloads, toolId);
-    return tool?.isPremium ? tool : undefined;
+    return findTool(portfolio.downloads, toolId);
+  };
+
+  const make = (toolId: string, now: Date): string =>
+    formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex'));
+
+  // A wrong token and a used one take the same way, statement by statement, so that the time of the
+  // answer does not tell one from the other.
+  const use = async (tool: Tool, token: string): Promise<string> => {
+    const file = await toolFiles.markOf(tool);
+    const accepted =
+      file !== null &&
+      token.length <= TOKEN_MAX &&
+      tokenNamesTool(token, tool.id) &&
+      (await store.tokens.redeem({
+        token,
+        hash: sha256(token),
+        toolId: tool.id,
+        now: clock().toISOString(),
+      }));
+    if (!accepted) throw new SiteError('invalid-token');
+    return grants.sign({ toolId: tool.id, file }, token);
+  };
+
+  const listFailed = (cause: unknown): never => {
+    throw new SiteError('token-list-failed', { cause, detail: 'The tokens do not answer.' });
   };
 
   return {
-    async generate(toolId) {
+    async generate({ toolId, note, expiresAt, count }) {
       try {
-        const tool = await premiumTool(toolId);
-        if (tool === undefined) {
+        const tool = await toolOf(toolId);
+        if (!tool?.isPremium) {
           throw new SiteError('not-found', { detail: 'no premium tool has this id' });
         }
         const now = clock();
-        const random = randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex');
-        const token = formatToken(tool.id, now.getTime(), random);
-        await store.tokens.issue({
-          hash: sha256(token),
-          toolId: tool.id,
-          issuedAt: now.toISOString(),
-          note: '',
-          expiresAt: null,
-        });
-        return token;
+        const made = Array.from({ length: count }, () => make(tool.id, now));
+        await store.tokens.issue(
+          ...made.map((token) => ({
+            hash: sha256(token),
+            ending: token.slice(-ENDING_LETTERS),
+            toolId: tool.id,
+            issuedAt: now.toISOString(),
+            note,
+            expiresAt,
+          })),
+        );
+        return made;
       } catch (cause) {
         if (cause instanceof SiteError && cause.code === 'not-found') throw cause;
         throw new SiteError('token-generation-failed', { cause });
@@ -71,35 +124,27 @@ export function createTokens(store: Store, clock: Clock, content: Content, grant
     async redeem({ toolId, token, address }) {
       try {
         await throttle.attempt(address);
-        const tool = await premiumTool(toolId);
-        const entered = token.trim();
-        const plausible =
-          tool !== undefined &&
-          hasLink(tool.downloadUrl) &&
-          entered.length <= TOKEN_MAX &&
-          tokenNamesTool(entered, toolId);
-        const accepted =
-          plausible &&
-          (await store.tokens.redeem({
-            token: entered,
-            hash: sha256(entered),
-            toolId,
-            now: clock().toISOString(),
-          }));
-        if (!accepted) throw new SiteError('invalid-token');
+        const tool = await toolOf(toolId);
+        if (tool === undefined) throw new SiteError('tool-gone');
+        if (!tool.isPremium) throw new SiteError('tool-free');
+        const grant = await use(tool, token.trim());
         // The token is used up: its download is handed out even where the count cannot be reset.
         await throttle.forgive(address).catch(() => undefined);
-        return `/grants/${grants.sign(toolId, entered)}`;
+        return grant;
       } catch (cause) {
         if (cause instanceof SiteError && cause.code !== 'load-failed') throw cause;
         throw new SiteError('invalid-token', { cause, detail: 'The token could not be checked.' });
       }
     },
 
-    listUsed: (onFailure) =>
-      store.tokens.listUsed(USED_SHOWN).catch((error: unknown) => {
-        onFailure(error);
-        return [];
-      }),
+    async revoke(hash) {
+      const revoked = await store.tokens.revoke(hash, clock().toISOString()).catch(listFailed);
+      if (!revoked) throw new SiteError('token-not-revoked');
+    },
+
+    async list(state, after) {
+      const found = await store.tokens.list(state, PAGE + 1, after).catch(listFailed);
+      return { tokens: found.slice(0, PAGE), more: found.length > PAGE };
+    },
   };
 }

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool, type Tool } from '../../domain/downloads.ts';
 import { portfolioSchema } from '../../domain/portfolio.ts';
+import { folderStore } from '../files/folder.ts';
+import type { UploadedFile } from '../store/tool-files.ts';
 import type { Content } from './content.ts';
 import { createToolFiles, type ToolFile } from './tool-files.ts';
 
@@ -30,6 +33,10 @@ const tool = (id: string, downloadUrl: string, isPremium = false): Tool => ({
   isPremium,
 });
 
+const uploaded: UploadedFile[] = [
+  { name: '0123-b.zip', title: 'Böse Datei.zip', size: 8, sha256: 'hash-of-b' },
+];
+
 function filesOf(...tools: Tool[]) {
   const content: Pick<Content, 'load'> = {
     load: async () => ({
@@ -44,29 +51,36 @@ function filesOf(...tools: Tool[]) {
       updatedAt: '',
     }),
   };
-  return createToolFiles(content, path.join(root, 'tools'));
+  const toolFiles = {
+    find: async (name: string) => uploaded.find((one) => one.name === name) ?? null,
+  };
+  return createToolFiles({
+    store: { toolFiles },
+    content,
+    files: folderStore(path.join(root, 'files')),
+    folder: path.join(root, 'tools'),
+  });
 }
 
-const read = async (file: ToolFile) => Buffer.from(await new Response(file.body).arrayBuffer());
+const read = async (file: ToolFile, start = 0, end = file.size - 1) =>
+  buffer(await file.read({ start, end }));
 
 describe('a file for any visitor', () => {
   it('is one that a free tool offers, whole', async () => {
-    const file = await filesOf(tool('free', '/files/a.zip')).openPublic('a.zip');
-    expect(file).toMatchObject({ name: 'a.zip', size: 200_000 });
+    const { file, toolId } = await filesOf(tool('free', '/files/a.zip')).openPublic('a.zip');
+    expect(toolId).toBe('free');
+    expect(file).toMatchObject({ title: 'a.zip', size: 200_000 });
+    expect((await read(file, 5, 150_000)).equals(bytes.subarray(5, 150_001))).toBe(true);
     expect((await read(file)).equals(bytes)).toBe(true);
   });
 
-  it('may be empty', async () => {
-    const file = await filesOf(tool('free', '/files/empty.zip')).openPublic('empty.zip');
-    expect(file.size).toBe(0);
-    expect(await read(file)).toHaveLength(0);
-  });
-
-  it('may be left half read', async () => {
-    const file = await filesOf(tool('free', '/files/a.zip')).openPublic('a.zip');
-    const reader = file.body.getReader();
-    expect((await reader.read()).done).toBe(false);
-    await expect(reader.cancel()).resolves.toBeUndefined();
+  it('may be one that was uploaded', async () => {
+    await mkdir(path.join(root, 'files'));
+    await writeFile(path.join(root, 'files/0123-b.zip'), 'uploaded');
+    const files = filesOf(tool('free', '/files/0123-b.zip'));
+    const { file } = await files.openPublic('0123-b.zip');
+    expect(file).toMatchObject({ title: 'Böse Datei.zip', size: 8, version: 'hash-of-b' });
+    expect(String(await read(file))).toBe('uploaded');
   });
 
   it('is none that no tool offers, though it exists', async () => {
@@ -119,26 +133,45 @@ describe('a file for any visitor', () => {
   });
 });
 
-describe('the download of a premium tool', () => {
+describe('the download that a grant opens', () => {
+  const opened = async (...tools: Tool[]) => {
+    const files = filesOf(...tools);
+    return files.openGranted(
+      'premium',
+      (await files.markOf(tool('premium', tools[0]?.downloadUrl ?? ''))) ?? '',
+    );
+  };
+
   it('is a file of the site', async () => {
-    const files = filesOf(tool('premium', '/files/a.zip?version=2', true));
-    const download = await files.openPremium('premium');
-    expect(download).toMatchObject({ kind: 'file', file: { name: 'a.zip', size: 200_000 } });
+    const download = await opened(tool('premium', '/files/a.zip?version=2', true));
+    expect(download).toMatchObject({ kind: 'file', file: { title: 'a.zip', size: 200_000 } });
     if (download.kind === 'file') expect((await read(download.file)).equals(bytes)).toBe(true);
   });
 
   it.each(['https://example.com/a.zip', '/elsewhere/a.zip', '/files/', '/files/../secret'])(
     'is the address %s, which is not read from the disk',
     async (downloadUrl) => {
-      const files = filesOf(tool('premium', downloadUrl, true));
-      expect(await files.openPremium('premium')).toEqual({ kind: 'address', address: downloadUrl });
+      const download = await opened(tool('premium', downloadUrl, true));
+      expect(download).toEqual({ kind: 'address', address: downloadUrl });
     },
   );
 
-  it('is none where the tool leads nowhere, its file is missing, or there is no such tool', async () => {
-    const files = filesOf(tool('unlinked', '#', true), tool('missing', '/files/b.zip', true));
-    for (const id of ['unlinked', 'missing', 'unknown']) {
-      await expect(files.openPremium(id)).rejects.toMatchObject(NOT_FOUND);
+  it('is none where the tool leads nowhere, or its file is missing', async () => {
+    for (const address of ['#', '/files/b.zip']) {
+      expect(await filesOf().markOf(tool('premium', address, true))).toBeNull();
     }
+  });
+
+  it('is none any more where the address or the file has changed, or the tool is gone', async () => {
+    const premium = tool('premium', '/files/a.zip', true);
+    const mark = (await filesOf().markOf(premium)) ?? '';
+    const outdated = { code: 'link-outdated' };
+    await expect(filesOf(premium).openGranted('premium', mark)).resolves.toBeDefined();
+    const moved = tool('premium', '/files/empty.zip', true);
+    for (const files of [filesOf(moved), filesOf(), filesOf(tool('premium', '#', true))]) {
+      await expect(files.openGranted('premium', mark)).rejects.toMatchObject(outdated);
+    }
+    await writeFile(path.join(root, 'tools/a.zip'), 'other bytes');
+    await expect(filesOf(premium).openGranted('premium', mark)).rejects.toMatchObject(outdated);
   });
 });

@@ -1,20 +1,29 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { findTool, type Tool } from '../../domain/downloads.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { hasLink, isSitePath } from '../../domain/link.ts';
+import { collecting } from '../files/collecting.ts';
+import type { ByteRange, FileStore } from '../files/file-store.ts';
+import type { Store } from '../store/store.ts';
 import type { Content } from './content.ts';
+import { sha256 } from './hashes.ts';
 
-/** The folder of the site's own tool files, as visitors address it. */
-const FILES_PREFIX = '/files/';
+/** Where tools' files lie, as visitors address them. */
+export const FILES_PREFIX = '/files/';
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
 /** A file of the site, ready to be read. */
 export interface ToolFile {
-  readonly name: string;
+  /** What it is called on the visitor's machine. */
+  readonly title: string;
   /** In bytes. */
   readonly size: number;
-  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Another text for other bytes; fit for an ETag. */
+  readonly version: string;
+  /** Opens a part of it. */
+  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
 }
 
 /** Where a premium download leads: a file of the site, or an address elsewhere. */
@@ -25,57 +34,84 @@ export type PremiumDownload =
 /** The tools' files that the site itself serves. */
 export interface ToolFiles {
   /**
-   * A file for any visitor: public only while a free tool offers it and no premium tool does. Throws
-   * `not-found` otherwise.
+   * A file for any visitor, and the tool that offers it: public only while a free tool offers it and no
+   * premium tool does. Throws `not-found` otherwise, `load-failed` where the store does not answer.
    */
-  openPublic(name: string): Promise<ToolFile>;
-  /** The download of a premium tool, for the holder of a grant. Throws `not-found`. */
-  openPremium(toolId: string): Promise<PremiumDownload>;
+  openPublic(name: string): Promise<{ file: ToolFile; toolId: string }>;
+  /**
+   * What a tool's download is now, as a text that changes with the file; null where it leads nowhere or
+   * its file is missing.
+   */
+  markOf(tool: Tool): Promise<string | null>;
+  /**
+   * The download of a tool, for the holder of a grant. Throws `link-outdated` where it is not what it
+   * was when `mark` was made.
+   */
+  openGranted(toolId: string, mark: string): Promise<PremiumDownload>;
 }
 
-const CHUNK = 64 * 1024;
-
-// Opened when the first byte is asked for, so that a HEAD request leaves nothing open, and read one
-// chunk at a time, so that a slow visitor holds one chunk in memory.
-const streamOf = (file: string): ReadableStream<Uint8Array<ArrayBuffer>> => {
-  let handle: FileHandle | undefined;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        handle ??= await open(file, 'r');
-        const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK), 0, CHUNK);
-        if (bytesRead > 0) {
-          controller.enqueue(buffer.subarray(0, bytesRead));
-        } else {
-          await handle.close();
-          controller.close();
-        }
-      },
-      cancel: () => handle?.close(),
-    },
-    { highWaterMark: 0 },
-  );
-};
-
-const fileNameOf = (tool: Tool): string | null => {
+/** The name of the site's own file that a tool offers, or null where it offers none. */
+export function fileNameOf(tool: Tool): string | null {
   if (!isSitePath(tool.downloadUrl)) return null;
   const { pathname } = new URL(tool.downloadUrl, 'http://site');
   if (!pathname.startsWith(FILES_PREFIX)) return null;
   const name = pathname.slice(FILES_PREFIX.length);
   return FILE_NAME.test(name) ? name : null;
-};
+}
 
-/** Makes the service over the folder that holds the files. */
-export function createToolFiles(content: Pick<Content, 'load'>, folder: string): ToolFiles {
-  const openFile = async (name: string): Promise<ToolFile> => {
+/** Makes the service over the uploaded files, and the folder of those that ship with the site. */
+export function createToolFiles(options: {
+  store: { readonly toolFiles: Pick<Store['toolFiles'], 'find'> };
+  content: Pick<Content, 'load'>;
+  files: FileStore;
+  folder: string;
+}): ToolFiles {
+  const { store, content, files, folder } = options;
+
+  const shipped = async (name: string): Promise<ToolFile | null> => {
     const file = path.join(folder, name);
     const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT') return undefined;
       throw cause;
     });
-    if (!found?.isFile()) throw new SiteError('not-found', { detail: `no such file: ${name}` });
-    return { name, size: found.size, body: streamOf(file) };
+    if (!found?.isFile()) return null;
+    return {
+      title: name,
+      size: found.size,
+      version: `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`,
+      read: async (range) => collecting(createReadStream(file, range)),
+    };
   };
+
+  const find = async (name: string): Promise<ToolFile | null> => {
+    const uploaded = await store.toolFiles.find(name).catch((cause: unknown) => {
+      throw new SiteError('load-failed', {
+        cause,
+        detail: 'The uploaded files cannot be looked up.',
+      });
+    });
+    if (uploaded === null) return shipped(name);
+    const { title, size, sha256: version } = uploaded;
+    return {
+      title,
+      size,
+      version,
+      read: async (range) => collecting(await files.read(name, range)),
+    };
+  };
+
+  const downloadOf = async (tool: Tool): Promise<PremiumDownload | null> => {
+    if (!hasLink(tool.downloadUrl)) return null;
+    const name = fileNameOf(tool);
+    if (name === null) return { kind: 'address', address: tool.downloadUrl };
+    const file = await find(name);
+    return file === null ? null : { kind: 'file', file };
+  };
+
+  const markFor = (tool: Tool, download: PremiumDownload): string =>
+    sha256(
+      JSON.stringify([tool.downloadUrl, download.kind === 'file' ? download.file.version : null]),
+    );
 
   return {
     async openPublic(name) {
@@ -83,22 +119,28 @@ export function createToolFiles(content: Pick<Content, 'load'>, folder: string):
       const offers = portfolio.downloads.categories
         .flatMap((category) => category.tools)
         .filter((tool) => fileNameOf(tool) === name);
-      if (offers.length === 0 || offers.some((tool) => tool.isPremium)) {
+      const [first] = offers;
+      if (first === undefined || offers.some((tool) => tool.isPremium)) {
         throw new SiteError('not-found', { detail: 'no free tool offers this file' });
       }
-      return openFile(name);
+      const file = await find(name);
+      if (file === null) throw new SiteError('not-found', { detail: `no such file: ${name}` });
+      return { file, toolId: first.id };
     },
 
-    async openPremium(toolId) {
+    async markOf(tool) {
+      const download = await downloadOf(tool);
+      return download === null ? null : markFor(tool, download);
+    },
+
+    async openGranted(toolId, mark) {
       const { content: portfolio } = await content.load();
       const tool = findTool(portfolio.downloads, toolId);
-      if (tool === undefined || !hasLink(tool.downloadUrl)) {
-        throw new SiteError('not-found', { detail: `no download for tool ${toolId}` });
+      const download = tool === undefined ? null : await downloadOf(tool);
+      if (tool === undefined || download === null || markFor(tool, download) !== mark) {
+        throw new SiteError('link-outdated', { detail: `another download now: tool ${toolId}` });
       }
-      const name = fileNameOf(tool);
-      return name === null
-        ? { kind: 'address', address: tool.downloadUrl }
-        : { kind: 'file', file: await openFile(name) };
+      return download;
     },
   };
 }

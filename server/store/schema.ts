@@ -14,6 +14,8 @@ export interface Database {
   messages: MessagesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  tool_files: ToolFilesTable;
+  tool_downloads: ToolDownloadsTable;
 }
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
@@ -37,10 +39,12 @@ interface IssuedTokensTable {
   note: string;
   expires_at: string | null;
   revoked_at: string | null;
+  ending: string;
 }
 
 interface UsedTokensTable {
   token: string;
+  token_hash: string;
   tool_id: string;
   used_at: string;
 }
@@ -74,4 +78,21 @@ interface SessionsTable {
 interface SettingsTable {
   name: string;
   value: string;
+}
+
+interface ToolFilesTable {
+  name: string;
+  title: string;
+  size: number;
+  sha256: string;
+  started_at: string;
+  ready_at: string | null;
+  unused_since: string | null;
+}
+
+interface ToolDownloadsTable {
+  tool_id: string;
+  /** The day in UTC, such as `2026-11-21`. */
+  day: string;
+  downloads: number;
 }

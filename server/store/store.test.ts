@@ -30,6 +30,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 const issued = (hash: string, change: { toolId?: string; expiresAt?: string | null } = {}) => ({
   hash,
+  ending: 'abcd',
   toolId: 'tool-1',
   issuedAt: T1,
   note: '',
@@ -123,7 +124,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
         updatedAt: T2,
       });
       expect(await again.tokens.redeem(use('a'))).toBe(false);
-      expect(await again.tokens.listUsed(9)).toHaveLength(1);
+      expect(await again.tokens.list('used', 9)).toHaveLength(1);
       expect(await again.messages.find(1)).toMatchObject({ name: 'Asha', folder: 'inbox' });
       const seen = { idHash: 'session', now: T2, aliveSince: '' };
       expect(await again.sessions.touch(seen)).toBe(true);
@@ -247,15 +248,15 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       expect(await store.tokens.redeem(use('a'))).toBe(true);
       expect(await store.tokens.redeem(use('a'))).toBe(false);
       expect(await store.tokens.redeem(use('a', { now: T4 }))).toBe(false);
-      expect(await store.tokens.listUsed(9)).toEqual([
-        { token: 'token-of-a', toolId: 'tool-1', usedAt: T2 },
+      expect(await store.tokens.list('used', 9)).toMatchObject([
+        { token: 'token-of-a', toolId: 'tool-1', at: T2, hash: 'a', ending: 'abcd' },
       ]);
     });
 
     it('are not used where they were never issued', async () => {
       await store.tokens.issue(issued('a'));
       expect(await store.tokens.redeem(use('b'))).toBe(false);
-      expect(await store.tokens.listUsed(9)).toEqual([]);
+      expect(await store.tokens.list('used', 9)).toEqual([]);
     });
 
     it('open no other tool, and stay unused when they are tried on one', async () => {
@@ -268,7 +269,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await store.tokens.issue(issued('a'));
       await place.query(`update issued_tokens set revoked_at = '${T1}'`);
       expect(await store.tokens.redeem(use('a'))).toBe(false);
-      expect(await store.tokens.listUsed(9)).toEqual([]);
+      expect(await store.tokens.list('used', 9)).toEqual([]);
     });
 
     it('are void from the moment they expire', async () => {
@@ -288,14 +289,14 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await store.tokens.issue(issued('a'));
       const ends = await Promise.all(times(100, () => store.tokens.redeem(use('a'))));
       expect(ends.filter((taken) => taken)).toHaveLength(1);
-      expect(await store.tokens.listUsed(9)).toHaveLength(1);
+      expect(await store.tokens.list('used', 9)).toHaveLength(1);
     });
 
     it('let exactly one of 120 parallel uses through, in three processes', async () => {
       await store.tokens.issue(issued('a'));
       const ends = await redeemTogether(place, 'a', 40);
       expect(ends.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
-      expect(await store.tokens.listUsed(9)).toHaveLength(1);
+      expect(await store.tokens.list('used', 9)).toHaveLength(1);
     });
 
     it('are each used, where different ones are used at the same time', async () => {
@@ -318,9 +319,82 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
         await store.tokens.redeem(use(hash, { now }));
       }
       const listed = (limit: number) =>
-        store.tokens.listUsed(limit).then((list) => list.map(({ token }) => token));
+        store.tokens.list('used', limit).then((list) => list.map(({ token }) => token));
       expect(await listed(9)).toEqual(['token-of-b', 'token-of-c', 'token-of-a']);
       expect(await listed(2)).toEqual(['token-of-b', 'token-of-c']);
+    });
+  });
+
+  describe('lists of tokens', () => {
+    const at = (index: number) => new Date(Date.parse(T1) + (index >> 2)).toISOString();
+    const hashes = times(23, (index) => `hash-${String(index).padStart(2, '0')}`);
+
+    it.each(['issued', 'used', 'revoked'] as const)(
+      'go on behind any token, whatever shares its time: %s',
+      async (state) => {
+        await store.tokens.issue(
+          ...hashes.map((hash, index) => ({ ...issued(hash), issuedAt: at(index) })),
+        );
+        for (const [index, hash] of hashes.entries()) {
+          if (state === 'used') await store.tokens.redeem(use(hash, { now: at(index) }));
+          if (state === 'revoked') expect(await store.tokens.revoke(hash, at(index))).toBe(true);
+        }
+        const all = await store.tokens.list(state, 99);
+        expect(all.map(({ hash }) => hash)).toEqual(hashes.toReversed());
+        for (const [index, token] of all.entries()) {
+          expect(await store.tokens.list(state, 99, token)).toEqual(all.slice(index + 1));
+        }
+        for (const other of (['issued', 'used', 'revoked'] as const).filter((s) => s !== state)) {
+          expect(await store.tokens.list(other, 99)).toEqual([]);
+        }
+      },
+    );
+
+    it('get all tokens of a batch or none', async () => {
+      await store.tokens.issue(issued('a'));
+      await expect(store.tokens.issue(issued('b'), issued('a'))).rejects.toThrow();
+      expect(await store.tokens.list('issued', 9)).toHaveLength(1);
+    });
+  });
+
+  describe('uploaded files', () => {
+    const upload = { name: 'a-tool.zip', title: 'tool.zip', size: 5_000_000_000 };
+
+    it('are found once they are whole, and not after they are retired', async () => {
+      await store.portfolio.insertIfMissing(content, T1);
+      await store.toolFiles.start(upload, T1);
+      expect(await store.toolFiles.find(upload.name)).toBeNull();
+      await store.toolFiles.finish(upload.name, 'hash', T2);
+      expect(await store.toolFiles.find(upload.name)).toEqual({ ...upload, sha256: 'hash' });
+      await store.toolFiles.retire(upload.name, T4, 1);
+      expect(await store.toolFiles.list()).toEqual([{ name: upload.name, unusedSince: null }]);
+      await store.toolFiles.markUnused(upload.name, T3);
+      await store.toolFiles.retire(upload.name, T2, 1);
+      await store.toolFiles.retire(upload.name, T4, 2);
+      expect(await store.toolFiles.find(upload.name)).not.toBeNull();
+      expect(await store.toolFiles.listDead(T4)).toEqual([]);
+      await store.toolFiles.retire(upload.name, T4, 1);
+      expect(await store.toolFiles.find(upload.name)).toBeNull();
+      expect(await store.toolFiles.listDead(T4)).toEqual([upload.name]);
+      await store.toolFiles.forget(upload.name);
+      expect(await store.toolFiles.listDead(T4)).toEqual([]);
+    });
+  });
+
+  describe('counts of downloads', () => {
+    it('add up by tool and day, with the tokens used, newest day first', async () => {
+      const [one, two] = ['2025-12-31', '2026-01-01'];
+      await Promise.all(times(20, () => store.downloads.add('tool-1', two)));
+      await store.downloads.add('tool-2', two);
+      await store.downloads.add('tool-1', one);
+      await store.downloads.add('tool-1', '2025-12-30');
+      await store.tokens.issue(issued('a'));
+      await store.tokens.redeem(use('a'));
+      expect(await store.downloads.byDay(one)).toEqual([
+        { toolId: 'tool-1', day: two, downloads: 21 },
+        { toolId: 'tool-2', day: two, downloads: 1 },
+        { toolId: 'tool-1', day: one, downloads: 1 },
+      ]);
     });
   });
 

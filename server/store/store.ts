@@ -8,6 +8,8 @@ import type { Database } from './schema.ts';
 import { type SessionRows, sessionRows } from './sessions.ts';
 import { type SettingRows, settingRows } from './settings.ts';
 import { type TokenRows, tokenRows } from './tokens.ts';
+import { type DownloadRows, downloadRows } from './tool-downloads.ts';
+import { type ToolFileRows, toolFileRows } from './tool-files.ts';
 
 /** Makes a throttle whose state lies in the store, shared by all instances. */
 export type ThrottleFactory = (
@@ -24,6 +26,8 @@ export interface Store {
   readonly messages: MessageRows;
   readonly outbox: OutboxRows;
   readonly settings: SettingRows;
+  readonly toolFiles: ToolFileRows;
+  readonly downloads: DownloadRows;
   readonly throttle: ThrottleFactory;
   /** Resolves when the database answers, throws its error otherwise. */
   ping(): Promise<void>;
@@ -46,6 +50,8 @@ export function createStore(parts: {
     messages: messageRows(db),
     outbox: outboxRows(db),
     settings: settingRows(db),
+    toolFiles: toolFileRows(db),
+    downloads: downloadRows(db),
     async ping() {
       await sql`select 1`.execute(db);
     },

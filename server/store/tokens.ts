@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { TokenState } from '../../domain/token.ts';
 import type { Database } from './schema.ts';
+import { type ListedToken, listTokens, type TokenPlace } from './token-lists.ts';
 
 /** A token as the server records it: only its hash. */
 export interface IssuedToken {
   /** SHA-256 of the token, in hexadecimal. */
   readonly hash: string;
+  /** The token's last letters, by which the owner tells it from others: no secret by themselves. */
+  readonly ending: string;
   readonly toolId: string;
   readonly issuedAt: string;
   readonly note: string;
@@ -12,49 +16,53 @@ export interface IssuedToken {
   readonly expiresAt: string | null;
 }
 
-/** A token that has been used up (specification, section 3). */
-export interface UsedToken {
-  readonly token: string;
-  readonly toolId: string;
-  readonly usedAt: string;
-}
-
 /** Issued and used tokens. */
 export interface TokenRows {
-  issue(token: IssuedToken): Promise<void>;
+  /** Records tokens, all of them or none. */
+  issue(...tokens: readonly IssuedToken[]): Promise<void>;
   /**
    * Uses a token up in one statement. True where it was issued for this tool, is neither revoked nor
    * expired at `now`, and nobody used it before; the primary key of the used tokens decides a race.
    */
   redeem(use: { token: string; hash: string; toolId: string; now: string }): Promise<boolean>;
-  /** The newest used tokens first, at most `limit`. */
-  listUsed(limit: number): Promise<UsedToken[]>;
+  /** Voids a token; false where it is unknown, used or void already. */
+  revoke(hash: string, now: string): Promise<boolean>;
+  /** The newest of a list first, at most `limit`, from behind `after` on. */
+  list(state: TokenState, limit: number, after?: TokenPlace | null): Promise<ListedToken[]>;
 }
 
 /** The tokens' queries. */
 export const tokenRows = (db: Kysely<Database>): TokenRows => ({
-  async issue(token) {
+  async issue(...tokens) {
     await db
       .insertInto('issued_tokens')
-      .values({
-        token_hash: token.hash,
-        tool_id: token.toolId,
-        issued_at: token.issuedAt,
-        note: token.note,
-        expires_at: token.expiresAt,
-        revoked_at: null,
-      })
+      .values(
+        tokens.map((token) => ({
+          token_hash: token.hash,
+          ending: token.ending,
+          tool_id: token.toolId,
+          issued_at: token.issuedAt,
+          note: token.note,
+          expires_at: token.expiresAt,
+          revoked_at: null,
+        })),
+      )
       .execute();
   },
 
   async redeem({ token, hash, toolId, now }) {
     const used = await db
       .insertInto('used_tokens')
-      .columns(['token', 'tool_id', 'used_at'])
+      .columns(['token', 'token_hash', 'tool_id', 'used_at'])
       .expression((issued) =>
         issued
           .selectFrom('issued_tokens')
-          .select(({ val }) => [val(token).as('token'), 'tool_id', val(now).as('used_at')])
+          .select(({ val }) => [
+            val(token).as('token'),
+            'token_hash',
+            'tool_id',
+            val(now).as('used_at'),
+          ])
           .where('token_hash', '=', hash)
           .where('tool_id', '=', toolId)
           .where('revoked_at', 'is', null)
@@ -68,14 +76,19 @@ export const tokenRows = (db: Kysely<Database>): TokenRows => ({
     return used !== undefined;
   },
 
-  async listUsed(limit) {
-    const rows = await db
-      .selectFrom('used_tokens')
-      .selectAll()
-      .orderBy('used_at', 'desc')
-      .orderBy('token')
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({ token: row.token, toolId: row.tool_id, usedAt: row.used_at }));
+  async revoke(hash, now) {
+    const revoked = await db
+      .updateTable('issued_tokens')
+      .set({ revoked_at: now })
+      .where('token_hash', '=', hash)
+      .where('revoked_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('used_tokens').select('token').where('token_hash', '=', hash))),
+      )
+      .returning('token_hash')
+      .executeTakeFirst();
+    return revoked !== undefined;
   },
+
+  list: (state, limit, after = null) => listTokens(db, state, limit, after),
 });

@@ -171,7 +171,8 @@ test('a token is generated for a saved premium tool, and opens it once', async (
 
   await desk.reload();
   await desk.openTab('Downloads');
-  await expect(page.getByRole('region', { name: 'Used tokens' })).toContainText(token);
+  await page.getByRole('heading', { name: 'Used tokens' }).click();
+  await expect(page.getByRole('region', { name: 'Tokens' })).toContainText(token);
 });
 
 test('a token that cannot be generated is said to be so', async ({ page, expectedErrors }) => {

@@ -63,6 +63,9 @@ const FROM_VISITORS: Refusal[] = [
     401,
     json('/admin/save', save({}), { Cookie: 'engawa_session=%%%' }),
   ],
+  ['the list of tokens', 401, get('/admin/tokens?state=issued')],
+  ['the counts of downloads', 401, get('/admin/downloads')],
+  ['a revocation', 401, json('/admin/tokens/revoke', '{"hash":"a"}')],
   ['the generation of a token', 401, json('/admin/tokens', `{"toolId":"${premiumTool.id}"}`)],
   ['the report of activity', 401, { where: '/admin/activity', body: '' }],
   ['the messages', 401, get('/admin/inbox')],
@@ -83,7 +86,8 @@ const FROM_VISITORS: Refusal[] = [
 
 const FROM_THE_OWNER: Refusal[] = [
   ['a save by GET', 405, get('/admin/save')],
-  ['a token by GET', 405, get('/admin/tokens')],
+  ['a file by GET', 405, get('/admin/files')],
+  ['a revocation by GET', 405, get('/admin/tokens/revoke')],
   ['a save of the wrong type', 415, { where: '/admin/save', body: save({}) }],
   ['a foreign save', 403, json('/admin/save', save({}), { 'Sec-Fetch-Site': 'same-site' })],
   ['a foreign logout', 403, form('/admin', 'intent=logout', { 'Sec-Fetch-Site': 'cross-site' })],

@@ -7,6 +7,7 @@ import { PASSCODE } from './running-site.ts';
 export interface Owner {
   /** The header that carries the session. */
   readonly cookie: string;
+  get(path: string): Promise<Response>;
   post(path: string, body: unknown): Promise<Response>;
   generateToken(toolId: string): Promise<string>;
   /** Saves over version `version`, and resolves to the new version. */
@@ -30,10 +31,12 @@ export async function logIn(address: string): Promise<Owner> {
     });
   return {
     cookie,
+    get: (path) => fetch(`${address}${path}`, { headers: { Cookie: cookie } }),
     post,
     async generateToken(toolId) {
       const answer = await post('/admin/tokens', { toolId });
-      return z.object({ token: z.string() }).parse(await answer.json()).token;
+      const { tokens } = z.object({ tokens: z.tuple([z.string()]) }).parse(await answer.json());
+      return tokens[0];
     },
     async save(content, version) {
       const answer = await post('/admin/save', { content, version });

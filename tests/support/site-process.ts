@@ -10,6 +10,7 @@ export interface SiteProcess {
   /** Resolves to the address when the site is open; rejects when it ends before that. */
   readonly address: Promise<string>;
   readonly end: Promise<End>;
+  readonly pid: number | undefined;
   signal(name: NodeJS.Signals): void;
 }
 
@@ -42,5 +43,5 @@ export function startProcess(settings: Readonly<Record<string, string>>): SitePr
   });
   // Most callers wait for one of the two only.
   address.catch(() => undefined);
-  return { output, address, end, signal: (name) => child.kill(name) };
+  return { output, address, end, pid: child.pid, signal: (name) => child.kill(name) };
 }

@@ -5,8 +5,10 @@ import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { valueAt } from '../paths.ts';
+import { DownloadDays } from './download-days.tsx';
+import { TokenLists } from './token-lists.tsx';
 import { TokenMaker } from './token-maker.tsx';
-import { UsedTokens } from './used-tokens.tsx';
+import { ToolUpload } from './tool-upload.tsx';
 
 export function DownloadsTab() {
   return (
@@ -17,7 +19,8 @@ export function DownloadsTab() {
         create={newCategory}
         fields={CategoryFields}
       />
-      <UsedTokens />
+      <TokenLists />
+      <DownloadDays />
     </>
   );
 }
@@ -39,6 +42,7 @@ const ToolFields = memo(({ path }: { path: `downloads.categories.${number}.tools
       <TextField name={`${path}.id`} code hint="its tokens begin with it" />
       <TextField name={`${path}.description`} rows={2} width="whole" />
       <TextField name={`${path}.downloadUrl`} code width="whole" hint="# for no link" />
+      <ToolUpload path={path} />
       <TextField name={`${path}.size`} width="quarter" hint="such as 2.5 MB" />
       <TextField name={`${path}.type`} width="quarter" hint="such as zip" />
       <CheckField name={`${path}.isPremium`} />

@@ -1,77 +1,113 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { TOKEN_BATCH_MAX, TOKEN_NOTE_MAX, tokenOrderSchema } from '../../../domain/token.ts';
 import { useDraft, useFromDraft } from '../contexts.tsx';
+import { useDownloadsDesk } from '../downloads-desk.tsx';
 import { textAt } from '../draft.ts';
-import { useTokens } from '../tokens.tsx';
+import { NewTokens } from './new-tokens.tsx';
 
 const SAVE_FIRST = 'Save your changes to this tool first, then generate its token.';
 
 /** Makes tokens for a premium tool, as it was saved. */
 export function TokenMaker({ path }: { path: string }) {
   const draft = useDraft();
-  const { made, generate, busy } = useTokens();
+  const { made, generate, busy } = useDownloadsDesk();
   const [asked, setAsked] = useState(false);
+  const [note, setNote] = useState('');
+  const [lastDay, setLastDay] = useState('');
+  const [count, setCount] = useState('1');
+  const [wrong, setWrong] = useState<string | null>(null);
   const changed = useFromDraft((_, { isChanged }) => isChanged(path));
   const toolId = useFromDraft((state) => textAt(state, `${path}.id`));
+  const id = useId();
+
+  const submit = () => {
+    setAsked(true);
+    const order = tokenOrderSchema.safeParse({
+      toolId,
+      note,
+      expiresAt: lastDay === '' ? null : endOf(lastDay),
+      count: Number(count),
+    });
+    setWrong(order.success ? null : 'Make 1 to 200 at once, valid until today or later.');
+    if (order.success && !draft.isChanged(path)) void generate(order.data);
+  };
 
   return (
     <div className="tokens">
-      <button
-        type="button"
-        className="btn btn-plain"
-        disabled={busy === toolId}
-        onClick={() => {
-          setAsked(true);
-          if (!draft.isChanged(path)) void generate(toolId);
-        }}
-      >
-        Generate Token
-      </button>
+      <div className="tokens-order">
+        <button
+          type="button"
+          className="btn btn-plain"
+          disabled={busy === toolId}
+          aria-describedby={wrong === null ? undefined : `${id}-wrong`}
+          onClick={submit}
+        >
+          {Number(count) > 1 ? `Generate ${Number(count)} Tokens` : 'Generate Token'}
+        </button>
+        <details className="more">
+          <summary>Note, expiry, several at once</summary>
+          <div className="tokens-fields">
+            <div className="field">
+              <label htmlFor={`${id}-note`}>Note</label>
+              <input
+                id={`${id}-note`}
+                type="text"
+                maxLength={TOKEN_NOTE_MAX}
+                placeholder="for Asha"
+                autoComplete="off"
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </div>
+            <div className="field">
+              <label htmlFor={`${id}-day`}>Valid until the end of</label>
+              <input
+                id={`${id}-day`}
+                type="date"
+                min={dayOf(new Date())}
+                value={lastDay}
+                onChange={(event) => setLastDay(event.target.value)}
+              />
+            </div>
+            <div className="field">
+              <label htmlFor={`${id}-count`}>How many</label>
+              <input
+                id={`${id}-count`}
+                type="number"
+                min={1}
+                max={TOKEN_BATCH_MAX}
+                className="figures"
+                value={count}
+                onChange={(event) => setCount(event.target.value)}
+              />
+            </div>
+          </div>
+        </details>
+        {wrong !== null && (
+          <p id={`${id}-wrong`} role="alert" className="field-error">
+            {wrong}
+          </p>
+        )}
+      </div>
       <div role="status" className="tokens-made">
         {asked && changed && <p>{SAVE_FIRST}</p>}
         {made
-          .filter((entry) => entry.toolId === toolId)
-          .map(({ token }) => (
-            <NewToken key={token} token={token} />
+          .filter(({ order }) => order.toolId === toolId)
+          .map((batch) => (
+            <NewTokens key={batch.tokens[0]} batch={batch} />
           ))}
       </div>
     </div>
   );
 }
 
-function NewToken({ token }: { token: string }) {
-  const [copied, setCopied] = useState(false);
-  return (
-    <div className="new-token">
-      <input
-        type="text"
-        readOnly
-        aria-label="New token"
-        className="code"
-        value={token}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <button
-        type="button"
-        className="btn btn-plain"
-        onClick={() => {
-          // Without the right to write to the clipboard, the token can still be selected.
-          navigator.clipboard?.writeText(token).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          );
-        }}
-      >
-        {copied ? (
-          <Check aria-hidden="true" size={17} strokeWidth={1.7} />
-        ) : (
-          <Copy aria-hidden="true" size={17} strokeWidth={1.7} />
-        )}
-        {copied ? 'Copied' : 'Copy'}
-      </button>
-      <p className="text-small text-paper-2">
-        Shown only this once: copy it now. It works one time.
-      </p>
-    </div>
-  );
+/** The last moment of a day where the owner is; a day that has passed is no answer. */
+function endOf(day: string): string {
+  const end = new Date(`${day}T23:59:59.999`);
+  return end.getTime() > Date.now() ? end.toISOString() : '';
+}
+
+function dayOf(date: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }

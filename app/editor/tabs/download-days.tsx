@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { findTool } from '../../../domain/downloads.ts';
+import type { DayOfDownloads } from '../../../server/store/tool-downloads.ts';
+import { useDraft, useDraftState } from '../contexts.tsx';
+import { useDownloadsDesk } from '../downloads-desk.tsx';
+import { loadDownloads } from '../tool-calls.ts';
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Downloads per tool and day: completed free ones, and used tokens. */
+export function DownloadDays() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="group" aria-labelledby="days-title">
+      <div className="rail">
+        <h2 id="days-title">Downloads</h2>
+      </div>
+      <div className="entries folds">
+        <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            <h3>The last {DAYS} days</h3>
+          </summary>
+          {open && <Loaded />}
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function Loaded() {
+  const { refuse } = useDownloadsDesk();
+  const [loaded, setLoaded] = useState<{ today: string; counts: DayOfDownloads[] } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void loadDownloads().then((answer) => {
+      if (gone) return;
+      if (answer.ok) setLoaded(answer);
+      else setFailure(answer.message);
+      if (!answer.ok && answer.code === 'session-expired') refuse(answer);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [refuse]);
+
+  if (loaded === null || loaded.counts.length === 0) {
+    return <p role="status">{failure ?? (loaded ? 'No downloads yet.' : 'Loading…')}</p>;
+  }
+  return <Days today={loaded.today} counts={loaded.counts} />;
+}
+
+function Days({ today, counts }: { today: string; counts: readonly DayOfDownloads[] }) {
+  const { saved } = useDraftState(useDraft());
+  const days = Array.from({ length: DAYS }, (_, index) =>
+    new Date(Date.parse(today) - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+  const highest = Math.max(...counts.map(({ downloads }) => downloads));
+  const tools = [...Map.groupBy(counts, ({ toolId }) => toolId)]
+    .map(([toolId, own]) => ({
+      toolId,
+      name: findTool(saved.content.downloads, toolId)?.name || toolId,
+      total: own.reduce((sum, { downloads }) => sum + downloads, 0),
+      byDay: new Map(own.map(({ day, downloads }) => [day, downloads])),
+    }))
+    .sort((a, b) => b.total - a.total);
+  return (
+    <>
+      <ul className="days">
+        {tools.map(({ toolId, name, total, byDay }) => (
+          <li key={toolId}>
+            <span className="days-name">{name}</span>
+            <span className="days-total figures">{total.toLocaleString('en')}</span>
+            <Bars days={days} byDay={byDay} highest={highest} />
+          </li>
+        ))}
+      </ul>
+      <p className="label-mono">
+        {dateOf(days[0] ?? today)} to {dateOf(today)}, days in UTC. Completed downloads from this
+        site and used tokens count; robots do not, nor do free files at other addresses.
+      </p>
+      <details className="more">
+        <summary>Day by day</summary>
+        <table className="days-table">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Tool</th>
+              <th scope="col">Downloads</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map(({ day, toolId, downloads }) => (
+              <tr key={`${day} ${toolId}`}>
+                <td>{dateOf(day)}</td>
+                <td>{findTool(saved.content.downloads, toolId)?.name || toolId}</td>
+                <td className="figures">{downloads.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+const BAR = 8;
+const HEIGHT = 40;
+
+/** A picture of what the table says. */
+function Bars(props: {
+  days: readonly string[];
+  byDay: ReadonlyMap<string, number>;
+  highest: number;
+}) {
+  const { days, byDay, highest } = props;
+  return (
+    <svg
+      viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
+      aria-hidden="true"
+      preserveAspectRatio="none"
+    >
+      {days.map((day, index) => {
+        const height = Math.ceil(((byDay.get(day) ?? 0) / highest) * HEIGHT);
+        return (
+          <rect
+            key={day}
+            x={index * BAR}
+            y={HEIGHT - Math.max(height, 1)}
+            width={BAR - 2}
+            height={Math.max(height, 1)}
+            data-empty={height === 0 || undefined}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+const dateOf = (day: string): string => DATE.format(new Date(day));

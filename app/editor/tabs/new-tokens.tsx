@@ -1,0 +1,68 @@
+import { Check, Copy, FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { csvRecord } from '../../../domain/csv.ts';
+import type { MadeTokens } from '../downloads-desk.tsx';
+import { saveText } from '../save-text.ts';
+
+/** Tokens that were just made, in full, to be copied or saved. */
+export function NewTokens({ batch }: { batch: MadeTokens }) {
+  const { order, tokens } = batch;
+  const [copied, setCopied] = useState(false);
+  const text = tokens.join('\n');
+  const several = tokens.length > 1;
+  const field = {
+    readOnly: true,
+    className: 'code',
+    value: text,
+    onFocus: (event: React.FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      event.currentTarget.select(),
+  };
+  return (
+    <div className="new-token">
+      {several ? (
+        <textarea rows={6} aria-label={`${tokens.length} new tokens`} {...field} />
+      ) : (
+        <input type="text" aria-label="New token" {...field} />
+      )}
+      <button
+        type="button"
+        className="btn btn-plain"
+        onClick={() => {
+          // Without the right to write to the clipboard, the token can still be selected.
+          navigator.clipboard?.writeText(text).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          );
+        }}
+      >
+        {copied ? (
+          <Check aria-hidden="true" size={17} strokeWidth={1.7} />
+        ) : (
+          <Copy aria-hidden="true" size={17} strokeWidth={1.7} />
+        )}
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+      <button
+        type="button"
+        className="btn btn-plain"
+        onClick={() => saveText(`tokens-${order.toolId}.csv`, 'text/csv', csvOfTokens(batch))}
+      >
+        <FileDown aria-hidden="true" size={17} strokeWidth={1.7} />
+        Save as CSV
+      </button>
+      <p className="text-small text-paper-2">
+        {several
+          ? 'Shown only this once: copy or save them now. Each works one time.'
+          : 'Shown only this once: copy it now. It works one time.'}
+      </p>
+    </div>
+  );
+}
+
+const csvOfTokens = ({ order, tokens }: MadeTokens): string =>
+  [
+    ['token', 'tool', 'note', 'expires'],
+    ...tokens.map((token) => [token, order.toolId, order.note, order.expiresAt ?? '']),
+  ]
+    .map(csvRecord)
+    .join('');

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { findTool } from '../../../domain/downloads.ts';
+import type { TokenState } from '../../../domain/token.ts';
+import type { ListedToken } from '../../../server/store/token-lists.ts';
+import { useDraft, useDraftState } from '../contexts.tsx';
+import { useDownloadsDesk } from '../downloads-desk.tsx';
+import { listTokens, revokeToken } from '../tool-calls.ts';
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const EMPTY: Readonly<Record<TokenState, string>> = {
+  issued: 'No token waits to be used.',
+  used: 'No token has been used yet.',
+  revoked: 'No token has been revoked.',
+};
+const ASK = 'Revoke this token? Whoever has it cannot use it any more.';
+
+/** One list of tokens, newest first, loaded page by page. */
+export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: () => void }) {
+  const { refuse } = useDownloadsDesk();
+  const [tokens, setTokens] = useState<readonly ListedToken[]>([]);
+  const [more, setMore] = useState(true);
+  const [loading, setLoading] = useState(true);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const loadAfter = async (last: ListedToken | null) => {
+    setLoading(true);
+    const answer = await listTokens(state, last);
+    setLoading(false);
+    setFailure(answer.ok ? null : answer.message);
+    if (answer.ok) {
+      setTokens((earlier) => [...(last === null ? [] : earlier), ...answer.tokens]);
+      setMore(answer.more);
+    } else if (answer.code === 'session-expired') refuse(answer);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list is mounted anew when it is stale.
+  useEffect(() => void loadAfter(null), []);
+
+  const revoke = async ({ hash }: ListedToken) => {
+    if (!window.confirm(ASK)) return;
+    const answer = await revokeToken(hash);
+    if (answer.ok || answer.code === 'token-not-revoked') onRevoked();
+    if (!answer.ok) refuse(answer);
+  };
+
+  return (
+    <>
+      {tokens.length > 0 && (
+        <ul className="token-list">
+          {tokens.map((token) => (
+            <Row key={token.hash} state={state} token={token} onRevoke={() => void revoke(token)} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="token-list-end">
+        {loading && 'Loading…'}
+        {!loading && failure}
+        {!loading && failure === null && tokens.length === 0 && EMPTY[state]}
+      </p>
+      {!loading && (more || failure !== null) && (
+        <button
+          type="button"
+          className="btn btn-plain"
+          onClick={() => void loadAfter(tokens.at(-1) ?? null)}
+        >
+          {failure === null ? 'Show more' : 'Try again'}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Row(props: { state: TokenState; token: ListedToken; onRevoke: () => void }) {
+  const { state, token, onRevoke } = props;
+  const { saved } = useDraftState(useDraft());
+  const tool = findTool(saved.content.downloads, token.toolId);
+  const expired = token.expiresAt !== null && Date.parse(token.expiresAt) <= Date.now();
+  const shown = token.token ?? `${token.toolId}-…${token.ending}`;
+  return (
+    <li>
+      <code>{shown}</code>
+      <span>
+        {tool?.name || token.toolId}
+        {token.note !== '' && <span className="token-note">{token.note}</span>}
+        {state !== 'used' && token.expiresAt !== null && (
+          <span className="token-fact">
+            {expired ? 'Expired' : 'Expires'} {WHEN.format(new Date(token.expiresAt))}
+          </span>
+        )}
+        {state === 'issued' && tool === undefined && (
+          <span className="token-fact">
+            The tool was removed: this opens nothing until a premium tool has its ID again.
+          </span>
+        )}
+        {state === 'issued' && tool?.isPremium === false && (
+          <span className="token-fact">
+            The tool is free now: visitors need no token, and this one stays unused.
+          </span>
+        )}
+      </span>
+      <time dateTime={token.at}>{WHEN.format(new Date(token.at))}</time>
+      {state === 'issued' && (
+        <button type="button" className="link" onClick={onRevoke}>
+          Revoke<span className="sr-only"> {shown}</span>
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { TokenState } from '../../../domain/token.ts';
+import { useDownloadsDesk } from '../downloads-desk.tsx';
+import { TokenList } from './token-list.tsx';
+
+const LISTS: readonly { state: TokenState; name: string }[] = [
+  { state: 'issued', name: 'Issued' },
+  { state: 'used', name: 'Used' },
+  { state: 'revoked', name: 'Revoked' },
+];
+
+/** All tokens of the site. A list is loaded when it is opened, and anew when it has changed. */
+export function TokenLists() {
+  const { made } = useDownloadsDesk();
+  const [open, setOpen] = useState<readonly TokenState[]>([]);
+  const [revoked, setRevoked] = useState(0);
+  return (
+    <section className="group" aria-labelledby="tokens-title">
+      <div className="rail">
+        <h2 id="tokens-title">Tokens</h2>
+      </div>
+      <div className="entries folds">
+        {LISTS.map(({ state, name }) => (
+          <details
+            key={state}
+            className="fold"
+            onToggle={(event) => {
+              const others = open.filter((one) => one !== state);
+              setOpen(event.currentTarget.open ? [...others, state] : others);
+            }}
+          >
+            <summary>
+              <h3>{name} tokens</h3>
+            </summary>
+            {open.includes(state) && (
+              <TokenList
+                key={`${made.length} ${revoked}`}
+                state={state}
+                onRevoked={() => setRevoked((count) => count + 1)}
+              />
+            )}
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

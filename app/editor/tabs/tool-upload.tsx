@@ -1,0 +1,55 @@
+import { Upload, X } from 'lucide-react';
+import { useId } from 'react';
+import { sizeText } from '../../../domain/upload.ts';
+import { useFromDraft } from '../contexts.tsx';
+import { useDownloadsDesk } from '../downloads-desk.tsx';
+import { textAt } from '../draft.ts';
+
+/** Chooses a file for a tool, and shows how far its upload has come. */
+export function ToolUpload({ path }: { path: string }) {
+  const { uploads } = useDownloadsDesk();
+  const id = useId();
+  const toolId = useFromDraft((state) => textAt(state, `${path}.id`));
+  const name = useFromDraft((state) => textAt(state, `${path}.name`)) || toolId;
+  const changed = useFromDraft((_, { isChanged }) => isChanged(`${path}.downloadUrl`));
+  const state = uploads.states.get(toolId);
+  const busy = state !== undefined && state.end === null;
+
+  return (
+    <div className="upload">
+      <label className="btn btn-plain" data-disabled={busy || undefined}>
+        <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
+        Upload a file<span className="sr-only"> for {name}</span>
+        <input
+          type="file"
+          className="sr-only"
+          disabled={busy}
+          aria-describedby={`${id}-limit`}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file can be chosen again after a failure.
+            event.target.value = '';
+            if (file) uploads.start(toolId, file);
+          }}
+        />
+      </label>
+      <p id={`${id}-limit`} className="label-mono">
+        up to {sizeText(uploads.limit)}; fills in address, size and type
+      </p>
+      {busy && (
+        <div className="upload-way">
+          <progress aria-label={`Uploading ${state.file}`} value={state.share} max={1} />
+          <span className="label-mono figures">{Math.floor(state.share * 100)}%</span>
+          <button type="button" className="link" onClick={() => uploads.cancel(toolId)}>
+            <X aria-hidden="true" size={16} strokeWidth={1.7} />
+            Cancel<span className="sr-only"> the upload of {state.file}</span>
+          </button>
+        </div>
+      )}
+      <p role="status" className="upload-end">
+        {state?.end}
+        {state?.filledIn && changed && ' Save to offer it.'}
+      </p>
+    </div>
+  );
+}

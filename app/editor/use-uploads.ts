@@ -1,0 +1,93 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Portfolio } from '../../domain/portfolio.ts';
+import { sizeText } from '../../domain/upload.ts';
+import type { Uploaded } from '../../server/services/uploads.ts';
+import type { Failure } from '../results.ts';
+import { type Sending, sendFile } from './send-file.ts';
+
+/** How the upload of a tool's file stands. */
+export interface UploadState {
+  readonly file: string;
+  /** From 0 to 1. */
+  readonly share: number;
+  /** In words, once it is over. */
+  readonly end: string | null;
+  /** The tool's fields say so now. */
+  readonly filledIn: boolean;
+}
+
+export interface UploadDesk {
+  /** By the id of the tool. */
+  readonly states: ReadonlyMap<string, UploadState>;
+  /** In bytes. */
+  readonly limit: number;
+  readonly start: (toolId: string, file: File) => void;
+  readonly cancel: (toolId: string) => void;
+}
+
+/** The uploads under way, and what came of them. `onFailure` must keep its identity. */
+export function useUploads(limit: number, onFailure: (failure: Failure) => void): UploadDesk {
+  const { getValues, setValue } = useFormContext<Portfolio>();
+  const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
+  const sendings = useRef(new Map<string, Sending>());
+
+  const put = useCallback(
+    (toolId: string, state: UploadState) =>
+      setStates((earlier) => new Map(earlier).set(toolId, state)),
+    [],
+  );
+
+  /** False where the tool is gone, or has another id by now. */
+  const fillIn = useCallback(
+    (toolId: string, uploaded: Uploaded): boolean => {
+      const { categories } = getValues('downloads');
+      for (const [c, { tools }] of categories.entries()) {
+        const t = tools.findIndex(({ id }) => id === toolId);
+        if (t === -1) continue;
+        for (const field of ['downloadUrl', 'size', 'type'] as const) {
+          const path = `downloads.categories.${c}.tools.${t}.${field}` as const;
+          setValue(path, uploaded[field], { shouldDirty: true });
+        }
+        return true;
+      }
+      return false;
+    },
+    [getValues, setValue],
+  );
+
+  const start = useCallback(
+    async (toolId: string, file: File) => {
+      const state = { file: file.name, share: 0, end: null, filledIn: false };
+      if (file.size > limit) {
+        const end = `${file.name} is larger than ${sizeText(limit)}, the most that can be uploaded.`;
+        put(toolId, { ...state, end });
+        return;
+      }
+      put(toolId, state);
+      const sending = sendFile(file, (share) => put(toolId, { ...state, share }));
+      sendings.current.set(toolId, sending);
+      const answer = await sending.done;
+      sendings.current.delete(toolId);
+      const over = (end: string) => put(toolId, { ...state, end });
+      if (answer === null) over('Upload cancelled. The tool keeps the file it had.');
+      else if (!answer.ok) {
+        over(`${answer.message} The tool keeps the file it had.`);
+        if (answer.code === 'session-expired') onFailure(answer);
+      } else if (fillIn(toolId, answer)) {
+        put(toolId, { ...state, end: `${file.name} is uploaded.`, filledIn: true });
+      } else over('The tool was removed or has another ID now. Upload its file again.');
+    },
+    [limit, put, fillIn, onFailure],
+  );
+
+  return useMemo(
+    () => ({
+      states,
+      limit,
+      start: (toolId, file) => void start(toolId, file),
+      cancel: (toolId) => sendings.current.get(toolId)?.cancel(),
+    }),
+    [states, limit, start],
+  );
+}

@@ -1,0 +1,140 @@
+// How much the server's memory grows while a large file goes through it: `npm run bench:files`. It starts the
+// built site, uploads a file, downloads it twice at once, slowly and fast, and prints the figures. The
+// resident memory is read from /proc every 10 ms, so this runs on Linux. Ends with 1 above the limit.
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
+import { newTool } from '../domain/downloads.ts';
+import { portfolioSchema } from '../domain/portfolio.ts';
+import { logIn } from '../tests/support/owner.ts';
+import { PASSCODE } from '../tests/support/running-site.ts';
+import { startProcess } from '../tests/support/site-process.ts';
+
+const MB = 1024 * 1024;
+const SIZE = 300 * MB;
+const LIMIT = 64 * MB;
+const CHUNK = Buffer.alloc(MB, 'engawa ');
+
+const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
+const site = startProcess({
+  DATA_DIR: folder,
+  ADMIN_PASSCODE: PASSCODE,
+  UPLOAD_MAX_MB: '300',
+  LOG_LEVEL: 'warn',
+});
+try {
+  process.exitCode = (await run(await site.address)) ? 0 : 1;
+} finally {
+  site.signal('SIGTERM');
+  await site.end;
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function run(address: string): Promise<boolean> {
+  const owner = await logIn(address);
+  // What a first request loads is no growth of an upload.
+  await (await owner.get('/admin')).text();
+  await (await fetch(`${address}/downloads`)).text();
+
+  const sent = createHash('sha256');
+  let where = '';
+  const up = await growthDuring(async () => {
+    where = await upload(address, owner.cookie, (chunk) => sent.update(chunk));
+  });
+  const content = portfolioSchema.parse(defaultPortfolio);
+  const tools = [{ ...newTool(0), downloadUrl: where }];
+  await owner.save({ ...content, downloads: { categories: [{ name: 'A', tools }] } }, 1);
+
+  const want = sent.digest('hex');
+  const read = async (slow: boolean): Promise<boolean> => {
+    const hash = createHash('sha256');
+    const { body } = await fetch(`${address}${where}`);
+    for await (const chunk of body ?? []) {
+      hash.update(chunk);
+      if (slow) await pause(1);
+    }
+    return hash.digest('hex') === want;
+  };
+  let same = false;
+  const down = await growthDuring(async () => {
+    same = (await Promise.all([read(false), read(true)])).every((one) => one);
+  });
+
+  const shown = (name: string, { before, most, seconds }: Growth) =>
+    `${name}: ${seconds.toFixed(1)} s, resident ${inMB(before)} before, ${inMB(most)} at most, grown by ${inMB(most - before)}`;
+  process.stdout.write(
+    `${[
+      `${inMB(SIZE)} through the server, at most ${inMB(LIMIT)} of growth allowed`,
+      shown('upload', up),
+      shown('two downloads at once', down),
+      `the same bytes came back: ${same ? 'yes' : 'NO'}`,
+    ].join('\n')}\n`,
+  );
+  return same && [up, down].every(({ before, most }) => most - before < LIMIT);
+}
+
+async function upload(
+  address: string,
+  cookie: string,
+  onChunk: (chunk: Buffer) => void,
+): Promise<string> {
+  const sending = request(`${address}/admin/files?name=large.bin`, {
+    method: 'POST',
+    headers: {
+      Cookie: cookie,
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': SIZE,
+    },
+  });
+  const answer = new Promise<string>((resolve, reject) => {
+    sending.once('error', reject).once('response', async (response) => {
+      resolve(Buffer.concat(await response.toArray()).toString());
+    });
+  });
+  await pipeline(async function* () {
+    for (let left = SIZE; left > 0; left -= CHUNK.length) {
+      onChunk(CHUNK);
+      yield CHUNK;
+    }
+  }, sending);
+  return z.object({ downloadUrl: z.string() }).parse(JSON.parse(await answer)).downloadUrl;
+}
+
+interface Growth {
+  /** In bytes. */
+  readonly before: number;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+async function growthDuring(work: () => Promise<void>): Promise<Growth> {
+  const before = await resident();
+  const start = performance.now();
+  let most = before;
+  let over = false;
+  const watching = (async () => {
+    while (!over) {
+      most = Math.max(most, await resident());
+      await pause(10);
+    }
+  })();
+  await work();
+  over = true;
+  await watching;
+  return { before, most, seconds: (performance.now() - start) / 1000 };
+}
+
+async function resident(): Promise<number> {
+  const status = await readFile(`/proc/${site.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+function inMB(bytes: number): string {
+  return `${(bytes / MB).toFixed(0)} MB`;
+}

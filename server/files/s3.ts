@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { FileStore } from './file-store.ts';
+
+/** How to reach a bucket of an S3-compatible store. */
+export interface S3Settings {
+  readonly bucket: string;
+  /** The store's address; undefined: Amazon's own, found by the region. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** How long a connection to the store may say nothing, in milliseconds. */
+const SILENCE_MS = 60_000;
+
+/** Keeps files in a bucket, for nobody but this site. An object appears when it is whole. */
+export function s3Store(settings: S3Settings): FileStore {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Compatible stores know addresses by path, and not all know Amazon's newer checksums.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is thrown, and logged by those who hear of it.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: SILENCE_MS },
+  });
+  // Buckets are private by themselves; many stores refuse to hear of access lists.
+  const disk = new Disk(
+    new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
+  );
+  return {
+    // Flydrive would wait for the rest of a stream that broke off, and knows no empty one.
+    async write(key, bytes, size) {
+      const broken = new AbortController();
+      bytes.once('error', (error) => broken.abort(error));
+      const object = { Bucket: bucket, Key: key, Body: bytes, ContentLength: size };
+      await client.send(new PutObjectCommand(object), { abortSignal: broken.signal });
+    },
+
+    // Nor does it read a part of a file.
+    async read(key, { start, end }) {
+      const Range = `bytes=${start}-${end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
+      if (!(Body instanceof Readable)) throw new Error(`The store sent no stream for ${key}.`);
+      return Body;
+    },
+
+    delete: (key) => disk.delete(key),
+  };
+}

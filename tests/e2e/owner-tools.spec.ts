@@ -1,0 +1,138 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { freeTool, logIn, premiumTool } from '../support/owner.ts';
+
+// By its own name the browser of the tests is a robot, whose downloads are not counted.
+test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36' });
+
+async function openDownloadsTab(page: Page) {
+  await page.goto('/admin');
+  await page.getByLabel('Admin Password').fill(PASSCODE);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await page.getByRole('tab', { name: 'Downloads' }).click();
+}
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await expect(page.getByText(/All changes saved successfully/)).toBeVisible();
+};
+
+test('the owner uploads a file for a tool, and visitors download it', async ({ page }, info) => {
+  const file = info.outputPath('My Tool.zip');
+  await writeFile(file, Buffer.alloc(2_621_440, 'a'));
+  await openDownloadsTab(page);
+  const entry = page.getByRole('group', { name: freeTool.name, exact: true });
+  await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
+  await expect(entry.getByRole('status')).toHaveText('My Tool.zip is uploaded. Save to offer it.');
+  await expect(entry.getByLabel('Download URL')).toHaveValue(/^\/files\/\w+-My-Tool\.zip$/);
+  await expect(entry.getByLabel('Size')).toHaveValue('2.5 MB');
+  await expect(entry.getByLabel('Type')).toHaveValue('zip');
+  await save(page);
+
+  await page.goto('/downloads');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: `Download ${freeTool.name}` }).click();
+  const done = await download;
+  expect(done.suggestedFilename()).toBe('My Tool.zip');
+  expect((await readFile(await done.path())).equals(await readFile(file))).toBe(true);
+
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Downloads' }).click();
+  await page.getByRole('heading', { name: 'The last 30 days' }).click();
+  await page.getByText('Day by day').click();
+  const row = page.getByRole('row', { name: new RegExp(freeTool.name) });
+  await expect(row.getByRole('cell').last()).toHaveText('1');
+});
+
+test('an upload shows how far it has come, and can be cancelled', async ({
+  page,
+  expectedErrors,
+}, info) => {
+  expectedErrors.push((text) => text.includes('ERR_'));
+  const file = info.outputPath('large.bin');
+  await writeFile(file, Buffer.alloc(5_000_000));
+  await openDownloadsTab(page);
+  await page.route('**/admin/files*', () => {});
+  const entry = page.getByRole('group', { name: freeTool.name, exact: true });
+  await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
+  await expect(entry.getByRole('progressbar', { name: 'Uploading large.bin' })).toBeVisible();
+  await entry.getByRole('button', { name: 'Cancel' }).click();
+  await expect(entry.getByRole('status')).toHaveText(/cancelled/);
+  await expect(entry.getByLabel('Download URL')).toHaveValue(freeTool.downloadUrl);
+});
+
+test('the owner makes tokens in a batch, saves them as CSV, and revokes one', async ({
+  page,
+  site,
+}) => {
+  await openDownloadsTab(page);
+  const entry = page.getByRole('group', { name: premiumTool.name, exact: true });
+  await entry.getByText('Note, expiry, several at once').click();
+  await entry.getByLabel('Note').fill('=for Asha');
+  await entry.getByLabel('Valid until the end of').fill('2999-12-31');
+  await entry.getByLabel('How many').fill('201');
+  await entry.getByRole('button', { name: /Generate/ }).click();
+  await expect(entry.getByRole('alert')).toHaveText(/1 to 200/);
+  await entry.getByLabel('How many').fill('60');
+  await entry.getByRole('button', { name: 'Generate 60 Tokens' }).click();
+  const shown = await entry.getByLabel('60 new tokens').inputValue();
+  const tokens = shown.split('\n');
+  expect(new Set(tokens).size).toBe(60);
+
+  const download = page.waitForEvent('download');
+  await entry.getByRole('button', { name: 'Save as CSV' }).click();
+  const lines = String(await readFile(await (await download).path())).split('\r\n');
+  expect(lines).toHaveLength(62);
+  expect(lines[1]).toMatch(`"${tokens[0]}","${premiumTool.id}","'=for Asha","2999-`);
+
+  await page.getByRole('heading', { name: 'Issued tokens' }).click();
+  const rows = page.getByRole('listitem').filter({ hasText: '=for Asha' });
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(60);
+
+  const isUnique = (one: string) =>
+    tokens.filter((other) => other.slice(-4) === one.slice(-4)).length === 1;
+  const token = tokens.find(isUnique) ?? '';
+  page.on('dialog', (dialog) => dialog.accept());
+  const row = rows.filter({ hasText: `…${token.slice(-4)}` }).first();
+  const gone = await row.getByRole('code').innerText();
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await expect(rows.filter({ hasText: gone })).toHaveCount(0);
+  await page.getByRole('heading', { name: 'Revoked tokens' }).click();
+  await expect(page.getByText(gone)).toBeVisible();
+
+  const response = await fetch(`${site.address}/downloads/${premiumTool.id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ token }),
+  });
+  expect(response.status).toBe(403);
+});
+
+test('the list of used tokens names token, tool and time; a removed tool is explained', async ({
+  page,
+  site,
+}) => {
+  const owner = await logIn(site.address);
+  const [used, waiting] = [
+    await owner.generateToken(premiumTool.id),
+    await owner.generateToken(premiumTool.id),
+  ];
+  await fetch(`${site.address}/downloads/${premiumTool.id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: used }),
+  });
+  await openDownloadsTab(page);
+  await page.getByRole('heading', { name: 'Used tokens' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: used });
+  await expect(row).toContainText(premiumTool.name);
+  await expect(row.getByRole('time')).toBeVisible();
+
+  await page.getByRole('button', { name: `Remove ${premiumTool.name}` }).click();
+  await save(page);
+  await page.getByRole('heading', { name: 'Issued tokens' }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `…${waiting.slice(-4)}` }),
+  ).toContainText('The tool was removed');
+});
