@@ -32,7 +32,7 @@ export const ERRORS = {
     message: 'This token could not be revoked: it was used or revoked in the meantime.',
   },
   'tool-free': {
-    status: 409,
+    status: 404,
     message: 'This tool is free now: no token is needed, and none was used.',
   },
   'tool-gone': {

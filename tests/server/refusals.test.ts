@@ -72,7 +72,7 @@ const FROM_VISITORS: Refusal[] = [
   ['the file of messages', 401, get('/admin/inbox/export?folder=inbox&kind=csv')],
   ['the deletion of a message', 401, json('/admin/inbox', '{"deed":"delete","id":1}')],
   ['a wrong token', 403, form(`/downloads/${premiumTool.id}`, 'token=a')],
-  ['a token for no tool', 403, form('/downloads/none', 'token=a')],
+  ['a token for no tool', 404, form('/downloads/none', 'token=a')],
   ['the dialog of a free tool', 404, get(`/downloads/${freeTool.id}`)],
   ['the dialog of no tool', 404, get('/downloads/none')],
   ['no such anime', 404, get('/anime/0')],
