@@ -44,6 +44,7 @@ test('a token opens a premium download once, in a new tab', async ({
   await expect(dialog).toContainText(
     'Tokens are one-time use only. Contact admin for access tokens.',
   );
+  await expect(page.locator('dialog:modal')).toBeVisible();
   await dialog.getByLabel(/token/i).fill(token);
   const download = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'));
   await dialog.getByRole('button', { name: 'Download' }).click();

@@ -1,34 +1,29 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { type Desk, deskOn, openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
 // By its own name the browser of the tests is a robot, whose downloads are not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36' });
 
-async function openDownloadsTab(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('Admin Password').fill(PASSCODE);
-  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-  await page.getByRole('tab', { name: 'Downloads' }).click();
+async function openDownloadsTab(page: Page): Promise<Desk> {
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  return desk;
 }
-
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: /^Save/ }).first().click();
-  await expect(page.getByText(/All changes saved successfully/)).toBeVisible();
-};
 
 test('the owner uploads a file for a tool, and visitors download it', async ({ page }, info) => {
   const file = info.outputPath('My Tool.zip');
   await writeFile(file, Buffer.alloc(2_621_440, 'a'));
-  await openDownloadsTab(page);
+  const desk = await openDownloadsTab(page);
   const entry = page.getByRole('group', { name: freeTool.name, exact: true });
   await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
   await expect(entry.getByRole('status')).toHaveText('My Tool.zip is uploaded. Save to offer it.');
   await expect(entry.getByLabel('Download URL')).toHaveValue(/^\/files\/\w+-My-Tool\.zip$/);
   await expect(entry.getByLabel('Size')).toHaveValue('2.5 MB');
   await expect(entry.getByLabel('Type')).toHaveValue('zip');
-  await save(page);
+  await desk.saveAll();
 
   await page.goto('/downloads');
   const download = page.waitForEvent('download');
@@ -38,7 +33,7 @@ test('the owner uploads a file for a tool, and visitors download it', async ({ p
   expect((await readFile(await done.path())).equals(await readFile(file))).toBe(true);
 
   await page.goto('/admin');
-  await page.getByRole('tab', { name: 'Downloads' }).click();
+  await (await deskOn(page)).openTab('Downloads');
   await page.getByRole('heading', { name: 'The last 30 days' }).click();
   await page.getByText('Day by day').click();
   const row = page.getByRole('row', { name: new RegExp(freeTool.name) });
@@ -123,14 +118,14 @@ test('the list of used tokens names token, tool and time; a removed tool is expl
     method: 'POST',
     body: new URLSearchParams({ token: used }),
   });
-  await openDownloadsTab(page);
+  const desk = await openDownloadsTab(page);
   await page.getByRole('heading', { name: 'Used tokens' }).click();
   const row = page.getByRole('listitem').filter({ hasText: used });
   await expect(row).toContainText(premiumTool.name);
   await expect(row.getByRole('time')).toBeVisible();
 
   await page.getByRole('button', { name: `Remove ${premiumTool.name}` }).click();
-  await save(page);
+  await desk.saveAll();
   await page.getByRole('heading', { name: 'Issued tokens' }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: `…${waiting.slice(-4)}` }),
