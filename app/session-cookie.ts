@@ -1,4 +1,5 @@
 import { createCookie } from 'react-router';
+import type { Login, LoginAttempt } from '../server/services/sessions.ts';
 import type { SiteContext } from './context.ts';
 
 const cookieFor = (secure: boolean) =>
@@ -10,15 +11,42 @@ const cookieFor = (secure: boolean) =>
     secure,
   });
 
+const YEAR_S = 365 * 24 * 60 * 60;
+
+const deviceCookieFor = (secure: boolean) =>
+  createCookie(secure ? '__Host-engawa_device' : 'engawa_device', {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure,
+    maxAge: YEAR_S,
+  });
+
 /** The session id that a request carries, or null. */
 export async function readSessionId(request: Request, site: SiteContext): Promise<string | null> {
   const value: unknown = await cookieFor(site.secure).parse(request.headers.get('Cookie'));
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The header that hands out a session. It ends with the browser, and on the server before that. */
-export const sessionCookie = (id: string, site: SiteContext): Promise<string> =>
-  cookieFor(site.secure).serialize(id);
+/** What a request tells of the browser that wants to log in. */
+export async function loginFacts(
+  request: Request,
+  site: SiteContext,
+): Promise<Omit<LoginAttempt, 'passcode'>> {
+  const device: unknown = await deviceCookieFor(site.secure).parse(request.headers.get('Cookie'));
+  return { address: site.address, device: typeof device === 'string' ? device : null };
+}
+
+/**
+ * The headers that hand out a session and what the browser is known by. The session ends with the
+ * browser, and on the server before that.
+ */
+export async function loginHeaders({ id, device }: Login, site: SiteContext): Promise<Headers> {
+  const headers = new Headers();
+  headers.append('Set-Cookie', await cookieFor(site.secure).serialize(id));
+  headers.append('Set-Cookie', await deviceCookieFor(site.secure).serialize(device));
+  return headers;
+}
 
 /** The header that takes the session back. */
 export const endedSessionCookie = (site: SiteContext): Promise<string> =>

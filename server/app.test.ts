@@ -34,6 +34,7 @@ function setUp(answer: Render = async () => new Response('rendered'), options = 
     render,
     ping: async () => undefined,
     clientFolder: client,
+    trustedProxies: 0,
     policy: true,
     ...options,
   });
@@ -44,7 +45,7 @@ function setUp(answer: Render = async () => new Response('rendered'), options = 
     });
   const post = (where: string, headers: Record<string, string> = {}, body: BodyInit = 'a=b') =>
     request(where, { method: 'POST', headers, body });
-  return { render, log, request, post };
+  return { app, render, log, request, post };
 }
 
 /** One response of every kind. */
@@ -396,5 +397,15 @@ describe('what the pages are given', () => {
       requestId: response.headers.get('X-Request-Id'),
       address: 'unknown',
     });
+  });
+
+  it.each([
+    [0, '198.51.100.7'],
+    [1, '192.0.2.1'],
+  ])('is who asks, through %i trusted proxies', async (trustedProxies, address) => {
+    const { app, render } = setUp(undefined, { trustedProxies });
+    const connection = { incoming: { socket: { remoteAddress: '198.51.100.7' } } };
+    await app.request('/', { headers: { 'X-Forwarded-For': '10.9.9.9, 192.0.2.1' } }, connection);
+    expect(render.mock.calls[0]?.[1]).toMatchObject({ address });
   });
 });

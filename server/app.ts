@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorCode, SiteError } from '../domain/errors.ts';
+import { clientAddress } from './client-address.ts';
 import { contentPolicy, RESOURCE_POLICY } from './content-policy.ts';
 import { isCrossSiteWrite } from './cross-site.ts';
 import { createStyleInliner } from './inline-styles.ts';
@@ -21,7 +22,7 @@ export const SAVE_LIMIT = 8 * 1024 * 1024;
 /** What a request brings to the pages beside itself. */
 export interface RequestFacts {
   readonly requestId: string;
-  /** The visitor's network address. */
+  /** The visitor's network address, as `clientAddress` counts it. */
   readonly address: string;
   readonly log: Logger;
 }
@@ -36,6 +37,8 @@ interface AppOptions {
   readonly ping: () => Promise<void>;
   /** The folder of built and public files. */
   readonly clientFolder: string;
+  /** How many proxies in front are believed when they say who asks. */
+  readonly trustedProxies: number;
   /** False in development, where Vite adds scripts of its own. */
   readonly policy: boolean;
 }
@@ -63,7 +66,7 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const log = options.log.child({ requestId });
-    c.set('facts', { requestId, address: addressOf(c), log });
+    c.set('facts', { requestId, address: addressOf(c, options.trustedProxies), log });
     const start = performance.now();
     await next();
     c.header(REQUEST_ID, requestId);
@@ -194,8 +197,9 @@ const limitBody = (maxSize: number) =>
     },
   });
 
-function addressOf(c: Parameters<typeof getConnInfo>[0]): string {
+function addressOf(c: Context, trustedProxies: number): string {
   // In tests without a socket there is no connection to ask.
   const bound = c.env !== undefined && 'incoming' in c.env;
-  return (bound ? getConnInfo(c).remote.address : undefined) ?? 'unknown';
+  const peer = bound ? getConnInfo(c).remote.address : undefined;
+  return clientAddress(peer, c.req.header('X-Forwarded-For'), trustedProxies);
 }

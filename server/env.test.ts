@@ -26,6 +26,7 @@ describe('the settings', () => {
       contactGuards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
       uploadLimit: 200 * 1024 * 1024,
       s3: undefined,
+      trustedProxies: 0,
       logLevel: 'info',
     });
   });
@@ -42,6 +43,7 @@ describe('the settings', () => {
       CONTACT_BLOCK_HEADLESS: 'on',
       CONTACT_BLOCK_LIST: 'a@b.c, @d.e',
       CONTACT_LIMIT_SECONDS: '10',
+      TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'debug',
       UPLOAD_MAX_MB: '5',
       S3_BUCKET: 'files',
@@ -60,6 +62,7 @@ describe('the settings', () => {
       mail: { provider: 'inbox' },
       mailPace: 20,
       contactGuards: { blockHeadless: true, blockList: ['a@b.c', '@d.e'], limitSeconds: 10 },
+      trustedProxies: 1,
       logLevel: 'debug',
       uploadLimit: 5 * 1024 * 1024,
       s3: {
@@ -86,6 +89,7 @@ describe('the settings', () => {
       CONTACT_BLOCK_HEADLESS: '',
       CONTACT_BLOCK_LIST: '',
       CONTACT_LIMIT_SECONDS: '',
+      TRUSTED_PROXIES: '',
       LOG_LEVEL: '',
       UPLOAD_MAX_MB: '',
       S3_BUCKET: '',
@@ -121,6 +125,11 @@ describe('a wrong setting', () => {
       name: 'SITE_URL',
       value,
       mend: 'Write it as https://example.com, or leave it out.',
+    })),
+    ...['yes', '-1', '10', '1.5', ' 1'].map((value) => ({
+      name: 'TRUSTED_PROXIES',
+      value,
+      mend: 'Set it to a whole number from 0 to 9, or leave it out for 0.',
     })),
     ...['loud', 'INFO'].map((value) => ({
       name: 'LOG_LEVEL',

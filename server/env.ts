@@ -90,6 +90,15 @@ const envSchema = z.object({
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  TRUSTED_PROXIES: optional(
+    z
+      .string()
+      .regex(
+        /^\d$/,
+        'is no number of proxies. Set it to a whole number from 0 to 9, or leave it out for 0.',
+      )
+      .transform(Number),
+  ),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `is no log level. Use one of ${LOG_LEVELS.join(', ')}.`)),
 });
 
@@ -144,6 +153,8 @@ export interface Env {
   readonly uploadLimit: number;
   /** Where uploaded files are kept; undefined: in the data folder. */
   readonly s3: S3Settings | undefined;
+  /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
+  readonly trustedProxies: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -174,6 +185,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     },
     uploadLimit: (env.UPLOAD_MAX_MB ?? 200) * 1024 * 1024,
     s3: s3Of(env),
+    trustedProxies: env.TRUSTED_PROXIES ?? 0,
     logLevel: env.LOG_LEVEL ?? 'info',
   };
 }

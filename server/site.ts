@@ -82,6 +82,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
     const app = createApp({
       log,
       clientFolder,
+      trustedProxies: env.trustedProxies,
       policy,
       ping: () => store.ping(),
       render: (request, facts) => render(request, { ...facts, services, secure }),

@@ -3,7 +3,7 @@ import { siteContext } from '../context.ts';
 import { postOnly as loader } from '../post-only.ts';
 import { jsonBody, requireMethod } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
-import { sessionCookie } from '../session-cookie.ts';
+import { loginFacts, loginHeaders } from '../session-cookie.ts';
 import type { Route } from './+types/admin-login';
 
 const bodySchema = z.object({ passcode: z.string() });
@@ -14,11 +14,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     requireMethod(request, 'POST');
     const { passcode } = await jsonBody(request, bodySchema);
-    const id = await site.services.sessions.login({ passcode, address: site.address });
-    return Response.json(
-      { ok: true },
-      { headers: { 'Cache-Control': 'no-store', 'Set-Cookie': await sessionCookie(id, site) } },
-    );
+    const facts = await loginFacts(request, site);
+    const login = await site.services.sessions.login({ passcode, ...facts });
+    return Response.json({ ok: true }, { headers: await loginHeaders(login, site) });
   } catch (error) {
     return failureResponse(error, site.log);
   }

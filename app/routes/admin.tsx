@@ -5,7 +5,7 @@ import { formFields } from '../request-body.ts';
 import { failureData, orErrorPage } from '../results.ts';
 import type { RoomHandle } from '../rooms.ts';
 import { AdminSection } from '../sections/admin-section.tsx';
-import { endedSessionCookie, readSessionId, sessionCookie } from '../session-cookie.ts';
+import { endedSessionCookie, loginFacts, loginHeaders, readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin';
 
 export const handle = { room: 'admin' } satisfies RoomHandle;
@@ -32,15 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { services, address, log } = site;
+  const { services, log } = site;
   try {
     const { intent, passcode = '' } = await formFields(request);
     if (intent === 'logout') {
       await services.sessions.logout(await readSessionId(request, site));
       return redirect('/admin', { headers: { 'Set-Cookie': await endedSessionCookie(site) } });
     }
-    const id = await services.sessions.login({ passcode, address });
-    return redirect('/admin', { headers: { 'Set-Cookie': await sessionCookie(id, site) } });
+    const login = await services.sessions.login({ passcode, ...(await loginFacts(request, site)) });
+    return redirect('/admin', { headers: await loginHeaders(login, site) });
   } catch (error) {
     const { data: failure, init } = failureData(error, log);
     return data(failure, init ?? {});

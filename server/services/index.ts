@@ -5,6 +5,7 @@ import { type AnimeList, createAnimeList } from './anime-list.ts';
 import type { Clock } from './clock.ts';
 import type { ContactGuards } from './contact-guards.ts';
 import { type Content, createContent } from './content.ts';
+import { createDevices } from './devices.ts';
 import { createDownloadCounts, type DownloadCounts } from './download-counts.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -62,7 +63,7 @@ export async function createServices(options: {
     store,
     content,
     grants,
-    sessions: createSessions(store, clock),
+    sessions: createSessions(store, clock, await createDevices(store)),
     tokens: createTokens({ store, clock, content, grants, toolFiles }),
     messages: createMessages(options),
     inbox: createInbox(options),

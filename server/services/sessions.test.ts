@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SESSION_IDLE_MS } from '../../domain/session.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { createDevices } from './devices.ts';
 import { PASSCODE_MAX } from './passcodes.ts';
 import { createSessions } from './sessions.ts';
 
@@ -21,10 +22,11 @@ async function setUp(passcode = PASSCODE) {
   const store = await openForTest(place);
   await store.settings.write('passcode-hash', hashOf(passcode));
   const { clock, advance } = stoppedClock();
-  const sessions = createSessions(store, clock);
-  const login = (entered = PASSCODE, address = '192.0.2.1') =>
-    sessions.login({ passcode: entered, address });
-  return { place, store, sessions, login, advance };
+  const sessions = createSessions(store, clock, await createDevices(store));
+  const enter = (entered = PASSCODE, address = '192.0.2.1', device: string | null = null) =>
+    sessions.login({ passcode: entered, address, device });
+  const login = async (...attempt: Parameters<typeof enter>) => (await enter(...attempt)).id;
+  return { place, store, sessions, enter, login, advance };
 }
 
 describe('a login', () => {
@@ -89,6 +91,39 @@ describe('a login', () => {
     const attempts = Array.from({ length: 100 }, (_, i) => login('wrong', `192.0.2.${i}`));
     await Promise.allSettled(attempts);
     await expect(login(PASSCODE, '198.51.100.1')).rejects.toMatchObject({
+      code: 'too-many-attempts',
+    });
+  });
+
+  it('succeeds in a browser that has logged in before, however many strangers were refused', async () => {
+    const { enter } = await setUp();
+    const { device } = await enter();
+    const strangers = Array.from({ length: 120 }, (_, i) => enter('wrong', `192.0.2.${i % 12}`));
+    await Promise.allSettled(strangers);
+    await expect(enter(PASSCODE, '192.0.2.1')).rejects.toMatchObject({ code: 'too-many-attempts' });
+    const again = await enter(PASSCODE, '192.0.2.1', device);
+    expect(again.device).toBe(device);
+  });
+
+  it('is refused after 10 wrong ones in such a browser, and in no other by that', async () => {
+    const { enter } = await setUp();
+    const [{ device }, other] = [await enter(), await enter()];
+    for (let time = 0; time < 10; time += 1) {
+      const wrong = enter('wrong', `192.0.2.${time}`, device);
+      await expect(wrong).rejects.toMatchObject({ code: 'invalid-password' });
+    }
+    const refused = { code: 'too-many-attempts' };
+    await expect(enter(PASSCODE, '198.51.100.1', device)).rejects.toMatchObject(refused);
+    await expect(enter(PASSCODE, '192.0.2.1', other.device)).resolves.toBeDefined();
+    await expect(enter(PASSCODE, '192.0.2.1')).resolves.toBeDefined();
+  });
+
+  it('counts against its address where the site did not sign what the browser is known by', async () => {
+    const { enter } = await setUp();
+    for (let time = 0; time < 10; time += 1) {
+      await enter('wrong', '192.0.2.1', `name-${time}.signature`).catch(() => undefined);
+    }
+    await expect(enter(PASSCODE, '192.0.2.1', 'another.signature')).rejects.toMatchObject({
       code: 'too-many-attempts',
     });
   });

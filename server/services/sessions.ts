@@ -3,18 +3,33 @@ import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import { SESSION_IDLE_MS } from '../../domain/session.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
+import type { Devices } from './devices.ts';
 import { sha256 } from './hashes.ts';
 import { PASSCODE_MAX, verifyPasscode } from './passcodes.ts';
 import { createThrottle } from './throttles.ts';
 
+/** An attempt to log in. */
+export interface LoginAttempt {
+  readonly passcode: string;
+  readonly address: string;
+  /** What the last login gave the browser to be known by, or null. */
+  readonly device: string | null;
+}
+
+/** What a login gives the browser to keep. */
+export interface Login {
+  /** The session's id, of which the store has only a hash. */
+  readonly id: string;
+  readonly device: string;
+}
+
 /** The owner's sessions. */
 export interface Sessions {
   /**
-   * Checks the passcode and opens a session, whose id is returned once and stored only as a hash.
-   * Throws `invalid-password`, `too-many-attempts` before the passcode is looked at, or `load-failed`
-   * when the store does not answer.
+   * Checks the passcode and opens a session. Throws `invalid-password`, `too-many-attempts` before the
+   * passcode is looked at, or `load-failed` when the store does not answer.
    */
-  login(attempt: { passcode: string; address: string }): Promise<string>;
+  login(attempt: LoginAttempt): Promise<Login>;
   /**
    * Notes activity; false where the id names no session or it ended by 10 minutes of idleness. Throws
    * `load-failed` when the store does not answer.
@@ -32,28 +47,28 @@ export interface Sessions {
 const ID_BYTES = 32;
 
 /** Makes the sessions service. Sessions slide: each activity starts their 10 minutes again. */
-export function createSessions(store: Store, clock: Clock): Sessions {
-  const throttle = createThrottle(store, {
-    name: 'login',
-    perKey: 10,
-    overall: 100,
-    seconds: 15 * 60,
-  });
+export function createSessions(store: Store, clock: Clock, devices: Devices): Sessions {
+  const rule = { perKey: 10, seconds: 15 * 60 };
+  const strangers = createThrottle(store, { ...rule, name: 'login', overall: 100 });
+  const known = createThrottle(store, { ...rule, name: 'login-device' });
   const idleSince = () => new Date(clock().getTime() - SESSION_IDLE_MS).toISOString();
 
-  const login = async (attempt: { passcode: string; address: string }): Promise<string> => {
-    await throttle.attempt(attempt.address);
+  const login = async (attempt: LoginAttempt): Promise<Login> => {
+    const device = devices.isKnown(attempt.device) ? attempt.device : null;
+    const throttle = device === null ? strangers : known;
+    const key = device === null ? attempt.address : sha256(device);
+    await throttle.attempt(key);
     const hash = await store.settings.read('passcode-hash');
     if (hash === null) throw new Error('No passcode is set.');
     const isPlausible = attempt.passcode.length <= PASSCODE_MAX;
     if (!isPlausible || !(await verifyPasscode(attempt.passcode, hash))) {
       throw new SiteError('invalid-password');
     }
-    await throttle.forgive(attempt.address);
+    await throttle.forgive(key);
     await store.sessions.deleteIdle(idleSince());
     const id = randomBytes(ID_BYTES).toString('base64url');
     await store.sessions.create({ idHash: sha256(id), now: clock().toISOString() });
-    return id;
+    return { id, device: device ?? devices.issue() };
   };
 
   const touch = async (id: string | null): Promise<boolean> =>

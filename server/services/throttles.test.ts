@@ -22,6 +22,15 @@ describe('a throttle', () => {
     await expect(throttle.attempt('f')).rejects.toMatchObject(refusal);
   });
 
+  it('lets any number of keys through where nothing says otherwise', async () => {
+    const { overall: _, ...perKeyOnly } = rule;
+    const throttle = createThrottle(await freshStore(), perKeyOnly);
+    for (let key = 0; key < 20; key += 1) await throttle.attempt(`${key}`);
+    await throttle.forgive('0');
+    await throttle.attempt('1');
+    await expect(throttle.attempt('1')).rejects.toMatchObject(refusal);
+  });
+
   it('does not count refused attempts against everyone', async () => {
     const throttle = createThrottle(await freshStore(), rule);
     for (let time = 0; time < 20; time += 1) await throttle.attempt('a').catch(() => undefined);

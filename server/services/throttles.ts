@@ -8,8 +8,8 @@ export interface ThrottleRule {
   readonly name: string;
   /** Attempts for one key. */
   readonly perKey: number;
-  /** Attempts for everyone together. */
-  readonly overall: number;
+  /** Attempts for everyone together; without it, each key counts for itself only. */
+  readonly overall?: number;
   /** The time, in seconds. */
   readonly seconds: number;
 }
@@ -31,11 +31,14 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
     points: rule.perKey,
     duration: rule.seconds,
   });
-  const overall = store.throttle({
-    keyPrefix: `${rule.name}:all`,
-    points: rule.overall,
-    duration: rule.seconds,
-  });
+  const overall =
+    rule.overall === undefined
+      ? undefined
+      : store.throttle({
+          keyPrefix: `${rule.name}:all`,
+          points: rule.overall,
+          duration: rule.seconds,
+        });
   const tooMany = (reason: unknown): never => {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     throw new SiteError('too-many-attempts', {
@@ -46,11 +49,11 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
   return {
     async attempt(key) {
       await perKey.consume(key).catch(tooMany);
-      await overall.consume(EVERYONE).catch(tooMany);
+      await overall?.consume(EVERYONE).catch(tooMany);
     },
     async forgive(key) {
       await perKey.delete(key);
-      await overall.reward(EVERYONE);
+      await overall?.reward(EVERYONE);
     },
   };
 }

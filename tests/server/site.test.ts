@@ -299,8 +299,24 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
 
     it('in with a cookie that scripts and other sites cannot use', async () => {
       const response = await postForm('/admin', { passcode: 'correct horse battery staple' });
-      const cookie = response.headers.get('Set-Cookie');
-      expect(cookie).toMatch(/^engawa_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(response.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^engawa_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
+        expect.stringMatching(
+          /^engawa_device=[^;]+; Max-Age=31536000; Path=\/;.* HttpOnly; SameSite=Strict$/,
+        ),
+      ]);
+    });
+
+    it('in where it has logged in before, however often others were refused', async () => {
+      await forgetAttempts();
+      const passcode = 'correct horse battery staple';
+      const cookies = (await postForm('/admin', { passcode })).headers.getSetCookie();
+      const device = cookies[1]?.split(';', 1)[0] ?? '';
+      for (let time = 0; time < 10; time += 1) await postForm('/admin', { passcode: 'wrong' });
+      expect((await postForm('/admin', { passcode })).status).toBe(429);
+      const again = await post('/admin', new URLSearchParams({ passcode }), { Cookie: device });
+      expect(again.status).toBe(302);
+      await forgetAttempts();
     });
   });
 

@@ -105,9 +105,14 @@ describe('a start', () => {
   it('at a public https address gives out cookies for that address only', async () => {
     const site = start({ ADMIN_PASSCODE: PASSCODE, SITE_URL: 'https://example.com' });
     const login = await logIn(await site.address, PASSCODE);
-    expect(login.headers.get('Set-Cookie')).toMatch(
-      /^__Host-engawa_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    expect(login.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-engawa_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^__Host-engawa_device=[^;]+; Max-Age=31536000; Path=\/;.* HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ]);
   });
 });
 
