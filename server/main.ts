@@ -23,7 +23,11 @@ try {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
-  const passcode = await site.ensurePasscode();
+  const passcode = await site.ensurePasscode().catch(async (error) => {
+    await server.close();
+    await site.close();
+    throw error;
+  });
   const shownOnce = passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
   process.stdout.write(`Engawa is open at ${server.address}${shownOnce}\n`);
 } catch (error) {

@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
@@ -13,7 +12,7 @@ import { secretsOf } from './mail/settings.ts';
 import type { Content } from './services/content.ts';
 import { createServices, type Services } from './services/index.ts';
 import { startMailQueue } from './services/mail-queue.ts';
-import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH } from './services/passcodes.ts';
+import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './services/passcodes.ts';
 import { createSnapshot } from './snapshot/snapshot.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openPostgres } from './store/postgres.ts';
@@ -28,8 +27,9 @@ export interface Site {
   /** Answers a request. */
   readonly listener: RequestListener;
   /**
-   * Makes sure that a passcode is set; resolves to the one that had to be generated, or null. To be
-   * called once the site listens: a passcode shown by a start that failed would be lost.
+   * Makes sure that there is a passcode where the settings name none; resolves to the one that had to be
+   * generated, or null. To be called once the site listens: a passcode shown by a start that failed
+   * would be lost.
    */
   readonly ensurePasscode: () => Promise<string | null>;
   /** Waits for the mail under way, and closes the store. */
@@ -65,6 +65,14 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
     await queue.stop();
     await store.close();
   };
+  const failing = (cause: unknown): never => {
+    const setting = env.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    throw new StartError(
+      `${setting}: the store was opened, but cannot be used (${reasonOf(cause)}).`,
+      'Check that this user may write to it, and that its disk has free space.',
+      cause,
+    );
+  };
   try {
     const services = await createServices({
       store,
@@ -77,7 +85,14 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       publicFolder: clientFolder,
       files: await openFiles(env),
       uploadLimit: env.uploadLimit,
-    });
+    }).catch(failing);
+    if (env.adminPasscode !== undefined) {
+      if (env.adminPasscode.length < RECOMMENDED_PASSCODE_LENGTH) {
+        log.warn(`ADMIN_PASSCODE is shorter than ${RECOMMENDED_PASSCODE_LENGTH} characters.`);
+      }
+      // Before the site listens, so that nobody logs in with the one before.
+      await setPasscode(store, env.adminPasscode).catch(failing);
+    }
     const secure = env.siteUrl?.startsWith('https:') ?? false;
     const app = createApp({
       log,
@@ -108,12 +123,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
         const otherwise = () => void answer(request, response);
         if (!snapshot?.answer(request, response, otherwise)) otherwise();
       },
-      ensurePasscode: async () => {
-        if ((env.adminPasscode?.length ?? Infinity) < RECOMMENDED_PASSCODE_LENGTH) {
-          log.warn(`ADMIN_PASSCODE is shorter than ${RECOMMENDED_PASSCODE_LENGTH} characters.`);
-        }
-        return (await ensurePasscode(store, env.adminPasscode)).generated;
-      },
+      ensurePasscode: () => ensurePasscode(store).catch(failing),
       async close() {
         stopRefreshing();
         await sweeping.stop();
@@ -183,8 +193,6 @@ async function openStore(env: Env, log: Logger): Promise<Store> {
     });
   }
   try {
-    mkdirSync(env.dataDir, { recursive: true });
-    accessSync(env.dataDir, constants.W_OK);
     return await openSqlite(env.dataDir);
   } catch (cause) {
     throw new StartError(

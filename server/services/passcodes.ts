@@ -57,25 +57,20 @@ const syllable = (): string => pick(CONSONANTS) + pick(VOWELS);
 export const generatePasscode = (): string =>
   Array.from({ length: 5 }, () => syllable() + syllable()).join('-');
 
-/**
- * Makes sure that a passcode is set. A given one replaces the stored one, and ends all sessions where it
- * differs. Without one, the first start generates one; it is returned then, and never again.
- */
-export async function ensurePasscode(
-  store: Store,
-  given: string | undefined,
-): Promise<{ generated: string | null }> {
+/** Sets the passcode. Where it is another one than the stored one, all sessions end. */
+export async function setPasscode(store: Store, given: string): Promise<void> {
   const stored = await store.settings.read('passcode-hash');
-  if (given !== undefined) {
-    if (stored === null || !(await verifyPasscode(given, stored))) {
-      await store.settings.write('passcode-hash', await hashPasscode(given));
-      await store.sessions.deleteAll();
-    }
-    return { generated: null };
-  }
-  if (stored !== null) return { generated: null };
+  if (stored !== null && (await verifyPasscode(given, stored))) return;
+  // In this order: a login under way looks at the hash again when its session is in the store.
+  await store.settings.write('passcode-hash', await hashPasscode(given));
+  await store.sessions.deleteAll();
+}
+
+/** Generates a passcode where none is set, and returns it, that one time; null where one is set. */
+export async function ensurePasscode(store: Store): Promise<string | null> {
+  if ((await store.settings.read('passcode-hash')) !== null) return null;
   const passcode = generatePasscode();
   const hash = await hashPasscode(passcode);
   const standing = await store.settings.insertIfMissing('passcode-hash', hash);
-  return { generated: standing === hash ? passcode : null };
+  return standing === hash ? passcode : null;
 }

@@ -4,7 +4,7 @@ import { SESSION_IDLE_MS } from '../../domain/session.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { createDevices } from './devices.ts';
-import { PASSCODE_MAX } from './passcodes.ts';
+import { PASSCODE_MAX, setPasscode } from './passcodes.ts';
 import { createSessions } from './sessions.ts';
 
 const PASSCODE = 'correct horse battery staple';
@@ -126,6 +126,17 @@ describe('a login', () => {
     await expect(enter(PASSCODE, '192.0.2.1', 'another.signature')).rejects.toMatchObject({
       code: 'too-many-attempts',
     });
+  });
+
+  it('is refused where the passcode is changed meanwhile, and leaves no session', async () => {
+    const { place, store, login } = await setUp();
+    const { create } = store.sessions;
+    store.sessions.create = async (session) => {
+      await setPasscode(store, 'another horse battery staple');
+      await create(session);
+    };
+    await expect(login()).rejects.toMatchObject({ code: 'invalid-password' });
+    expect(await place.query('select * from sessions')).toEqual([]);
   });
 
   it('clears away the sessions that are over', async () => {

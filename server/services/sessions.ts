@@ -68,6 +68,11 @@ export function createSessions(store: Store, clock: Clock, devices: Devices): Se
     await store.sessions.deleteIdle(idleSince());
     const id = randomBytes(ID_BYTES).toString('base64url');
     await store.sessions.create({ idHash: sha256(id), now: clock().toISOString() });
+    // A passcode that was changed meanwhile has ended all sessions, perhaps before this one began.
+    if ((await store.settings.read('passcode-hash')) !== hash) {
+      await store.sessions.delete(sha256(id));
+      throw new SiteError('invalid-password');
+    }
     return { id, device: device ?? devices.issue() };
   };
 

@@ -1,4 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+} from 'node:fs';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -11,12 +19,13 @@ import { createStore, type Store } from './store.ts';
 const FILE = 'engawa.sqlite';
 
 /**
- * Opens the embedded store in `folder`, creating both where they are missing, and migrates it. Writes
- * are synced to the disk before they are acknowledged. Throws the file system's or SQLite's error.
+ * Opens the embedded store in `folder`, creating both where they are missing, and migrates it. Its files
+ * are only this user's to read. Writes are synced to the disk before they are acknowledged. Throws the
+ * file system's or SQLite's error.
  */
 export async function openSqlite(folder: string): Promise<Store> {
-  mkdirSync(folder, { recursive: true });
-  const database = new SqliteDatabase(path.join(folder, FILE));
+  const file = makePrivateFile(folder);
+  const database = new SqliteDatabase(file);
   try {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
@@ -44,4 +53,17 @@ export async function openSqlite(folder: string): Promise<Store> {
     database.close();
     throw error;
   }
+}
+
+// The messages, the sessions and the keys are nobody else's on this machine. SQLite gives its companions
+// the mode of the database; those that an earlier version left behind are closed too.
+function makePrivateFile(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK);
+  const file = path.join(folder, FILE);
+  closeSync(openSync(file, 'a', 0o600));
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(each)) chmodSync(each, 0o600);
+  }
+  return file;
 }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { verifyPasscode } from '../../server/services/passcodes.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
-import { placeForTest } from '../support/stores.ts';
+import { openForTest, placeForTest } from '../support/stores.ts';
 
 const PASSCODE = 'correct horse battery staple';
 
@@ -102,6 +103,16 @@ describe('a start', () => {
     expect((await logIn(address, PASSCODE)).status).toBe(401);
   });
 
+  it('sets the passcode before it answers anyone', async () => {
+    const place = await placeForTest('sqlite');
+    const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, PORT: await portInUse() };
+    // It never listens, and the passcode is set all the same.
+    expect(await start(settings).end).toBe(1);
+    const store = await openForTest(place);
+    const hash = await store.settings.read('passcode-hash');
+    expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
+  });
+
   it('at a public https address gives out cookies for that address only', async () => {
     const site = start({ ADMIN_PASSCODE: PASSCODE, SITE_URL: 'https://example.com' });
     const login = await logIn(await site.address, PASSCODE);
@@ -174,6 +185,32 @@ describe('a start that cannot succeed ends with one line that says what to do:',
         return { DATA_DIR: folder };
       },
       line: /DATA_DIR: .*file is not a database/,
+    },
+    ...[PASSCODE, ''].map((ADMIN_PASSCODE) => ({
+      what: `a store that cannot be written, with ${ADMIN_PASSCODE === '' ? 'no' : 'a'} passcode given`,
+      settings: async () => {
+        const place = await placeForTest('sqlite');
+        await (await place.open()).close();
+        await place.query(
+          `create trigger refusal before insert on settings when new.name = 'passcode-hash'
+           begin select raise(abort, 'attempt to write a readonly database'); end`,
+        );
+        return { ...place.settings, ADMIN_PASSCODE };
+      },
+      line: /DATA_DIR: the store was opened, but cannot be used \(.*readonly.*\)\. Check that/,
+    })),
+    {
+      what: 'a store that keeps no keys',
+      settings: async () => {
+        const place = await placeForTest('sqlite');
+        await (await place.open()).close();
+        await place.query(
+          `create trigger refusal before insert on settings
+           begin select raise(abort, 'attempt to write a readonly database'); end`,
+        );
+        return place.settings;
+      },
+      line: /DATA_DIR: the store was opened, but cannot be used \(.*readonly.*\)\. Check that/,
     },
     {
       what: 'content that cannot be read',
