@@ -49,11 +49,21 @@ const ADDRESSES = [
   'http://example.com:8080/a?b=c#d',
   'HTTPS://EXAMPLE.COM/',
   'https://[::1]:3000/',
-  'https://例え.テスト/縁側',
   '/',
   '/files/a.zip',
   '/files/a.zip?version=2#top',
-  '/縁側/😀',
+  '/100%/a%20b%E7%B8%81',
+] as const;
+
+/** What is typed, and what is stored: headers hold ASCII only. */
+const IN_ASCII = [
+  ['/縁側/😀', '/%E7%B8%81%E5%81%B4/%F0%9F%98%80'],
+  ['/caf\u00e9/100%/a%20b?c=\u00e9#d', '/caf%C3%A9/100%/a%20b?c=%C3%A9#d'],
+  ['https://例え.テスト/縁側', 'https://xn--r8jz45g.xn--zckzah/%E7%B8%81%E5%81%B4'],
+  [
+    'https://example.com/縁側%20a?b=縁#側',
+    'https://example.com/%E7%B8%81%E5%81%B4%20a?b=%E7%B8%81#%E5%81%B4',
+  ],
 ] as const;
 
 describe('a link', () => {
@@ -68,6 +78,30 @@ describe('a link', () => {
 
   it.each(ADDRESSES)('may be %j', (typed) => {
     expect(linkSchema.parse(typed)).toBe(typed);
+  });
+
+  it.each(IN_ASCII)('typed as %j is stored as %j', (typed, stored) => {
+    expect(linkSchema.parse(typed)).toBe(stored);
+    expect(imageSchema.parse(typed)).toBe(stored);
+  });
+
+  it('is one that a header can hold and that does not change again, whatever is entered', () => {
+    const typed = fc
+      .tuple(
+        fc.constantFrom('/', 'https://example.com/', 'https://例え.テスト'),
+        fc.string({ unit: 'grapheme' }),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(typed, (value) => {
+        const result = linkSchema.safeParse(value);
+        if (!result.success) return;
+        expect(() => new Headers({ Location: result.data })).not.toThrow();
+        expect(result.data).toMatch(/^[\x21-\x7e]+$/);
+        expect(linkSchema.parse(result.data)).toBe(result.data);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('says what to write instead', () => {
@@ -91,6 +125,8 @@ describe('a link', () => {
     const longest = `/${'a'.repeat(LINK_MAX - 1)}`;
     expect(linkSchema.parse(longest)).toBe(longest);
     expect(linkSchema.safeParse(`${longest}a`).success).toBe(false);
+    expect(linkSchema.safeParse(`/${'縁'.repeat(LINK_MAX / 9)}`).success).toBe(true);
+    expect(linkSchema.safeParse(`/${'縁'.repeat(LINK_MAX / 9 + 1)}`).success).toBe(false);
   });
 
   it('leads to this site or to an http(s) address, whatever is entered', () => {
@@ -122,7 +158,7 @@ describe('the place of a picture', () => {
     expect(imageSchema.parse(typed)).toBe(typed);
   });
 
-  it.each([...NOT_ADDRESSES, '#'])('is never %j', (typed) => {
+  it.each([...NOT_ADDRESSES, '#', 'http://example.com/me.webp'])('is never %j', (typed) => {
     expect(imageSchema.safeParse(typed).success).toBe(false);
   });
 });
