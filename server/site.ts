@@ -187,7 +187,9 @@ async function openStore(env: Env, log: Logger): Promise<Store> {
     ).catch((cause: unknown) => {
       throw new StartError(
         `DATABASE_URL: PostgreSQL could not be opened (${reasonOf(cause)}).`,
-        'Check that the server runs and that host, port, user, password and database are right.',
+        /does not support SSL/.test(reasonOf(cause))
+          ? 'Switch encryption on there, or add ?sslmode=disable where the network to it is your own.'
+          : 'Check that the server runs and that host, port, user, password and database are right.',
         cause,
       );
     });

@@ -8,8 +8,37 @@ import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
 const ADDRESS = 'postgres://user:p%40ss@db.example:5433/site';
 
 describe('the address of the database', () => {
-  it('is used as it is, without encryption, where it says nothing about that', () => {
-    expect(connectionOptions(ADDRESS)).toEqual({ connectionString: ADDRESS });
+  it('is used as it is, and encrypted, where it says nothing about that', () => {
+    expect(connectionOptions(ADDRESS)).toEqual({
+      connectionString: ADDRESS,
+      ssl: { rejectUnauthorized: false },
+    });
+  });
+
+  it.each([
+    'postgres://u@db.abcdefgh.supabase.co:5432/postgres',
+    'postgres://u@10.0.0.2/site',
+    'postgres://u@localhost.example/site',
+    'postgres://u@127.0.0.1.example/site',
+    'postgres://u@localhost/site?host=db.example',
+  ])('leads away from this machine, so that it is encrypted: %s', (address) => {
+    expect(connectionOptions(address).ssl).toEqual({ rejectUnauthorized: false });
+  });
+
+  it.each([
+    'postgres://u@localhost/site',
+    'postgres://u@127.0.0.1:5433/site',
+    'postgres://u@[::1]/site',
+    'postgres:///site?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/site',
+    'postgres:///site',
+  ])('stays on this machine, so that it needs no encryption: %s', (address) => {
+    for (const mode of ['', 'sslmode=allow', 'sslmode=prefer']) {
+      const parted = `${address}${address.includes('?') ? '&' : '?'}${mode}`;
+      expect(connectionOptions(parted).ssl).toBe(false);
+    }
+    const required = `${address}${address.includes('?') ? '&' : '?'}sslmode=require`;
+    expect(connectionOptions(required).ssl).toEqual({ rejectUnauthorized: false });
   });
 
   it('loses its TLS options, which would replace the ones given beside it', async () => {
@@ -17,15 +46,18 @@ describe('the address of the database', () => {
     expect(connectionOptions(address).connectionString).toBe(`${ADDRESS}?application_name=site`);
   });
 
-  it.each(['disable', 'allow', 'prefer'])('connects without encryption for sslmode=%s', (mode) => {
-    expect(connectionOptions(`${ADDRESS}?sslmode=${mode}`).ssl ?? false).toBe(false);
+  it('connects without encryption for sslmode=disable', () => {
+    expect(connectionOptions(`${ADDRESS}?sslmode=disable`).ssl).toBe(false);
   });
 
-  it.each(['require', 'no-verify'])('encrypts to any server for sslmode=%s', (mode) => {
-    expect(connectionOptions(`${ADDRESS}?sslmode=${mode}`).ssl).toEqual({
-      rejectUnauthorized: false,
-    });
-  });
+  it.each(['allow', 'prefer', 'require', 'no-verify'])(
+    'encrypts to any server for sslmode=%s',
+    (mode) => {
+      expect(connectionOptions(`${ADDRESS}?sslmode=${mode}`).ssl).toEqual({
+        rejectUnauthorized: false,
+      });
+    },
+  );
 
   it.each(['verify-ca', 'verify-full'])('checks the certificate for sslmode=%s', (mode) => {
     expect(connectionOptions(`${ADDRESS}?sslmode=${mode}`).ssl).toEqual({
@@ -49,7 +81,7 @@ describe('the address of the database', () => {
 
   it('does not encrypt where it says so, even beside a root certificate', () => {
     const address = `${ADDRESS}?sslmode=disable&sslrootcert=/nowhere/root.crt`;
-    expect(connectionOptions(address).ssl ?? false).toBe(false);
+    expect(connectionOptions(address).ssl).toBe(false);
   });
 
   it.each(['verify_full', 'REQUIRE', 'on'])(
@@ -96,6 +128,12 @@ describe('the store on PostgreSQL', () => {
     const stores = await Promise.all(Array.from({ length: 6 }, () => place.open()));
     await Promise.all(stores.map((store) => store.ping()));
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('is not opened unencrypted where the address asks for encryption', async () => {
+    const place = await placeForTest('postgres');
+    const address = `${place.settings.DATABASE_URL}?sslmode=require`;
+    await expect(openPostgres(address, () => undefined)).rejects.toThrow('does not support SSL');
   });
 
   it('reports a connection that broke while it was idle, and takes a new one', async () => {

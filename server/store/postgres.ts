@@ -10,36 +10,49 @@ import { createStore, type Store } from './store.ts';
 
 const INT8 = 20;
 
-const TLS = new Map<string, pg.PoolConfig['ssl']>([
+// Encrypts to whoever answers: it keeps readers out, but not someone who poses as the server.
+const ENCRYPTED: pg.PoolConfig['ssl'] = { rejectUnauthorized: false };
+const VERIFIED: pg.PoolConfig['ssl'] = { rejectUnauthorized: true };
+
+/** `local`: as the way to the server needs it. */
+const TLS = new Map<string, pg.PoolConfig['ssl'] | 'local'>([
   ['disable', false],
-  ['allow', false],
-  ['prefer', false],
-  ['require', { rejectUnauthorized: false }],
-  ['no-verify', { rejectUnauthorized: false }],
-  ['verify-ca', { rejectUnauthorized: true }],
-  ['verify-full', { rejectUnauthorized: true }],
+  ['allow', 'local'],
+  ['prefer', 'local'],
+  ['require', ENCRYPTED],
+  ['no-verify', ENCRYPTED],
+  ['verify-ca', VERIFIED],
+  ['verify-full', VERIFIED],
 ]);
 
+// A socket has no host, or a path for one; pg takes `host` among the parameters before the address's.
+const isLocal = (url: URL): boolean => {
+  const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
+  return host === '' || host.startsWith('/') || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+};
+
 /**
- * Reads `sslmode` and `sslrootcert` with libpq's meaning and takes them out of the address: left in, pg
- * would replace the options given beside it. Throws for an unknown mode: without it the connection would
- * not be encrypted.
+ * Reads `sslmode` and `sslrootcert` and takes them out of the address: left in, pg would replace the
+ * options given beside it. Unlike libpq's, a connection that leaves this machine is encrypted unless the
+ * address says `sslmode=disable`, and both `verify-ca` and a root certificate check the host's name too.
+ * Throws for an unknown mode.
  */
 export function connectionOptions(address: string): pg.PoolConfig {
   const url = new URL(address);
-  const mode = url.searchParams.get('sslmode');
+  const mode = url.searchParams.get('sslmode') ?? 'prefer';
   const rootCertificate = url.searchParams.get('sslrootcert');
   url.searchParams.delete('sslmode');
   url.searchParams.delete('sslrootcert');
   const connectionString = url.href;
-  if (mode !== null && !TLS.has(mode)) throw new Error(`sslmode=${mode} is unknown`);
+  const tls = TLS.get(mode);
+  if (tls === undefined) throw new Error(`sslmode=${mode} is unknown`);
   if (rootCertificate !== null && mode !== 'disable') {
     return {
       connectionString,
       ssl: { ca: readFileSync(rootCertificate, 'utf8'), rejectUnauthorized: true },
     };
   }
-  return mode === null ? { connectionString } : { connectionString, ssl: TLS.get(mode) };
+  return { connectionString, ssl: tls === 'local' ? !isLocal(url) && ENCRYPTED : tls };
 }
 
 /** What a PostgreSQL store is called in messages: Supabase's hosts are known by their name. */

@@ -164,6 +164,13 @@ describe('a start that cannot succeed ends with one line that says what to do:',
       line: /DATABASE_URL: .*does not exist.*Check that/,
     },
     {
+      what: 'an encryption that the server does not have',
+      settings: async () => ({
+        DATABASE_URL: `${(await placeForTest('postgres')).settings.DATABASE_URL}?sslmode=require`,
+      }),
+      line: /DATABASE_URL: .*does not support SSL.*add \?sslmode=disable/,
+    },
+    {
       what: 'an encryption that is unknown',
       settings: async () => ({
         DATABASE_URL: `${(await placeForTest('postgres')).settings.DATABASE_URL}?sslmode=on`,
