@@ -27,6 +27,13 @@ describe('a posted form', () => {
     expect(await formFields(post(form))).toEqual({ name: 'Asha' });
   });
 
+  it('is refused with more fields than any form of the site has', async () => {
+    const fields = (count: number) =>
+      post(new URLSearchParams(Array.from({ length: count }, (_, i) => [`field${i}`, 'a'])));
+    expect(Object.keys(await formFields(fields(20)))).toHaveLength(20);
+    await expect(formFields(fields(21))).rejects.toMatchObject({ code: 'malformed-request' });
+  });
+
   it('cannot reach the prototype of the fields', async () => {
     const fields = await formFields(post(new URLSearchParams({ __proto__x: '1', toString: '2' })));
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);

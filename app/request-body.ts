@@ -5,6 +5,9 @@ import { fieldErrors } from './results.ts';
 const mediaType = (request: Request): string =>
   (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
+/** The largest form of the site has four fields. */
+const MAX_FIELDS = 20;
+
 /** The text fields of a posted form. Throws `wrong-type` or `malformed-request`. */
 export async function formFields(request: Request): Promise<Record<string, string>> {
   const type = mediaType(request);
@@ -14,9 +17,9 @@ export async function formFields(request: Request): Promise<Record<string, strin
   const form = await request.formData().catch((cause: unknown) => {
     throw new SiteError('malformed-request', { cause });
   });
-  const entries = [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
+  const all = [...form];
+  if (all.length > MAX_FIELDS) throw new SiteError('malformed-request');
+  const entries = all.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(entries);
 }
 

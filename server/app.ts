@@ -13,8 +13,8 @@ import { contentPolicy, RESOURCE_POLICY } from './content-policy.ts';
 import { isCrossSiteWrite } from './cross-site.ts';
 import { createStyleInliner } from './inline-styles.ts';
 
-/** The largest body of a form, in bytes: a message of 10,000 letters of any script, and to spare. */
-export const FORM_LIMIT = 256 * 1024;
+/** The largest body of a form, in bytes: a message of 10,000 letters of any script, 9 bytes each. */
+export const FORM_LIMIT = 128 * 1024;
 
 /** The largest body of a save, in bytes: a thousand projects and a thousand tools, well described. */
 export const SAVE_LIMIT = 8 * 1024 * 1024;

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
   ...pageMeta('Admin'),
   { name: 'robots', content: 'noindex' },
 ];
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' });
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);

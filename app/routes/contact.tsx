@@ -17,9 +17,16 @@ export const meta: Route.MetaFunction = () => pageMeta('Contact');
 // A refusal says when to try again.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+/** What the form asks for, and nothing else that was posted. */
+const enteredIn = ({ name = '', email = '', message = '' }: Record<string, string>) => ({
+  name,
+  email,
+  message,
+});
+
 /** Throws `invalid-input` with the fields that are wrong. */
-function messageOf({ name = '', email = '', message = '' }: Record<string, string>): Message {
-  const result = messageSchema.safeParse({ name, email, message });
+function messageOf(entered: Record<string, string>): Message {
+  const result = messageSchema.safeParse(entered);
   if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
   return result.data;
 }
@@ -28,8 +35,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, address, log } = context.get(siteContext);
   let entered: Record<string, string> = {};
   try {
-    entered = await formFields(request);
-    const suspicion = suspicionOf(entered);
+    const fields = await formFields(request);
+    entered = enteredIn(fields);
+    const suspicion = suspicionOf(fields);
     const { headers } = request;
     await services.messages.send(messageOf(entered), { address, headers, suspicion });
     return data({ ok: true, message: NOTICES.messageSent } as const);
@@ -45,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   let entered: Record<string, string> = {};
   try {
-    entered = await formFields(request.clone());
+    entered = enteredIn(await formFields(request.clone()));
     messageOf(entered);
     return await serverAction();
   } catch (error) {

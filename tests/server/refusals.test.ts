@@ -38,6 +38,7 @@ const saveOfLink = (github: string): string =>
 
 const MESSAGE = 'name=A&email=a@b.c&message=hello';
 const LARGE = 'a'.repeat(300_000);
+const MANY_FIELDS = Array.from({ length: 10_000 }, (_, i) => `f${i}=a`).join('&');
 const multipart = { 'Content-Type': 'multipart/form-data; boundary=b' };
 
 const FROM_VISITORS: Refusal[] = [
@@ -47,6 +48,7 @@ const FROM_VISITORS: Refusal[] = [
   ['an empty message', 422, form('/contact', '')],
   ['a message without an email address', 422, form('/contact', 'name=A&email=&message=hello')],
   ['a message that no store can hold', 422, form('/contact', 'name=A&email=a@b.c&message=%00')],
+  ['a message with ten thousand more fields', 400, form('/contact', `${MESSAGE}&${MANY_FIELDS}`)],
   ['a message that is too large', 413, form('/contact', MESSAGE + LARGE)],
   ['a foreign message', 403, form('/contact', MESSAGE, { Origin: 'https://evil.example' })],
   ['a login with a wrong passcode', 401, form('/admin', 'passcode=a')],
@@ -205,5 +207,12 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
     expect(answer).toContain('value="Asha 縁側"');
     expect(textOf(answer)).toContain('Please enter a valid email address.');
     expect(textOf(answer)).toContain('Hi');
+  });
+
+  it('a message, without what else was posted', async () => {
+    const posted = new URLSearchParams({ name: '', email: 'a@b.c', more: 'never asked for' });
+    const answer = await expectRefusal(form('/contact', posted.toString()), 422);
+    expect(answer).toContain('value="a@b.c"');
+    expect(answer).not.toContain('never asked for');
   });
 });
