@@ -34,7 +34,11 @@ export async function loginFacts(
   site: SiteContext,
 ): Promise<Omit<LoginAttempt, 'passcode'>> {
   const device: unknown = await deviceCookieFor(site.secure).parse(request.headers.get('Cookie'));
-  return { address: site.address, device: typeof device === 'string' ? device : null };
+  return {
+    address: site.address,
+    device: typeof device === 'string' ? device : null,
+    previous: await readSessionId(request, site),
+  };
 }
 
 /**

@@ -1,6 +1,9 @@
 /** The admin session ends after this many milliseconds without activity (specification, section 9). */
 export const SESSION_IDLE_MS = 600_000;
 
+/** A session ends after this many milliseconds however busy the owner is: 12 hours. */
+export const SESSION_MAX_MS = 12 * 60 * 60 * 1000;
+
 /** The page reports the owner's activity to the server at most this often, in milliseconds. */
 export const ACTIVITY_REPORT_MS = 30_000;
 

@@ -93,7 +93,7 @@ describe('the passcode of the site', () => {
     const hash = await store.settings.read('passcode-hash');
     expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(false);
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
-    const seen = { idHash: 'session', now: '2026', aliveSince: '2025' };
+    const seen = { idHash: 'session', now: '2026', aliveSince: '2025', bornSince: '2025' };
     expect(await store.sessions.touch(seen)).toBe(false);
   });
 
@@ -103,7 +103,7 @@ describe('the passcode of the site', () => {
     await store.sessions.create({ idHash: 'session', now: '2026' });
     await setPasscode(store, PASSCODE);
     await ensurePasscode(store);
-    const seen = { idHash: 'session', now: '2026', aliveSince: '2025' };
+    const seen = { idHash: 'session', now: '2026', aliveSince: '2025', bornSince: '2025' };
     expect(await store.sessions.touch(seen)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_MS } from '../../domain/session.ts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { createDevices } from './devices.ts';
@@ -23,8 +23,12 @@ async function setUp(passcode = PASSCODE) {
   await store.settings.write('passcode-hash', hashOf(passcode));
   const { clock, advance } = stoppedClock();
   const sessions = createSessions(store, clock, await createDevices(store));
-  const enter = (entered = PASSCODE, address = '192.0.2.1', device: string | null = null) =>
-    sessions.login({ passcode: entered, address, device });
+  const enter = (
+    entered = PASSCODE,
+    address = '192.0.2.1',
+    device: string | null = null,
+    previous: string | null = null,
+  ) => sessions.login({ passcode: entered, address, device, previous });
   const login = async (...attempt: Parameters<typeof enter>) => (await enter(...attempt)).id;
   return { place, store, sessions, enter, login, advance };
 }
@@ -158,6 +162,31 @@ describe('a session', () => {
     }
   });
 
+  it('is over after 12 hours, however busy the owner is', async () => {
+    const { place, sessions, login, advance } = await setUp();
+    const id = await login();
+    const step = SESSION_IDLE_MS - 1;
+    for (let past = step; past < SESSION_MAX_MS; past += step) {
+      advance(step);
+      expect(await sessions.touch(id)).toBe(true);
+    }
+    advance(step);
+    expect(await sessions.touch(id)).toBe(false);
+    await login();
+    expect(await place.query('select * from sessions')).toHaveLength(1);
+  });
+
+  it('ends when its browser logs in again, and when a login fails it does not', async () => {
+    const { sessions, enter, login } = await setUp();
+    const [id, other] = [await login(), await login()];
+    await enter('wrong', '192.0.2.1', null, id).catch(() => undefined);
+    expect(await sessions.touch(id)).toBe(true);
+    const next = await enter(PASSCODE, '192.0.2.1', null, id);
+    expect(await sessions.touch(id)).toBe(false);
+    expect(await sessions.touch(next.id)).toBe(true);
+    expect(await sessions.touch(other)).toBe(true);
+  });
+
   it('is over after 10 minutes without, for good', async () => {
     const { sessions, login, advance } = await setUp();
     const id = await login();
@@ -180,6 +209,16 @@ describe('a session', () => {
     const { sessions } = await setUp();
     expect(await sessions.touch(id)).toBe(false);
     await expect(sessions.require(id)).rejects.toMatchObject({ code: 'session-expired' });
+  });
+
+  it('is not asked for where the id can be none', async () => {
+    const { store, sessions, login } = await setUp();
+    const id = await login();
+    await store.close();
+    for (const odd of ['', 'a', `${id}a`, id.slice(1), `${id.slice(1)}=`, `${id}\n`]) {
+      expect(await sessions.touch(odd)).toBe(false);
+      await expect(sessions.logout(odd)).resolves.toBeUndefined();
+    }
   });
 
   it('is not taken for expired where the store does not answer', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ErrorCode, SiteError } from '../../domain/errors.ts';
-import { SESSION_IDLE_MS } from '../../domain/session.ts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import type { Devices } from './devices.ts';
@@ -14,6 +14,8 @@ export interface LoginAttempt {
   readonly address: string;
   /** What the last login gave the browser to be known by, or null. */
   readonly device: string | null;
+  /** The session that the browser had, which a new one ends; or null. */
+  readonly previous: string | null;
 }
 
 /** What a login gives the browser to keep. */
@@ -31,7 +33,7 @@ export interface Sessions {
    */
   login(attempt: LoginAttempt): Promise<Login>;
   /**
-   * Notes activity; false where the id names no session or it ended by 10 minutes of idleness. Throws
+   * Notes activity; false where the id names no session, or it ended by idleness or age. Throws
    * `load-failed` when the store does not answer.
    */
   touch(id: string | null): Promise<boolean>;
@@ -46,12 +48,20 @@ export interface Sessions {
 
 const ID_BYTES = 32;
 
-/** Makes the sessions service. Sessions slide: each activity starts their 10 minutes again. */
+// Anything else names no session, and the store need not be asked.
+const isId = (id: string | null): id is string => id !== null && /^[\w-]{43}$/.test(id);
+
+/** Makes the sessions service. Sessions slide: each activity starts their 10 minutes again, for 12 hours. */
 export function createSessions(store: Store, clock: Clock, devices: Devices): Sessions {
   const rule = { perKey: 10, seconds: 15 * 60 };
   const strangers = createThrottle(store, { ...rule, name: 'login', overall: 100 });
   const known = createThrottle(store, { ...rule, name: 'login-device' });
-  const idleSince = () => new Date(clock().getTime() - SESSION_IDLE_MS).toISOString();
+  const ago = (ms: number): string => new Date(clock().getTime() - ms).toISOString();
+  const limits = () => ({ aliveSince: ago(SESSION_IDLE_MS), bornSince: ago(SESSION_MAX_MS) });
+
+  const logout = async (id: string | null): Promise<void> => {
+    if (isId(id)) await store.sessions.delete(sha256(id));
+  };
 
   const login = async (attempt: LoginAttempt): Promise<Login> => {
     const device = devices.isKnown(attempt.device) ? attempt.device : null;
@@ -65,7 +75,7 @@ export function createSessions(store: Store, clock: Clock, devices: Devices): Se
       throw new SiteError('invalid-password');
     }
     await throttle.forgive(key);
-    await store.sessions.deleteIdle(idleSince());
+    await store.sessions.deleteOver(limits());
     const id = randomBytes(ID_BYTES).toString('base64url');
     await store.sessions.create({ idHash: sha256(id), now: clock().toISOString() });
     // A passcode that was changed meanwhile has ended all sessions, perhaps before this one began.
@@ -73,16 +83,13 @@ export function createSessions(store: Store, clock: Clock, devices: Devices): Se
       await store.sessions.delete(sha256(id));
       throw new SiteError('invalid-password');
     }
+    await logout(attempt.previous);
     return { id, device: device ?? devices.issue() };
   };
 
   const touch = async (id: string | null): Promise<boolean> =>
-    id !== null &&
-    (await store.sessions.touch({
-      idHash: sha256(id),
-      now: clock().toISOString(),
-      aliveSince: idleSince(),
-    }));
+    isId(id) &&
+    (await store.sessions.touch({ idHash: sha256(id), now: clock().toISOString(), ...limits() }));
 
   const failing =
     (code: ErrorCode) =>
@@ -100,8 +107,6 @@ export function createSessions(store: Store, clock: Clock, devices: Devices): Se
       if (!(await touch(id).catch(failing(failure)))) throw new SiteError('session-expired');
     },
 
-    async logout(id) {
-      if (id !== null) await store.sessions.delete(sha256(id)).catch(failing('load-failed'));
-    },
+    logout: (id) => logout(id).catch(failing('load-failed')),
   };
 }

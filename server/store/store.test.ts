@@ -126,7 +126,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       expect(await again.tokens.redeem(use('a'))).toBe(false);
       expect(await again.tokens.list('used', 9)).toHaveLength(1);
       expect(await again.messages.find(1)).toMatchObject({ name: 'Asha', folder: 'inbox' });
-      const seen = { idHash: 'session', now: T2, aliveSince: '' };
+      const seen = { idHash: 'session', now: T2, aliveSince: '', bornSince: '' };
       expect(await again.sessions.touch(seen)).toBe(true);
       expect(await again.settings.read('passcode-hash')).toBe('hash');
       const throttle = again.throttle({ keyPrefix: 'kept', points: 1, duration: 60 });
@@ -399,8 +399,10 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   });
 
   describe('sessions', () => {
-    const touch = (now: string, aliveSince: string, idHash = 'session') =>
-      store.sessions.touch({ idHash, now, aliveSince });
+    const touch = (now: string, aliveSince: string, idHash = 'session', bornSince = '2025') =>
+      store.sessions.touch({ idHash, now, aliveSince, bornSince });
+    const deleteOver = (aliveSince: string, bornSince = '2025') =>
+      store.sessions.deleteOver({ aliveSince, bornSince });
 
     it('slide with every activity', async () => {
       await store.sessions.create({ idHash: 'session', now: T1 });
@@ -413,13 +415,23 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await store.sessions.create({ idHash: 'session', now: T2 });
       expect(await touch(T4, T2)).toBe(false);
       expect(await touch(T4, T3)).toBe(false);
-      await store.sessions.deleteIdle(T2);
+      await deleteOver(T2);
       expect(await touch(T4, T1)).toBe(false);
+    });
+
+    it('are over once they were begun at the given time, whatever their activity', async () => {
+      await store.sessions.create({ idHash: 'session', now: T2 });
+      expect(await touch(T3, '2025', 'session', T1)).toBe(true);
+      expect(await touch(T4, '2025', 'session', T2)).toBe(false);
+      await deleteOver('2025', T1);
+      expect(await touch(T4, '2025')).toBe(true);
+      await deleteOver('2025', T2);
+      expect(await touch(T4, '2025')).toBe(false);
     });
 
     it('are left alone while they are not idle', async () => {
       await store.sessions.create({ idHash: 'session', now: T2 });
-      await store.sessions.deleteIdle(T1);
+      await deleteOver(T1);
       expect(await touch(T3, T1)).toBe(true);
     });
 
