@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 // React Router writes these two. Should it come to write them differently, the page starts at once, as
 // it comes from React Router, and the test of this file fails.
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
-const MODULES = '<script type="module" async="">';
-const HELD = '<script type="text/deferred">';
+const MODULES = /<script( nonce="[^"]*")? type="module" async="">/;
+const HELD = '<script$1 type="text/deferred">';
 
 /**
  * Holds the page's modules back, so that nothing competes with its styles and its first paint: a page
  * is whole and usable without them. `StartScripts` lets them go.
  */
 export const deferScripts = (html: string): string =>
-  html.includes(MODULES) ? html.replaceAll(PRELOAD, '').replace(MODULES, HELD) : html;
+  MODULES.test(html) ? html.replaceAll(PRELOAD, '').replace(MODULES, HELD) : html;
 
 // After the page is loaded and the browser idle, or at the first touch, whichever comes first.
 const START = `(() => {
@@ -33,11 +33,15 @@ const START = `(() => {
   else addEventListener('load', () => whenIdle(start), { once: true });
 })()`;
 
+/** What marks the site's own inline scripts while a page is rendered; see server/content-policy.ts. */
+export const ScriptNonce = createContext<string | undefined>(undefined);
+
 /**
  * Lets the modules go that `deferScripts` holds back, and the style sheets' links that the server has
  * disabled because the page has their text. To stand behind them.
  */
 export function StartScripts(): ReactNode {
+  const nonce = useContext(ScriptNonce);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the policy.
-  return <script dangerouslySetInnerHTML={{ __html: START }} />;
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: START }} />;
 }

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { siteContext } from './context.ts';
-import { deferScripts } from './deferred-scripts.tsx';
+import { deferScripts, ScriptNonce } from './deferred-scripts.tsx';
 
 export default async function handleRequest(
   request: Request,
@@ -16,11 +16,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { log } = context.get(siteContext);
+  const { log, nonce: given } = context.get(siteContext);
+  const nonce = given ?? undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} />,
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ScriptNonce>,
     {
+      nonce,
       signal: request.signal,
       onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
     },

@@ -1,8 +1,5 @@
-import { ERRORS } from '../domain/errors.ts';
+import { clientFailure } from './client-failure.ts';
 
-/** The loader of a route that only takes POST. */
+/** The loader of a call that only takes POST. */
 export const postOnly = (): Response =>
-  Response.json(
-    { ok: false, code: 'not-found', message: ERRORS['not-found'].message, fields: {} },
-    { status: 405, headers: { Allow: 'POST' } },
-  );
+  Response.json(clientFailure('wrong-method'), { status: 405, headers: { Allow: 'POST' } });

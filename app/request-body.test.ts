@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { formFields, jsonBody, requireMethod } from './request-body.ts';
+import { formFields, jsonBody } from './request-body.ts';
 
 const post = (body: BodyInit | null, type?: string): Request =>
   new Request('http://site.example/', {
@@ -83,15 +83,5 @@ describe('a JSON body', () => {
       code: 'invalid-input',
       fields: { toolId: 'Too long.', 'list.1': expect.any(String) },
     });
-  });
-});
-
-describe('a route without a page', () => {
-  it('takes one method', () => {
-    expect(() => requireMethod(post(null), 'POST')).not.toThrow();
-    const get = new Request('http://site.example/');
-    expect(() => requireMethod(get, 'POST')).toThrow(
-      expect.objectContaining({ code: 'not-found' }),
-    );
   });
 });

@@ -60,11 +60,6 @@ export function streamedBody(request: Request): {
 
 const NOTHING: AsyncIterable<Uint8Array<ArrayBuffer>> = { async *[Symbol.asyncIterator]() {} };
 
-/** Throws `not-found` for a method that a route without a page does not take. */
-export function requireMethod(request: Request, method: 'POST'): void {
-  if (request.method !== method) throw new SiteError('not-found');
-}
-
 /** An address's query that fits the schema. Throws `invalid-input`. */
 export function queryOf<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
   const result = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));

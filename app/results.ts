@@ -20,8 +20,8 @@ function wordsOf(
   if (!(error instanceof SiteError)) throw error;
   const { status, message } = ERRORS[error.code];
   if (status >= 500) log.error({ err: error, cause: error.cause }, error.message);
-  const headers: HeadersInit = { 'Cache-Control': 'no-store' };
-  if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
+  const headers: HeadersInit =
+    error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) };
   return {
     failure: { ok: false, code: error.code, message, fields: error.fields },
     init: { status, headers },

@@ -43,6 +43,7 @@ describe('the status of every error', () => {
     ['invalid-token', 403],
     ['cross-site', 403],
     ['not-found', 404],
+    ['wrong-method', 405],
     ['save-conflict', 409],
     ['link-expired', 410],
     ['too-large', 413],

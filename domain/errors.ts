@@ -50,6 +50,7 @@ export const ERRORS = {
   'invalid-input': { status: 422, message: 'Please correct the marked fields.' },
   'malformed-request': { status: 400, message: 'This request could not be read.' },
   'cross-site': { status: 403, message: 'This request came from another site.' },
+  'wrong-method': { status: 405, message: 'This method is not accepted here.' },
   'too-large': { status: 413, message: 'This is larger than the site accepts.' },
   'wrong-type': { status: 415, message: 'This type of request is not accepted here.' },
   'too-many-attempts': {

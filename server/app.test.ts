@@ -35,6 +35,7 @@ function setUp(answer: Render = async () => new Response('rendered'), options = 
     ping: async () => undefined,
     clientFolder: client,
     trustedProxies: 0,
+    secure: false,
     policy: true,
     ...options,
   });
@@ -108,6 +109,55 @@ describe('every response', () => {
     expect(lines).toContain('"path":"/a"');
     expect(lines).not.toContain('token=secret');
   });
+
+  it('is in the log without the grant of a download', async () => {
+    const { request, log } = setUp();
+    for (const where of [
+      '/grants/secret.grant',
+      '/GRANTS/secret.grant.data',
+      '/%67rants/secret.grant',
+    ]) {
+      await request(where);
+    }
+    expect(log).toHaveLength(3);
+    expect(log.join('')).not.toContain('secret');
+  });
+
+  it.each(['/admin', '/admin.data', '/ADMIN/content', '/%61dmin', '/grants/a.b', '/admin/no-such'])(
+    'is kept by nobody where it may be for one person: %s',
+    async (where) => {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await setUp().request(where, { method });
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
+      }
+    },
+  );
+
+  it('is kept by nobody where something was sent, also where it was refused', async () => {
+    const { post, request } = setUp();
+    for (const response of [
+      await post('/contact'),
+      await post('/', { 'Sec-Fetch-Site': 'cross-site' }),
+      await post('/', { 'Content-Length': String(FORM_LIMIT + 1) }),
+      await request('/', { method: 'DELETE' }),
+    ]) {
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  it('may say itself how long it is kept, and a page that says nothing stays so', async () => {
+    const own = { 'Cache-Control': 'private, max-age=60' };
+    const { request } = setUp(async () => new Response('', { headers: own }));
+    expect((await request('/grants/a')).headers.get('Cache-Control')).toBe('private, max-age=60');
+    expect((await setUp().request('/about')).headers.has('Cache-Control')).toBe(false);
+  });
+
+  it('asks browsers to come by https only, where that is the public origin', async () => {
+    const sent = async (secure: boolean) =>
+      (await setUp(undefined, { secure }).request('/')).headers.get('Strict-Transport-Security');
+    expect(await sent(true)).toBe('max-age=31536000');
+    expect(await sent(false)).toBeNull();
+  });
 });
 
 describe('the policy of a page', () => {
@@ -117,21 +167,48 @@ describe('the policy of a page', () => {
     'window.title = "縁側 😀";',
     'import "/assets/app.js";',
   ];
-  const html = [
-    '<!DOCTYPE html><html><head><script src="/assets/app.js"></script>',
-    `<script>${scripts[0]}</script><script type="application/json">${scripts[1]}</script>`,
-    `<SCRIPT></SCRIPT><script nonce="">${scripts[2]}</script>`,
-    `<script type="module" async="">${scripts[3]}</script><script>${scripts[0]}</script>`,
-    '<script async="" src="/assets/a.js" type="module"></script></head></html>',
-  ].join('');
+  // As it is rendered, with the mark of the rendering; and as it is sent, without.
+  const written = (mark: string) =>
+    [
+      '<!DOCTYPE html><html><head><script src="/assets/app.js"></script>',
+      `<script${mark}>${scripts[0]}</script><script${mark} type="application/json">${scripts[1]}</script>`,
+      `<link rel="modulepreload"${mark} href="/assets/a.js"/><script${mark}>${scripts[2]}</script>`,
+      `<script${mark} type="module" async="">${scripts[3]}</script><script${mark}>${scripts[0]}</script>`,
+      '<script async="" src="/assets/a.js" type="module"></script></head></html>',
+    ].join('');
+  const html = written('');
   const hashes = scripts.map(
     (script) => `'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`,
   );
-  const page: Render = async () => new Response(html, { headers: PAGE });
+  const page: Render = async (_, { nonce }) =>
+    new Response(written(nonce === null ? '' : ` nonce="${nonce}"`), { headers: PAGE });
   const scriptSources = (response: Response) =>
     /script-src ([^;]*)/
       .exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
       ?.split(' ');
+
+  it.each([
+    '<script>alert(2)</script>',
+    '<SCRIPT type="text/javascript">alert(2)</SCRIPT>',
+    '<script nonce="">alert(2)</script>',
+    '<script nonce="0123456789abcdef0123456789abcdef">alert(2)</script>',
+    '<script x>window.__reactRouterContext.streamController.close();alert(2)</script>',
+    '<script data-x=" nonce=">alert(2)</script>',
+  ])('names no script that got into the page, and the log has that: %s', async (injected) => {
+    const { request, log } = setUp(async (incoming, facts) => {
+      const own = await (await page(incoming, facts)).text();
+      return new Response(own.replace('</head>', `</head><p>${injected}</p>`), { headers: PAGE });
+    });
+    const response = await request('/');
+    expect(scriptSources(response)?.toSorted()).toEqual(["'self'", ...hashes].toSorted());
+    expect(log.join('')).toContain('a page has scripts of unknown origin');
+  });
+
+  it("says nothing of scripts where all are the site's own", async () => {
+    const { request, log } = setUp(page);
+    await request('/');
+    expect(log.join('')).not.toContain('unknown origin');
+  });
 
   it('names every inline script by its hash, and allows no other', async () => {
     const response = await setUp(page).request('/');
@@ -170,7 +247,11 @@ describe('the policy of a page', () => {
 
   it('keeps status and headers of the page', async () => {
     const { request } = setUp(
-      async () => new Response(html, { status: 418, headers: { ...PAGE, 'Set-Cookie': 'a=b' } }),
+      async (_, { nonce }) =>
+        new Response(written(` nonce="${nonce}"`), {
+          status: 418,
+          headers: { ...PAGE, 'Set-Cookie': 'a=b' },
+        }),
     );
     const response = await request('/');
     expect(response.status).toBe(418);
@@ -237,6 +318,43 @@ describe('a request that could change something', () => {
     const { request } = setUp();
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
     expect((await request('/', { headers })).status).toBe(200);
+  });
+});
+
+describe('a request that no page takes', () => {
+  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    'is one with the method %s',
+    async (method) => {
+      const { request, render } = setUp();
+      for (const where of ['/', '/contact', '/admin/save', '/favicon.svg', '/healthz']) {
+        const response = await request(where, { method });
+        expect(response.status).toBe(405);
+        expect(response.headers.get('Allow')).toBe('GET, HEAD, POST');
+        expect(await response.text()).toContain(ERRORS['wrong-method'].message);
+      }
+      expect(render).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['/%', '/%ff', '/about/%E0%A4%A', '/assets/%zz'])(
+    'is one whose path cannot be read: %s',
+    async (where) => {
+      const { request, render } = setUp();
+      const response = await request(where);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(ERRORS['malformed-request'].message);
+      expect(render).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ['broke off', () => Promise.reject(new Error('aborted'))],
+    ['was answered too late', async () => new Response('', { status: 500 })],
+  ])('is no failure of the site where the visitor left and it %s', async (_, answer) => {
+    const { app, log } = setUp(answer);
+    await app.request('/contact', { method: 'POST' }, { outgoing: { destroyed: true } });
+    expect(log.map((line) => JSON.parse(line).level)).toEqual([30]);
+    expect(log.join('')).toContain('the visitor left');
   });
 });
 
@@ -371,7 +489,6 @@ describe('a built or public file', () => {
     '/%252e%252e/secret.txt',
     '//secret.txt',
     '/%00',
-    '/%E0%A4%A',
   ])('is none outside the folder: %s', async (where) => {
     const { request, render } = setUp(async () => new Response('no such page', { status: 404 }));
     const response = await request(where);

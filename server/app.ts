@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { getConnInfo } from '@hono/node-server/conninfo';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,11 +7,13 @@ import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { ERRORS, type ErrorCode, SiteError } from '../domain/errors.ts';
+import { ERRORS, SiteError } from '../domain/errors.ts';
 import { clientAddress } from './client-address.ts';
-import { contentPolicy, RESOURCE_POLICY } from './content-policy.ts';
+import { contentPolicy, ownScripts, RESOURCE_POLICY } from './content-policy.ts';
 import { isCrossSiteWrite } from './cross-site.ts';
 import { createStyleInliner } from './inline-styles.ts';
+import { METHODS, refusal } from './refusal.ts';
+import { isPersonal, isReadable, loggedPath } from './request-path.ts';
 
 /** The largest body of a form, in bytes: a message of 10,000 letters of any script, 9 bytes each. */
 export const FORM_LIMIT = 128 * 1024;
@@ -24,6 +26,8 @@ export interface RequestFacts {
   readonly requestId: string;
   /** The visitor's network address, as `clientAddress` counts it. */
   readonly address: string;
+  /** To mark the inline scripts of a page with, for its content policy; null where it has none. */
+  readonly nonce: string | null;
   readonly log: Logger;
 }
 
@@ -39,6 +43,8 @@ interface AppOptions {
   readonly clientFolder: string;
   /** How many proxies in front are believed when they say who asks. */
   readonly trustedProxies: number;
+  /** The public origin is https: browsers shall not ask over plain http again. */
+  readonly secure: boolean;
   /** False in development, where Vite adds scripts of its own. */
   readonly policy: boolean;
 }
@@ -46,37 +52,31 @@ interface AppOptions {
 /** Where the owner's files are sent to. */
 export const UPLOADS = '/admin/files';
 
+type Env = { Bindings: Partial<HttpBindings>; Variables: { facts: RequestFacts } };
+
 const REQUEST_ID = 'X-Request-Id';
 const YEAR = 365 * 24 * 60 * 60;
 
-const textResponse = (code: ErrorCode, requestId: string, status: number = ERRORS[code].status) =>
-  new Response(`${ERRORS[code].message}\nRequest ${requestId}\n`, {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      // The rest of the body is not read, so nothing else can follow on this connection.
-      ...(code === 'too-large' ? { Connection: 'close' } : {}),
-    },
-  });
-
 /** Puts the web application together, in the order in which a request passes through it. */
-export function createApp(options: AppOptions): Hono<{ Variables: { facts: RequestFacts } }> {
-  const app = new Hono<{ Variables: { facts: RequestFacts } }>();
+export function createApp(options: AppOptions): Hono<Env> {
+  const app = new Hono<Env>();
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const log = options.log.child({ requestId });
-    c.set('facts', { requestId, address: addressOf(c, options.trustedProxies), log });
+    const nonce = options.policy ? randomBytes(16).toString('hex') : null;
+    c.set('facts', { requestId, address: addressOf(c, options.trustedProxies), nonce, log });
     const start = performance.now();
     await next();
     c.header(REQUEST_ID, requestId);
     const entry = {
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       status: c.res.status,
       ms: Math.round(performance.now() - start),
     };
-    if (c.res.status >= 500) log.error(entry, 'request failed');
+    if (hasLeft(c)) log.info(entry, 'the visitor left before the answer');
+    else if (c.res.status >= 500) log.error(entry, 'request failed');
     else if (c.res.status >= 400) log.info(entry, 'request refused');
     else log.debug(entry, 'request');
   });
@@ -89,8 +89,7 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
       referrerPolicy: false,
       crossOriginResourcePolicy: 'same-origin',
       crossOriginOpenerPolicy: 'same-origin',
-      // Sent by the proxy that ends TLS: over plain http browsers ignore it.
-      strictTransportSecurity: false,
+      strictTransportSecurity: options.secure && `max-age=${YEAR}`,
       permissionsPolicy: {
         camera: [],
         microphone: [],
@@ -115,16 +114,22 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
     if (!c.res.headers.has('Referrer-Policy')) {
       c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
     }
+    if (isPersonal(c.req.method, c.req.path) && !c.res.headers.has('Cache-Control')) {
+      c.header('Cache-Control', 'no-store');
+    }
   });
 
   const inlineStyles = createStyleInliner(options.clientFolder);
   app.use(async (c, next) => {
     await next();
-    if (!options.policy || c.res.headers.has('Content-Security-Policy')) return;
+    const { nonce, log } = c.get('facts');
+    if (nonce === null || c.res.headers.has('Content-Security-Policy')) return;
     if (c.res.headers.get('Content-Type')?.startsWith('text/html')) {
-      const { html, sheets } = inlineStyles(await c.res.text());
+      const { html: page, scripts, foreign } = ownScripts(await c.res.text(), nonce);
+      if (foreign > 0) log.error({ foreign }, 'a page has scripts of unknown origin');
+      const { html, sheets } = inlineStyles(page);
       const headers = new Headers(c.res.headers);
-      headers.set('Content-Security-Policy', contentPolicy(html, sheets));
+      headers.set('Content-Security-Policy', contentPolicy(scripts, sheets));
       const status = c.res.status;
       c.res = undefined;
       c.res = new Response(html, { status, headers });
@@ -134,7 +139,9 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
   });
 
   app.use(async (c, next) => {
+    if (!isReadable(new URL(c.req.url).pathname)) throw new SiteError('malformed-request');
     if (isCrossSiteWrite(c.req.raw)) throw new SiteError('cross-site');
+    if (!METHODS.has(c.req.method)) throw new SiteError('wrong-method');
     await next();
   });
 
@@ -176,10 +183,12 @@ export function createApp(options: AppOptions): Hono<{ Variables: { facts: Reque
     const { requestId, log } = c.get('facts');
     if (error instanceof SiteError) {
       if (ERRORS[error.code].status >= 500) log.error({ err: error }, error.message);
-      return textResponse(error.code, requestId);
+      return refusal(error.code, requestId);
     }
+    // Nobody reads the answer to a request that broke off, and the site has not failed.
+    if (hasLeft(c)) return refusal('malformed-request', requestId);
     log.error({ err: error }, 'unexpected error');
-    return textResponse('load-failed', requestId, 500);
+    return refusal('load-failed', requestId, 500);
   });
 
   return app;
@@ -197,9 +206,10 @@ const limitBody = (maxSize: number) =>
     },
   });
 
-function addressOf(c: Context, trustedProxies: number): string {
-  // In tests without a socket there is no connection to ask.
-  const bound = c.env !== undefined && 'incoming' in c.env;
-  const peer = bound ? getConnInfo(c).remote.address : undefined;
+// A page that is rendered to be kept comes from no connection, and has no bindings.
+const hasLeft = (c: Context<Env>): boolean => c.env?.outgoing?.destroyed ?? false;
+
+function addressOf(c: Context<Env>, trustedProxies: number): string {
+  const peer = c.env?.incoming?.socket.remoteAddress;
   return clientAddress(peer, c.req.header('X-Forwarded-For'), trustedProxies);
 }

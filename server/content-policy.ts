@@ -1,27 +1,35 @@
 import { createHash } from 'node:crypto';
 
-// React Router and React write their inline scripts themselves, and escape `<` inside them, so the
-// first closing tag is the script's own.
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/gi;
 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The Content-Security-Policy of an HTML page: its inline scripts are named by hash (CSP Level 3,
- * section 8.3), so that nothing that gets into the page later runs, and so are the style sheets in it. Pictures may come from any https
- * address, since the owner may enter one.
+ * Finds the inline scripts that the site itself wrote: those that carry the nonce of this rendering, which
+ * nobody knows beforehand. What gets into a page through a bug has none, and counts as foreign. The nonce
+ * is taken out of the page, so that one that is kept is the same every time.
  */
-export function contentPolicy(html: string, sheets: readonly string[]): string {
-  const scripts = new Set(
-    [...html.matchAll(INLINE_SCRIPT)]
-      .map((match) => match[1] ?? '')
-      .filter((script) => script !== '')
-      .map(hashOf),
-  );
-  return [
+export function ownScripts(
+  page: string,
+  nonce: string,
+): { html: string; scripts: string[]; foreign: number } {
+  const mark = ` nonce="${nonce}"`;
+  const all = [...page.matchAll(INLINE_SCRIPT)];
+  // React Router and React escape `<` in what they write: the first closing tag is the script's own.
+  const scripts = all.filter((match) => match[1]?.includes(mark)).map((match) => match[2] ?? '');
+  return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - scripts.length };
+}
+
+/**
+ * The Content-Security-Policy of an HTML page: its own inline scripts and style sheets are named by hash
+ * (CSP Level 3, section 8.3), so that nothing that gets into the page otherwise takes effect. Pictures may
+ * come from any https address, since the owner may enter one.
+ */
+export const contentPolicy = (scripts: readonly string[], sheets: readonly string[]): string =>
+  [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...new Set(scripts.map(hashOf))].join(' '),
     ["style-src 'self'", ...new Set(sheets.map(hashOf))].join(' '),
     "font-src 'self'",
     "img-src 'self' https:",
@@ -33,7 +41,6 @@ export function contentPolicy(html: string, sheets: readonly string[]): string {
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');
-}
 
 /** The policy of everything that is not a page: nothing may load or run. */
 export const RESOURCE_POLICY =

@@ -98,6 +98,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       log,
       clientFolder,
       trustedProxies: env.trustedProxies,
+      secure,
       policy,
       ping: () => store.ping(),
       render: (request, facts) => render(request, { ...facts, services, secure }),

@@ -1,6 +1,5 @@
 import { siteContext } from '../context.ts';
 import { postOnly as loader } from '../post-only.ts';
-import { requireMethod } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin-activity';
@@ -8,9 +7,8 @@ import type { Route } from './+types/admin-activity';
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   try {
-    requireMethod(request, 'POST');
     await site.services.sessions.require(await readSessionId(request, site));
-    return Response.json({ ok: true }, { headers: { 'Cache-Control': 'no-store' } });
+    return Response.json({ ok: true });
   } catch (error) {
     return failureResponse(error, site.log);
   }

@@ -9,10 +9,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     await site.services.sessions.require(await readSessionId(request, site));
     const { content, version } = await site.services.content.load();
-    return Response.json(
-      { ok: true, content, version },
-      { headers: { 'Cache-Control': 'no-store' } },
-    );
+    return Response.json({ ok: true, content, version });
   } catch (error) {
     return failureResponse(error, site.log);
   }

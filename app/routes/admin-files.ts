@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadTitleSchema } from '../../domain/upload.ts';
 import { siteContext } from '../context.ts';
 import { postOnly as loader } from '../post-only.ts';
-import { requireMethod, searchFields, streamedBody } from '../request-body.ts';
+import { searchFields, streamedBody } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin-files';
@@ -13,7 +13,6 @@ const querySchema = z.object({ name: uploadTitleSchema });
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   try {
-    requireMethod(request, 'POST');
     const id = await readSessionId(request, site);
     await site.services.sessions.require(id, 'upload-failed');
     const { name: title } = searchFields(request, querySchema);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FOLDERS, INBOX_DEEDS, SEARCH_MAX } from '../../domain/inbox.ts';
 import { siteContext } from '../context.ts';
-import { jsonBody, queryOf, requireMethod } from '../request-body.ts';
+import { jsonBody, queryOf } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin-inbox';
@@ -35,7 +35,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { sessions, inbox } = site.services;
   try {
-    requireMethod(request, 'POST');
     await sessions.require(await readSessionId(request, site));
     const { deed, id } = await jsonBody(request, bodySchema);
     const message = await inbox.do(deed, id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteContext } from '../context.ts';
 import { postOnly as loader } from '../post-only.ts';
-import { jsonBody, requireMethod } from '../request-body.ts';
+import { jsonBody } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { loginFacts, loginHeaders } from '../session-cookie.ts';
 import type { Route } from './+types/admin-login';
@@ -12,7 +12,6 @@ const bodySchema = z.object({ passcode: z.string() });
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   try {
-    requireMethod(request, 'POST');
     const { passcode } = await jsonBody(request, bodySchema);
     const facts = await loginFacts(request, site);
     const login = await site.services.sessions.login({ passcode, ...facts });

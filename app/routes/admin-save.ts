@@ -3,7 +3,7 @@ import { saveSucceeded } from '../../domain/errors.ts';
 import { portfolioSchema } from '../../domain/portfolio.ts';
 import { siteContext } from '../context.ts';
 import { postOnly as loader } from '../post-only.ts';
-import { jsonBody, requireMethod } from '../request-body.ts';
+import { jsonBody } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin-save';
@@ -19,7 +19,6 @@ const bodySchema = z.object({
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   try {
-    requireMethod(request, 'POST');
     await site.services.sessions.require(await readSessionId(request, site), 'save-failed');
     const { content, version } = await jsonBody(request, bodySchema);
     const record = await site.services.content.save(content, version);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteContext } from '../context.ts';
 import { postOnly as loader } from '../post-only.ts';
-import { jsonBody, requireMethod } from '../request-body.ts';
+import { jsonBody } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin-token-revoke';
@@ -11,7 +11,6 @@ const bodySchema = z.object({ hash: z.string().max(64) });
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   try {
-    requireMethod(request, 'POST');
     const id = await readSessionId(request, site);
     await site.services.sessions.require(id, 'token-list-failed');
     const { hash } = await jsonBody(request, bodySchema);

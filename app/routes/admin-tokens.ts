@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
 import { siteContext } from '../context.ts';
-import { jsonBody, requireMethod, searchFields } from '../request-body.ts';
+import { jsonBody, searchFields } from '../request-body.ts';
 import { failureResponse } from '../results.ts';
 import { readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin-tokens';
@@ -32,7 +32,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   try {
-    requireMethod(request, 'POST');
     const id = await readSessionId(request, site);
     await site.services.sessions.require(id, 'token-generation-failed');
     const tokens = await site.services.tokens.generate(await jsonBody(request, tokenOrderSchema));

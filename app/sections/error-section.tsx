@@ -4,6 +4,8 @@ import { site } from '../../site.config.ts';
 export function ErrorSection({ status, message }: { status: number; message: string }) {
   const { pathname, search } = useLocation();
   const aboutDownload = status < 500 && /^\/(downloads|grants|files)\//.test(pathname);
+  // Two slashes at the start would name another site.
+  const here = pathname.replace(/^\/+/, '/') + search;
   return (
     <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
       {/* The page's own title is not known where the page could not be made. */}
@@ -26,7 +28,7 @@ export function ErrorSection({ status, message }: { status: number; message: str
             </>
           )}
           {status >= 500 && (
-            <Link to={pathname + search} reloadDocument className="btn btn-plain">
+            <Link to={here} reloadDocument className="btn btn-plain">
               Try again
             </Link>
           )}

@@ -98,7 +98,7 @@ export function createSnapshot(options: {
     if (!content.isFresh()) own.push('Cache-Status', 'engawa; hit; detail=stale');
     response.writeHead(status, [...(isKnown ? variant.notModified : variant.headers), ...own]);
     response.end(isKnown || method === 'HEAD' ? undefined : variant.body);
-    log.debug({ requestId, method, path: request.url, status }, 'request');
+    log.debug({ requestId, method, path: request.url?.split('?', 1)[0], status }, 'request');
   };
 
   return {

@@ -9,6 +9,8 @@ import { DIALECTS, everythingIn, newPlace, type StorePlace } from '../support/st
 
 interface Attempt {
   readonly where: string;
+  /** A POST with a body and a GET without one where it is missing. */
+  readonly method?: string;
   /** A GET where it is missing. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -84,12 +86,19 @@ const FROM_VISITORS: Refusal[] = [
   ['a file outside the folder', 404, get('/files/..%2f..%2fpackage.json')],
   ['a form on a page that takes none', 405, form('/about', 'a=b')],
   ['a form at an unknown address', 405, form('/none', 'a=b')],
+  ...['PUT', 'PATCH', 'DELETE'].map(
+    (method): Refusal => [`a message by ${method}`, 405, { ...form('/contact', MESSAGE), method }],
+  ),
+  ['a path that cannot be read', 400, get('/%ff')],
 ];
 
 const FROM_THE_OWNER: Refusal[] = [
   ['a save by GET', 405, get('/admin/save')],
   ['a file by GET', 405, get('/admin/files')],
   ['a revocation by GET', 405, get('/admin/tokens/revoke')],
+  ...['PUT', 'DELETE'].map(
+    (method): Refusal => [`a save by ${method}`, 405, { ...json('/admin/save', save({})), method }],
+  ),
   ['a save of the wrong type', 415, { where: '/admin/save', body: save({}) }],
   ['a foreign save', 403, json('/admin/save', save({}), { 'Sec-Fetch-Site': 'same-site' })],
   ['a foreign logout', 403, form('/admin', 'intent=logout', { 'Sec-Fetch-Site': 'cross-site' })],
@@ -168,11 +177,12 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
 
   async function expectRefusal(attempt: Attempt, status: number): Promise<string> {
     const before = await everythingIn(place);
-    const { where, body, headers = {} } = attempt;
+    const { where, method, body, headers = {} } = attempt;
     const response = await fetch(`${site.address}${where}`, {
       headers,
       redirect: 'manual',
-      ...(body === undefined ? {} : { method: 'POST', body }),
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      ...(body === undefined ? {} : { body }),
     });
     const answer = await response.text();
     expect(response.status).toBe(status);
@@ -207,6 +217,12 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
     expect(answer).toContain('value="Asha 縁側"');
     expect(textOf(answer)).toContain('Please enter a valid email address.');
     expect(textOf(answer)).toContain('Hi');
+  });
+
+  it('a poster that is none, in words', async () => {
+    expect(await expectRefusal(get('/posters/nope'), 404)).toBe(
+      'There is nothing at this address.\n',
+    );
   });
 
   it('a message, without what else was posted', async () => {

@@ -206,20 +206,25 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       }
     });
 
-    it.each([
-      '/no-such-page',
-      '/no/such/page',
-      '/about/more',
-      '/assets/no-such.js',
-      '/%E0%A4%A',
-      '/%00',
-    ])('the Home look at the unknown address %s', async (where) => {
-      const response = await get(where);
-      expect(response.status).toBe(404);
-      const shown = await text(response);
-      expect(shown).toContain(home.name);
-      expect(shown).toContain('View My Work');
-    });
+    it.each(['/no-such-page', '/no/such/page', '/about/more', '/assets/no-such.js', '/%00'])(
+      'the Home look at the unknown address %s',
+      async (where) => {
+        const response = await get(where);
+        expect(response.status).toBe(404);
+        const shown = await text(response);
+        expect(shown).toContain(home.name);
+        expect(shown).toContain('View My Work');
+      },
+    );
+
+    it.each(['/%', '/%ff', '/about/%E0%A4%A'])(
+      'that the address %s cannot be read',
+      async (where) => {
+        const response = await get(where);
+        expect(response.status).toBe(400);
+        expect(await response.text()).toContain(ERRORS['malformed-request'].message);
+      },
+    );
 
     it('that it is up and ready', async () => {
       expect((await get('/healthz')).status).toBe(200);
@@ -298,6 +303,13 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
         'Admin Password',
       );
       expect((await owner.post('/admin/activity', {})).status).toBe(200);
+    });
+
+    it('log in again, after which the session before opens nothing', async () => {
+      const first = await logIn(site.address);
+      const body = new URLSearchParams({ passcode: 'correct horse battery staple' });
+      expect((await post('/admin', body, { Cookie: first.cookie })).status).toBe(302);
+      expect((await first.post('/admin/activity', {})).status).toBe(401);
     });
 
     it('in with a cookie that scripts and other sites cannot use', async () => {

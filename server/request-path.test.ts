@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isPersonal, isReadable, loggedPath } from './request-path.ts';
+
+describe('a path', () => {
+  it.each(['/', '/about', '/%00', '/%E7%B8%81', '/縁'])('can be read: %s', (path) => {
+    expect(isReadable(path)).toBe(true);
+  });
+
+  it.each(['/%', '/%ff', '/a%2', '/%E0%A4%A', '/%zz'])('cannot be read: %s', (path) => {
+    expect(isReadable(path)).toBe(false);
+  });
+
+  it.each(['/admin', '/ADMIN', '/admin.data', '/admin/content', '//admin', '/grants/a.b'])(
+    'leads to what is for one person: %s',
+    (path) => {
+      expect(isPersonal('GET', path)).toBe(true);
+      expect(isPersonal('HEAD', path)).toBe(true);
+    },
+  );
+
+  it.each(['/', '/administration', '/downloads/tool-1', '/about.data'])(
+    'leads to what is for everyone, unless something is sent: %s',
+    (path) => {
+      expect(isPersonal('GET', path)).toBe(false);
+      expect(isPersonal('POST', path)).toBe(true);
+    },
+  );
+
+  it.each([
+    '/grants/body.signature',
+    '/grants/body.signature.data',
+    '//GRANTS/body/signature',
+    '/downloads/tool-1/body.signature',
+    '/downloads/tool-1/body.signature.data',
+  ])('is logged without its grant: %s', (path) => {
+    expect(loggedPath(path)).toMatch(/^\/+(grants|downloads\/tool-1)\/…$/i);
+  });
+
+  it('is logged as it is otherwise', () => {
+    expect(loggedPath('/downloads/tool-1')).toBe('/downloads/tool-1');
+  });
+});
