@@ -183,8 +183,8 @@ async function openFiles({ dataDir, s3 }: Env): Promise<FileStore> {
 
 async function openStore(env: Env, log: Logger): Promise<Store> {
   if (env.databaseUrl !== undefined) {
-    return openPostgres(env.databaseUrl, (error) =>
-      log.error({ err: error }, 'an idle database connection broke'),
+    return openPostgres(env.databaseUrl, (failure) =>
+      log.error(failure, 'an idle database connection broke'),
     ).catch((cause: unknown) => {
       throw new StartError(
         `DATABASE_URL: PostgreSQL could not be opened (${reasonOf(cause)}).`,

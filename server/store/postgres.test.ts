@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { placeForTest } from '../../tests/support/stores.ts';
+import { openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
 
 const ADDRESS = 'postgres://user:p%40ss@db.example:5433/site';
@@ -136,6 +136,21 @@ describe('the store on PostgreSQL', () => {
     await expect(openPostgres(address, () => undefined)).rejects.toThrow('does not support SSL');
   });
 
+  it('lets no statement run for more than 10 seconds', async () => {
+    const place = await placeForTest('postgres');
+    const store = await openForTest(place);
+    await place.query(
+      `create function note_timeout() returns trigger language plpgsql as
+       $$ begin new.value := current_setting('statement_timeout'); return new; end $$`,
+    );
+    await place.query(
+      `create trigger note_timeout before insert on settings
+       for each row execute function note_timeout()`,
+    );
+    await store.settings.write('grant-key', '');
+    expect(await store.settings.read('grant-key')).toBe('10s');
+  });
+
   it('reports a connection that broke while it was idle, and takes a new one', async () => {
     const place = await placeForTest('postgres');
     const onIdleError = vi.fn();
@@ -147,6 +162,8 @@ describe('the store on PostgreSQL', () => {
        where application_name = 'engawa' and datname = current_database()`,
     );
     await vi.waitFor(() => expect(onIdleError).toHaveBeenCalled());
+    // Nothing else: the driver's error holds the client, and with it the keys of the connection.
+    expect(onIdleError.mock.calls[0]).toEqual([{ code: '57P01', message: expect.any(String) }]);
     await expect(store.ping()).resolves.toBeUndefined();
   });
 

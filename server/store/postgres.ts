@@ -55,6 +55,12 @@ export function connectionOptions(address: string): pg.PoolConfig {
   return { connectionString, ssl: tls === 'local' ? !isLocal(url) && ENCRYPTED : tls };
 }
 
+/** Why a connection broke: the error itself holds the whole client, keys and all. */
+export interface IdleFailure {
+  readonly code: string | undefined;
+  readonly message: string;
+}
+
 /** What a PostgreSQL store is called in messages: Supabase's hosts are known by their name. */
 export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
@@ -66,19 +72,24 @@ export const storeNameOf = (address: string): StoreName =>
  */
 export async function openPostgres(
   address: string,
-  onIdleError: (error: Error) => void,
+  onIdleError: (failure: IdleFailure) => void,
 ): Promise<Store> {
   const pool = new pg.Pool({
     ...connectionOptions(address),
     max: 10,
     connectionTimeoutMillis: 5_000,
     application_name: 'engawa',
+    // As a statement: poolers refuse connections that begin with settings they do not know.
+    onConnect: (client) => client.query("set statement_timeout = '10s'"),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  pool.on('error', onIdleError);
+  pool.on('error', (error: Error & { code?: unknown }) => {
+    const code = typeof error.code === 'string' ? error.code : undefined;
+    onIdleError({ code, message: error.message });
+  });
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],

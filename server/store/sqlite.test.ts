@@ -1,9 +1,10 @@
 import { chmodSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openSqlite } from './sqlite.ts';
+import SqliteDatabase from 'better-sqlite3';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openSqlite, THROTTLE_SWEEP_MS } from './sqlite.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -39,5 +40,74 @@ describe('the files of the store', () => {
     const second = await open();
     expect(await second.settings.read('passcode-hash')).toBe('hash');
     for (const ending of ['', '-wal', '-shm']) expect(modeOf(fileIn(ending)), ending).toBe('600');
+  });
+});
+
+describe('a lock of another process', () => {
+  /** Another connection, which keeps everyone from writing until it lets go. */
+  const lock = () => {
+    const other = new SqliteDatabase(fileIn());
+    onTestFinished(() => {
+      other.close();
+    });
+    other.exec('begin immediate');
+    return { letGo: () => other.exec('commit') };
+  };
+
+  it('lets the site go on, and what was to be written is written when it ends', async () => {
+    const store = await open();
+    const { letGo } = lock();
+    const writing = store.settings.write('passcode-hash', 'hash');
+    // The write has found the lock and waits; this goes on.
+    await new Promise(setImmediate);
+    letGo();
+    await writing;
+    expect(await store.settings.read('passcode-hash')).toBe('hash');
+  });
+
+  it('that does not end is an error for who writes, and none for who reads', async () => {
+    const store = await open();
+    await store.settings.write('passcode-hash', 'hash');
+    lock();
+    const writing = store.settings.write('passcode-hash', 'other');
+    await expect(writing).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    expect(await store.settings.read('passcode-hash')).toBe('hash');
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
+
+  it('puts off the clearing away of old attempts, and no more than that', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const store = await open();
+    await store.throttle({ keyPrefix: 'old', points: 1, duration: 60 }).consume('key');
+    const reader = new SqliteDatabase(fileIn(), { readonly: true });
+    onTestFinished(() => {
+      reader.close();
+    });
+    const count = () => reader.prepare('select count(*) from throttles').pluck().get();
+    const { letGo } = lock();
+    vi.advanceTimersByTime(THROTTLE_SWEEP_MS);
+    expect(count()).toBe(1);
+    letGo();
+    vi.advanceTimersByTime(THROTTLE_SWEEP_MS);
+    expect(count()).toBe(0);
+  });
+});
+
+describe('a database file that is not there any more', () => {
+  it('is noticed where it was deleted', async () => {
+    const store = await open();
+    await store.ping();
+    await rm(fileIn());
+    await expect(store.ping()).rejects.toThrow('ENOENT');
+  });
+
+  it('is noticed where another one is in its place', async () => {
+    const store = await open();
+    await copyFile(fileIn(), fileIn('-copy'));
+    await rename(fileIn('-copy'), fileIn());
+    await expect(store.ping()).rejects.toThrow('was replaced');
   });
 });

@@ -6,17 +6,23 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  statSync,
 } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { migrate } from './migrate.ts';
+import { PatientSqliteDialect } from './patient-sqlite.ts';
 import type { Database } from './schema.ts';
 import { createStore, type Store } from './store.ts';
 
 /** The database file inside the data folder. */
 const FILE = 'engawa.sqlite';
+
+/** How often counts of attempts that are over are cleared away, in milliseconds. */
+export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
 
 /**
  * Opens the embedded store in `folder`, creating both where they are missing, and migrates it. Its files
@@ -31,14 +37,22 @@ export async function openSqlite(folder: string): Promise<Store> {
     database.pragma('synchronous = FULL');
     database.pragma('busy_timeout = 5000');
     database.pragma('foreign_keys = ON');
-    const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+    const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ database }) });
     // One process migrates at a time: another one waits here, and then finds nothing left to do.
     database.exec('begin immediate');
     await migrate(db, 'sqlite');
     database.exec('commit');
+    // From here on a lock of another process must not stop this one for long.
+    database.pragma('busy_timeout = 250');
+    sweepThrottles(database);
+    const opened = statSync(file);
     return createStore({
       db,
       name: 'SQLite',
+      async check() {
+        const { ino, dev } = await stat(file);
+        if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${FILE} was replaced.`);
+      },
       throttle: (options) =>
         new RateLimiterSQLite({
           ...options,
@@ -46,7 +60,8 @@ export async function openSqlite(folder: string): Promise<Store> {
           storeType: 'better-sqlite3',
           tableName: 'throttles',
           tableCreated: true,
-          clearExpiredByTimeout: true,
+          // Its own way of clearing up would end the process where the database is locked.
+          clearExpiredByTimeout: false,
         }),
     });
   } catch (error) {
@@ -66,4 +81,16 @@ function makePrivateFile(folder: string): string {
     if (existsSync(each)) chmodSync(each, 0o600);
   }
   return file;
+}
+
+function sweepThrottles(database: SqliteDatabase.Database): void {
+  const timer = setInterval(() => {
+    if (!database.open) return clearInterval(timer);
+    try {
+      database.prepare('delete from throttles where expire < ?').run(Date.now());
+    } catch {
+      // The database is locked or its disk is full: next time.
+    }
+  }, THROTTLE_SWEEP_MS);
+  timer.unref();
 }

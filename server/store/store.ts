@@ -39,6 +39,8 @@ export function createStore(parts: {
   db: Kysely<Database>;
   name: StoreName;
   throttle: ThrottleFactory;
+  /** Throws where the database answers, but is not to be trusted. */
+  check?: () => Promise<void>;
 }): Store {
   const { db, name, throttle } = parts;
   return {
@@ -54,6 +56,7 @@ export function createStore(parts: {
     downloads: downloadRows(db),
     async ping() {
       await sql`select 1`.execute(db);
+      await parts.check?.();
     },
     close: () => db.destroy(),
   };

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+
+/** How often a statement is tried again, and after how long, in milliseconds. */
+const RETRIES = 4;
+const PAUSE_MS = 150;
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+
+/**
+ * SQLite waits for a lock of another process by stopping this one, so it may only wait for a moment. A
+ * statement that was too short of time is tried again after a pause in which the site goes on.
+ */
+export class PatientSqliteDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDriver>[0];
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new PatientDriver(this.#config);
+  }
+}
+
+class PatientDriver extends SqliteDriver {
+  #patient: DatabaseConnection | undefined;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#patient ??= patient(await super.acquireConnection());
+    return this.#patient;
+  }
+}
+
+const patient = (connection: DatabaseConnection): DatabaseConnection => ({
+  async executeQuery(query) {
+    for (let retry = 0; retry < RETRIES; retry += 1) {
+      try {
+        return await connection.executeQuery(query);
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        await pause(PAUSE_MS);
+      }
+    }
+    return connection.executeQuery(query);
+  },
+  streamQuery: (query, size) => connection.streamQuery(query, size),
+});
