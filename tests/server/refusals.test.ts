@@ -189,6 +189,7 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
     expect(answer.length).toBeGreaterThan(0);
     expect(traceIn(answer)).toBeUndefined();
     expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+    if (body !== undefined) expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await everythingIn(place)).toBe(before);
     return answer;
   }

@@ -328,7 +328,10 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       const cookies = (await postForm('/admin', { passcode })).headers.getSetCookie();
       const device = cookies[1]?.split(';', 1)[0] ?? '';
       for (let time = 0; time < 10; time += 1) await postForm('/admin', { passcode: 'wrong' });
-      expect((await postForm('/admin', { passcode })).status).toBe(429);
+      const refused = await postForm('/admin', { passcode });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('Retry-After')).toMatch(/^\d{1,3}$/);
+      expect(refused.headers.get('Cache-Control')).toBe('no-store');
       const again = await post('/admin', new URLSearchParams({ passcode }), { Cookie: device });
       expect(again.status).toBe(302);
       await forgetAttempts();
