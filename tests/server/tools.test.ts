@@ -19,6 +19,8 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 const ROBOT = 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)';
 
 const bytes = randomBytes(3_000_000);
+/** More than what lies in the buffers of a connection that breaks: those bytes were sent, as far as one can tell. */
+const large = Buffer.alloc(32_000_000, 'engawa');
 const content: Portfolio = portfolioSchema.parse(defaultPortfolio);
 
 beforeAll(requireFreshBuild);
@@ -31,7 +33,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
 
   beforeAll(async () => {
     place = await newPlace(dialect);
-    site = await startSite({ ...place.settings, UPLOAD_MAX_MB: '4', LOG_LEVEL: 'warn' });
+    site = await startSite({ ...place.settings, UPLOAD_MAX_MB: '32', LOG_LEVEL: 'warn' });
     owner = await logIn(site.address);
   });
   afterAll(async () => {
@@ -65,7 +67,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
     return addressesOf(html).find((address) => address.startsWith('/grants/')) ?? '';
   };
   /** Reads half of a download and breaks the connection, as a bad line does. */
-  const readHalf = async (where: string): Promise<Buffer> => {
+  const readHalf = async (where: string, size = bytes.length): Promise<Buffer> => {
     const request = httpGet(`${site.address}${where}`, { headers: { 'User-Agent': BROWSER } });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve).once('error', reject);
@@ -76,7 +78,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
       const piece = Buffer.from(chunk);
       chunks.push(piece);
       received += piece.length;
-      if (received >= bytes.length / 2) break;
+      if (received >= size / 2) break;
     }
     request.destroy();
     return Buffer.concat(chunks);
@@ -104,7 +106,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
       expect((await send({ Cookie: cookie, Origin: 'https://evil.example' })).status).toBe(403);
       expect((await send({ Cookie: cookie, 'Content-Type': 'text/plain' })).status).toBe(415);
       expect((await send({ Cookie: cookie }, '')).status).toBe(422);
-      expect((await send({ Cookie: cookie }, 'a', new Uint8Array(5_000_000))).status).toBe(413);
+      expect((await send({ Cookie: cookie }, 'a', new Uint8Array(34_000_000))).status).toBe(413);
       expect(await place.query('select * from tool_files')).toEqual([]);
       expect((await send({ Cookie: cookie })).status).toBe(200);
     });
@@ -270,10 +272,10 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
 
   describe('counts', () => {
     it('have each completed free download once, however often it was cut', async () => {
-      const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
+      const { downloadUrl } = await upload(site.address, owner, 'a.zip', large);
       await offer(tool('tool-1', { downloadUrl }));
       await get(downloadUrl, {}, 'HEAD');
-      const half = await readHalf(downloadUrl);
+      const half = await readHalf(downloadUrl, large.length);
       await (await get(downloadUrl, { Range: 'bytes=0-99' })).arrayBuffer();
       await (await get(downloadUrl, { 'User-Agent': ROBOT })).arrayBuffer();
       expect(await counts()).toEqual([]);
