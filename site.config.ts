@@ -41,8 +41,8 @@ export const site = {
 
   /** The counters on the About page. */
   aboutCounters: [
-    { target: 100, after: '+', label: 'Anime Series Watched' },
-    { target: 10_000, after: '+', label: 'Lines of Code' },
+    { value: '100+', label: 'Anime Series Watched' },
+    { value: '10000+', label: 'Lines of Code' },
   ],
   /** The fixed tile beside them. */
   aboutTile: { value: '24/7', label: 'Learning Mode' },

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  counterOf,
-  DEFAULT_COUNTER_TARGETS,
-  DEFAULT_ROLES,
-  DEFAULT_STATS,
-  type Home,
-  homeSchema,
-  rolesToShow,
-  statsToShow,
-} from './home.ts';
+import { type Home, homeSchema } from './home.ts';
+import { DEFAULT_ROLES, DEFAULT_STATS, rolesToShow, statsToShow } from './home-display.ts';
 
 const home: Home = { name: 'Asha', roles: [], description: '', stats: [] };
-const counter = (value: string, index = 0) => counterOf({ value, label: 'Years' }, index);
 
 describe('what stands where the owner has entered nothing', () => {
   it('are the roles of the specification', () => {
@@ -39,25 +30,12 @@ describe('what stands where the owner has entered nothing', () => {
     expect(rolesToShow({ ...home, roles: ['Gardener'] })).toEqual(['Gardener']);
     expect(statsToShow({ ...home, stats })).toEqual(stats);
   });
-});
 
-describe('the counter of a stat', () => {
-  it.each([
-    ['50+', { before: '', target: 50, after: '+' }],
-    ['> 99 %', { before: '> ', target: 99, after: ' %' }],
-    ['24/7', { before: '', target: 24, after: '/7' }],
-    ['0', { before: '', target: 0, after: '' }],
-    ['a1b2', { before: 'a', target: 1, after: 'b2' }],
-    ['1234567890123', { before: '', target: 123_456_789_012, after: '3' }],
-  ])('counts to the number in %j and keeps what stands around it', (value, expected) => {
-    expect(counter(value)).toEqual({ ...expected, label: 'Years' });
-  });
-
-  it('counts to 2, 15 and 6 where a stat holds no number, and shows its text behind', () => {
-    expect(DEFAULT_COUNTER_TARGETS).toEqual([2, 15, 6]);
-    expect([0, 1, 2, 3].map((index) => counter('many', index))).toEqual(
-      [2, 15, 6, 2].map((target) => ({ before: '', target, after: 'many', label: 'Years' })),
-    );
+  it('are not the stats that were added and left empty', () => {
+    const empty = { value: '', label: '' };
+    const named = { value: '', label: 'Years' };
+    expect(statsToShow({ ...home, stats: [empty, named, empty] })).toEqual([named]);
+    expect(statsToShow({ ...home, stats: [empty, empty] })).toBe(DEFAULT_STATS);
   });
 });
 

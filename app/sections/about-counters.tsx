@@ -1,14 +1,15 @@
+import { counterOf } from '../../domain/counter.ts';
 import { site } from '../../site.config.ts';
 import { Counter } from '../ui/counter.tsx';
 
 export function AboutCounters() {
   return (
     <dl className="about-counters">
-      {site.aboutCounters.map(({ label, ...counter }) => (
+      {site.aboutCounters.map(({ label, value }, index) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Counter {...counter} />
+            <Counter {...counterOf(value, index)} />
           </dd>
         </div>
       ))}

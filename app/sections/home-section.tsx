@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { ERRORS } from '../../domain/errors.ts';
-import { type Home, rolesToShow, statsToShow } from '../../domain/home.ts';
+import type { Home } from '../../domain/home.ts';
+import { rolesToShow, statsToShow } from '../../domain/home-display.ts';
 import { site } from '../../site.config.ts';
 import { Typing } from '../ui/typing.tsx';
 import { setName } from './home-name.ts';

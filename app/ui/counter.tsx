@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { countTo } from './count-to.ts';
 import { useInView } from './use-in-view.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 import '../styles/counter.css';
@@ -7,23 +8,24 @@ import '../styles/counter.css';
 const COUNT_MS = 2_250;
 
 interface CounterProps {
-  readonly before?: string;
-  readonly target: number;
-  readonly after?: string;
+  readonly before: string;
+  /** As it is written, such as `1,000` or `4.9`; empty where nothing is to be counted. */
+  readonly number: string;
+  readonly after: string;
 }
 
 /**
- * Counts up to its target once it is seen. The number itself stays in the page all the while and the
+ * Counts up to its number once it is seen. The number itself stays in the page all the while and the
  * running one is laid over it, so that nothing moves and a screen reader reads the true one.
  */
-export function Counter({ before = '', target, after = '' }: CounterProps) {
-  const number = useRef<HTMLSpanElement>(null);
-  const seen = useInView(number);
+export function Counter({ before, number, after }: CounterProps) {
+  const counted = useRef<HTMLSpanElement>(null);
+  const seen = useInView(counted);
   const still = useReducedMotion();
 
   useEffect(() => {
-    const element = number.current;
-    if (!element || !seen || still) return;
+    const element = counted.current;
+    if (!element || !seen || still || number === '') return;
     const start = performance.now();
     let frame = requestAnimationFrame(function tick(now) {
       const elapsed = Math.max(0, now - start) / COUNT_MS;
@@ -31,20 +33,20 @@ export function Counter({ before = '', target, after = '' }: CounterProps) {
         delete element.dataset.now;
         return;
       }
-      element.dataset.now = String(Math.round(target * (1 - (1 - elapsed) ** 3)));
+      element.dataset.now = countTo(number, 1 - (1 - elapsed) ** 3);
       frame = requestAnimationFrame(tick);
     });
     return () => {
       cancelAnimationFrame(frame);
       delete element.dataset.now;
     };
-  }, [seen, still, target]);
+  }, [seen, still, number]);
 
   return (
     <span className="figures">
       {before}
-      <span ref={number} className="counter">
-        {target}
+      <span ref={counted} className="counter">
+        {number}
       </span>
       {SIGN.test(after) ? <sup className="counter-sign">{after}</sup> : after}
     </span>
