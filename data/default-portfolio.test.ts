@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_ROLES, DEFAULT_STATS } from '../domain/home.ts';
+import { DEFAULT_ROLES, DEFAULT_STATS } from '../domain/home-display.ts';
 import { hasLink } from '../domain/link.ts';
 import { portfolioSchema } from '../domain/portfolio.ts';
 import { defaultPortfolio } from './default-portfolio.ts';

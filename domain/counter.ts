@@ -1,5 +1,3 @@
-import type { Stat } from './home.ts';
-
 /** Where a counter runs to when its stat holds no number (section 3, the second default set). */
 export const DEFAULT_COUNTER_TARGETS: readonly number[] = [2, 15, 6];
 

@@ -66,6 +66,10 @@ describe('tags, by comma plus space', () => {
     expect(tags(5, 60).parse([' C ', '', '  '])).toEqual(['C']);
   });
 
+  it('are kept once, where they stood first', () => {
+    expect(tags(5, 60).parse(['Go', 'C', ' Go', 'go', 'C'])).toEqual(['Go', 'C', 'go']);
+  });
+
   it('are limited in number and in length', () => {
     expect(tags(2, 3).parse(['abc', 'def'])).toEqual(['abc', 'def']);
     expect(errorOf(tags(2, 3).safeParse(['a', 'b', 'c']))).toBe('At most 2 entries.');

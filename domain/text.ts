@@ -53,8 +53,8 @@ export const filledLine = (max: number, message: string) =>
   line(max).refine((value) => value !== '', message);
 
 /**
- * A list edited as one text: items are trimmed, empty ones dropped, and an item may not hold the
- * separator, or it would be two items after the next edit.
+ * A list edited as one text: items are trimmed, empty ones dropped, repeated ones kept once, and an
+ * item may not hold the separator, or it would be two items after the next edit.
  */
 export const tags = (maxItems: number, maxLength: number) =>
   z
@@ -62,4 +62,4 @@ export const tags = (maxItems: number, maxLength: number) =>
       line(maxLength).refine((item) => !item.includes(', '), 'A comma plus space ends an entry.'),
     )
     .max(maxItems, `At most ${maxItems} entries.`)
-    .transform((items) => items.filter((item) => item !== ''));
+    .transform((items) => [...new Set(items.filter((item) => item !== ''))]);

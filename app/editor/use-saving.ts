@@ -51,7 +51,12 @@ export function useSaving(options: {
   const run = useCallback(
     async (cause: SaveCause) => {
       if (!draft.state().valid) {
-        flushSync(() => draft.reveal());
+        // What an earlier save said is no longer what is wrong.
+        flushSync(() => {
+          setFailure(null);
+          onNotice(null);
+          draft.reveal();
+        });
         if (cause === 'owner') document.getElementById(ERRORS_ID)?.focus();
         return;
       }
@@ -91,7 +96,6 @@ export function useSaving(options: {
     saving,
     failure,
     conflict,
-    fail,
     /** The conflict is decided: the next save goes over the version that was taken over. */
     settle: useCallback(() => setFailure(null), []),
   };

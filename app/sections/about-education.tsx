@@ -25,7 +25,9 @@ function Entry({ institution, degree, year, description }: Education) {
     <li className="education">
       <p className="education-year">{year}</p>
       <div className="education-what">
-        <h3 className="text-h4 leading-[1.15] tracking-mid">{degree || institution}</h3>
+        <h3 className="text-h4 leading-[1.15] tracking-mid">
+          {degree || institution || 'Untitled entry'}
+        </h3>
         {degree !== '' && institution !== '' && <p className="mt-1">{institution}</p>}
       </div>
       {description !== '' && <p className="education-more">{description}</p>}

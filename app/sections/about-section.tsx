@@ -1,4 +1,5 @@
 import type { About } from '../../domain/about.ts';
+import { filledEducation } from '../../domain/filled.ts';
 import { site } from '../../site.config.ts';
 import { Picture } from '../ui/picture.tsx';
 import { AboutCounters } from './about-counters.tsx';
@@ -40,7 +41,7 @@ export function AboutSection({ about }: { about: About }) {
           <AboutCounters />
         </div>
       </section>
-      <AboutEducation education={about.education} />
+      <AboutEducation education={filledEducation(about.education)} />
     </div>
   );
 }

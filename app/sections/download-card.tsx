@@ -2,8 +2,11 @@ import { ArrowDownToLine, KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PublicTool } from '../../domain/downloads.ts';
 import { fileTypeEmoji } from '../../domain/tool-list.ts';
-import { DownloadDescription } from './download-description.tsx';
+import { LongText } from '../ui/long-text.tsx';
 import { FROM_LIST, premiumHref } from './download-links.ts';
+
+/** About how many characters of a description are shown before the rest has to be opened. */
+const SHOWN_CHARACTERS = 260;
 
 export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string }) {
   const name = tool.name || tool.id;
@@ -23,7 +26,12 @@ export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string })
           ))}
         </ul>
       )}
-      <DownloadDescription text={tool.description} name={name} />
+      <LongText
+        text={tool.description}
+        length={SHOWN_CHARACTERS}
+        about={name}
+        className="mt-s3 text-[1rem]"
+      />
       <div className="mt-auto pt-s4">
         <Action tool={tool} name={name} slug={slug} />
       </div>

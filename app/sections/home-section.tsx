@@ -4,6 +4,8 @@ import { ERRORS } from '../../domain/errors.ts';
 import type { Home } from '../../domain/home.ts';
 import { rolesToShow, statsToShow } from '../../domain/home-display.ts';
 import { site } from '../../site.config.ts';
+import { LongText } from '../ui/long-text.tsx';
+import { splitText } from '../ui/split-text.ts';
 import { Typing } from '../ui/typing.tsx';
 import { setName } from './home-name.ts';
 import { HomeRooms } from './home-rooms.tsx';
@@ -12,7 +14,12 @@ import '../styles/home.css';
 import '../styles/home-name.css';
 import '../styles/veil.css';
 
+/** About how many characters of the description are shown before the rest has to be opened. */
+const SHOWN_CHARACTERS = 320;
+
 export function HomeSection({ home, notFound = false }: { home: Home; notFound?: boolean }) {
+  // Opened, a long description must not drag the counters down with it.
+  const isLong = splitText(home.description, SHOWN_CHARACTERS).rest !== '';
   return (
     <>
       <section className="hero wrap">
@@ -24,16 +31,17 @@ export function HomeSection({ home, notFound = false }: { home: Home; notFound?:
             </p>
           )}
         </div>
-        <div className="hero-under veil grid-12 items-end">
+        <div className={`hero-under veil grid-12 ${isLong ? 'items-start' : 'items-end'}`}>
           <div className="col-span-12 desk:col-span-6">
             <p className="role">
               <Typing texts={rolesToShow(home)} />
             </p>
-            {home.description !== '' && (
-              <p className="mt-s4 max-w-[47ch] whitespace-pre-line text-paper-2">
-                {home.description}
-              </p>
-            )}
+            <LongText
+              text={home.description}
+              length={SHOWN_CHARACTERS}
+              about={home.name || site.brand}
+              className="mt-s4 max-w-[47ch]"
+            />
             <div className="mt-s5 flex flex-wrap gap-3">
               <Link to="/projects" className="btn btn-primary max-sm:grow max-sm:px-4">
                 View My Work

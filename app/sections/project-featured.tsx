@@ -1,6 +1,6 @@
 import type { Project } from '../../domain/projects.ts';
+import { LongText } from '../ui/long-text.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { ProjectDescription } from './project-description.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import { ProjectTags } from './project-tags.tsx';
 
@@ -28,10 +28,10 @@ export function ProjectFeatured({ project, eager }: { project: Project; eager: b
         <h2 className="heading-3 mb-[0.6rem] max-desk:text-[clamp(1.5rem,7.6vw,1.875rem)]">
           {title}
         </h2>
-        <ProjectDescription
+        <LongText
           text={project.description}
           length={SHOWN_CHARACTERS}
-          title={title}
+          about={title}
           className="mb-4 max-w-[52ch]"
         />
         <ProjectTags tags={project.technologies} />

@@ -1,6 +1,6 @@
 import { type Project, SMALL_CARD_TECHNOLOGIES } from '../../domain/projects.ts';
+import { LongText } from '../ui/long-text.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { ProjectDescription } from './project-description.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import { ProjectTags } from './project-tags.tsx';
 
@@ -19,10 +19,10 @@ export function ProjectSmall({ project }: { project: Project }) {
         className="other-picture"
       />
       <h3 className="text-h4 leading-[1.1] tracking-[-0.012em]">{title}</h3>
-      <ProjectDescription
+      <LongText
         text={project.description}
         length={SHOWN_CHARACTERS}
-        title={title}
+        about={title}
         className="other-wide max-w-[60ch] text-[1rem]"
       />
       <div className="other-wide other-end">

@@ -2,7 +2,7 @@ export function ProjectTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
     <ul className="tags" aria-label="Technologies">
-      {[...new Set(tags)].map((tag) => (
+      {tags.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
     </ul>

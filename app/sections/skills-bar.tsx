@@ -31,7 +31,7 @@ export function SkillBar({ name, level, gradient }: SkillBarProps) {
     <div
       className="skill-bar"
       role="meter"
-      aria-label={name || 'Skill'}
+      aria-label={name}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={level}

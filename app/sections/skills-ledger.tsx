@@ -20,7 +20,8 @@ export function SkillsLedger({ skills }: { skills: readonly Skill[] }) {
   );
 }
 
-function Entry({ name, description, level, color }: Skill) {
+function Entry({ description, level, color, ...skill }: Skill) {
+  const name = skill.name || 'Untitled skill';
   return (
     <li>
       <SkillBar name={name} level={level} gradient={color} />

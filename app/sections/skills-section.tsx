@@ -1,3 +1,4 @@
+import { filledServices, filledSkills } from '../../domain/filled.ts';
 import type { Skills } from '../../domain/skills.ts';
 import { SkillsLedger } from './skills-ledger.tsx';
 import { SkillsMore } from './skills-more.tsx';
@@ -15,9 +16,9 @@ export function SkillsSection({ skills }: { skills: Skills }) {
           The numbers are my own, and rounded down.
         </p>
       </section>
-      <SkillsServices services={skills.services} />
+      <SkillsServices services={filledServices(skills.services)} />
       <div className="skills-band">
-        <SkillsLedger skills={skills.skills} />
+        <SkillsLedger skills={filledSkills(skills.skills)} />
         <SkillsMore />
       </div>
     </>

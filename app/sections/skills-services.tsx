@@ -14,7 +14,9 @@ export function SkillsServices({ services }: { services: readonly Service[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two services may read the same.
               <li key={index}>
                 <ServiceIcon name={icon} />
-                <h3 className="mt-s4 text-h4 leading-[1.15] tracking-mid">{title}</h3>
+                <h3 className="mt-s4 text-h4 leading-[1.15] tracking-mid">
+                  {title || 'Untitled service'}
+                </h3>
                 {description !== '' && (
                   <p className="mt-2 max-w-[44ch] whitespace-pre-line text-paper-2">
                     {description}

@@ -24,16 +24,16 @@ const written = fc
   );
 
 test('it begins at nothing, ends at the number as it is written, and only grows', () => {
-  const valueOf = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''));
+  const amount = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''));
   fc.assert(
     fc.property(written, fc.double({ min: 0, max: 1, noNaN: true }), (number, share) => {
       expect(countTo(number, 1)).toBe(number);
-      expect(valueOf(countTo(number, 0))).toBe(0);
+      expect(amount(countTo(number, 0))).toBe(0);
       const now = countTo(number, share);
       expect(now).toMatch(/^\d/);
       expect(now.length).toBeLessThanOrEqual(number.length);
-      expect(valueOf(now)).toBeLessThanOrEqual(valueOf(number));
-      expect(valueOf(countTo(number, share / 2))).toBeLessThanOrEqual(valueOf(now));
+      expect(amount(now)).toBeLessThanOrEqual(amount(number));
+      expect(amount(countTo(number, share / 2))).toBeLessThanOrEqual(amount(now));
     }),
   );
 });

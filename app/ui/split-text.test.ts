@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitText } from './project-text.ts';
+import { splitText } from './split-text.ts';
 
 test('a short text stays whole', () => {
   expect(splitText('  One line. ', 100)).toEqual({ start: 'One line.', rest: '' });

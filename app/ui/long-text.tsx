@@ -1,0 +1,31 @@
+import { splitText } from './split-text.ts';
+
+interface LongTextProps {
+  readonly text: string;
+  /** About how many characters are shown before the rest has to be opened. */
+  readonly length: number;
+  /** What the text is about, for those who hear the button without seeing where it stands. */
+  readonly about: string;
+  readonly className: string;
+}
+
+/** A text with its line breaks; the rest of a long one opens in place, also without JavaScript. */
+export function LongText({ text, length, about, className }: LongTextProps) {
+  const { start, rest } = splitText(text, length);
+  if (start === '') return null;
+  return (
+    <div className={`whitespace-pre-line text-paper-2 ${className}`}>
+      <p>{start}</p>
+      {rest !== '' && (
+        <details className="group">
+          <summary className="link cursor-pointer list-none text-paper [&::-webkit-details-marker]:hidden">
+            <span className="group-open:hidden">Read on</span>
+            <span className="hidden group-open:inline">Read less</span>
+            <span className="sr-only"> about {about}</span>
+          </summary>
+          <p>{rest}</p>
+        </details>
+      )}
+    </div>
+  );
+}
