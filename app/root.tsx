@@ -61,7 +61,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorSection {...wordsOf(error)} />;
+  return <ErrorSection {...wordsOf(error)} room={useRoom()} />;
 }
 
 function useRoom(): Room {

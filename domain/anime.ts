@@ -33,6 +33,7 @@ export const animeSchema = z.object({
   local_poster_path: z.string(),
 });
 
+/** The whole list, in the order in which it is shown. */
 export const animeListSchema = z.array(animeSchema);
 
 export type Anime = z.output<typeof animeSchema>;

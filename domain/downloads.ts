@@ -10,6 +10,7 @@ export const toolIdSchema = z
     'Use 1 to 64 letters, digits, dashes or underscores, beginning with a letter or digit.',
   );
 
+/** A tool. Limits: name 160, description 2,000, size and type 40 characters each. */
 export const toolSchema = z.object({
   id: toolIdSchema,
   name: line(160),
@@ -20,6 +21,7 @@ export const toolSchema = z.object({
   isPremium: z.boolean(),
 });
 
+/** A category and its tools. Limits: name 80 characters, 1,000 tools. */
 export const categorySchema = z.object({
   name: filledLine(80, 'Give the category a name.'),
   tools: z.array(toolSchema).max(1_000, 'At most 1,000 tools.'),
@@ -64,6 +66,8 @@ export const newCategory = (): Category => ({ name: '', tools: [] });
 
 /** What a visitor may know of a tool: a premium tool's address is not part of it. */
 export type PublicTool = Omit<Tool, 'downloadUrl'> & { readonly downloadUrl: string | null };
+
+/** A category as visitors get it; its slug names it in addresses. */
 export interface PublicCategory {
   readonly name: string;
   readonly slug: string;

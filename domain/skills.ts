@@ -18,6 +18,7 @@ export const DEFAULT_GRADIENT = 'from-blue-400 to-cyan-400';
 /** The icon of a new service (section 3). */
 export const DEFAULT_ICON = 'Globe';
 
+/** A technical skill, its level in percent. Limits: name 120, description 1,000 characters. */
 export const skillSchema = z.object({
   name: line(120),
   description: text(1_000),
@@ -25,6 +26,7 @@ export const skillSchema = z.object({
   color: z.string().max(80).regex(GRADIENT, 'Write a gradient such as from-blue-400 to-cyan-400.'),
 });
 
+/** A service and its icon's name. Limits: title 120, description 1,000 characters. */
 export const serviceSchema = z.object({
   title: line(120),
   description: text(1_000),

@@ -8,6 +8,7 @@ import { pick, type Random, seededRandom } from './random.ts';
 export type { PosterComposition };
 export { POSTER_COMPOSITIONS };
 
+/** What a poster is drawn from: numbers and names that choose, none of which is drawn. */
 export interface PosterSubject {
   readonly id: number;
   readonly genres: readonly string[];

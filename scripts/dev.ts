@@ -26,13 +26,12 @@ const server = await listen(
     vite.middlewares(request, response, () => void site.listener(request, response)),
   env,
 );
-const passcode = await site.ensurePasscode();
-const shownOnce = passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
-process.stdout.write(`Engawa (development) is open at ${server.address}${shownOnce}\n`);
-
-process.once('SIGINT', async () => {
+const stop = async () => {
   await server.close();
   await vite.close();
   await site.close();
   process.exit(0);
-});
+};
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+process.stdout.write(await site.opened(server.address));

@@ -23,13 +23,12 @@ try {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
-  const passcode = await site.ensurePasscode().catch(async (error) => {
+  const opened = await site.opened(server.address).catch(async (error) => {
     await server.close();
     await site.close();
     throw error;
   });
-  const shownOnce = passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
-  process.stdout.write(`Engawa is open at ${server.address}${shownOnce}\n`);
+  process.stdout.write(opened);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`Engawa cannot start. ${error.message}\n`);

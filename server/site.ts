@@ -27,11 +27,11 @@ export interface Site {
   /** Answers a request. */
   readonly listener: RequestListener;
   /**
-   * Makes sure that there is a passcode where the settings name none; resolves to the one that had to be
-   * generated, or null. To be called once the site listens: a passcode shown by a start that failed
-   * would be lost.
+   * Makes sure that there is a passcode where the settings name none; resolves to the line that says
+   * where the site is open, with the passcode if it had to be generated. To be called once the site
+   * listens: a passcode shown by a start that failed would be lost.
    */
-  readonly ensurePasscode: () => Promise<string | null>;
+  readonly opened: (address: string) => Promise<string>;
   /** Waits for the mail under way, and closes the store. */
   close(): Promise<void>;
 }
@@ -124,7 +124,12 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
         const otherwise = () => void answer(request, response);
         if (!snapshot?.answer(request, response, otherwise)) otherwise();
       },
-      ensurePasscode: () => ensurePasscode(store).catch(failing),
+      async opened(address) {
+        const passcode = await ensurePasscode(store).catch(failing);
+        const shownOnce =
+          passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
+        return `Engawa is open at ${address}${shownOnce}\n`;
+      },
       async close() {
         stopRefreshing();
         await sweeping.stop();

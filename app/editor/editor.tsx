@@ -120,7 +120,14 @@ export function Editor(props: {
               }}
             />
             <DownloadsDeskProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
-              <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)}>
+              {/* Whoever sits here after the session has ended may be someone else. */}
+              <div
+                id={PANEL_ID}
+                role="tabpanel"
+                aria-labelledby={tabId(tab)}
+                inert={expired}
+                className={expired ? 'invisible' : ''}
+              >
                 {Tab === null ? (
                   <InboxTab inbox={inbox} />
                 ) : (

@@ -3,7 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 /**
  * What the admin keeps in the browser's localStorage. Storage that is switched off only forgets.
  * `engawa.autosave` is `on` where autosave is on; without it, autosave is off.
- * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds.
+ * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds; it goes with the
+ * session (specification, section 4).
  */
 export type KeptKey = 'engawa.autosave' | 'engawa.active';
 
@@ -22,6 +23,15 @@ export function keep(key: KeptKey, value: string): void {
     localStorage.setItem(key, value);
   } catch {
     // Nothing to do: it is a convenience.
+  }
+}
+
+/** Removes a kept value. */
+export function forget(key: KeptKey): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
   }
 }
 

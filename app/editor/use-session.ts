@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { logOut, reportActivity } from './calls.ts';
 import { createIdleClock } from './idle-clock.ts';
-import { keep, readKept } from './kept.ts';
+import { forget, keep, readKept } from './kept.ts';
 
 const SECOND = 1_000;
 
@@ -16,6 +16,7 @@ export function useSession() {
       },
       expired: () => {
         setExpired(true);
+        forget('engawa.active');
         void logOut();
       },
       shared: {

@@ -51,7 +51,14 @@ function Menu() {
   }, []);
 
   return (
-    <details className="menu" ref={menu}>
+    <details
+      className="menu"
+      ref={menu}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The menu lies over the page: what takes the focus there must be seen.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
       <summary>
         Menu
         <i aria-hidden="true" />

@@ -1,17 +1,8 @@
-import { siteContext } from '../context.ts';
+import { adminCall } from '../admin-call.ts';
 import { postOnly as loader } from '../post-only.ts';
-import { failureResponse } from '../results.ts';
-import { readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin-activity';
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  try {
-    await site.services.sessions.require(await readSessionId(request, site));
-    return Response.json({ ok: true });
-  } catch (error) {
-    return failureResponse(error, site.log);
-  }
-}
+/** Asking for the session is what keeps it. */
+export const action = (call: Route.ActionArgs) => adminCall(call, async () => ({}));
 
 export { loader };

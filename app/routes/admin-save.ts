@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { saveSucceeded } from '../../domain/errors.ts';
 import { portfolioSchema } from '../../domain/portfolio.ts';
-import { siteContext } from '../context.ts';
+import { adminCall } from '../admin-call.ts';
 import { postOnly as loader } from '../post-only.ts';
 import { jsonBody } from '../request-body.ts';
-import { failureResponse } from '../results.ts';
-import { readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin-save';
 
 // Both stores can count one further: PostgreSQL's integers have 32 bits.
@@ -16,22 +14,20 @@ const bodySchema = z.object({
   version: z.int().positive().max(VERSION_MAX),
 });
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  try {
-    await site.services.sessions.require(await readSessionId(request, site), 'save-failed');
-    const { content, version } = await jsonBody(request, bodySchema);
-    const record = await site.services.content.save(content, version);
-    return Response.json({
-      ok: true,
-      content: record.content,
-      version: record.version,
-      updatedAt: record.updatedAt,
-      message: saveSucceeded(site.services.store.name),
-    });
-  } catch (error) {
-    return failureResponse(error, site.log);
-  }
-}
+export const action = (call: Route.ActionArgs) =>
+  adminCall(
+    call,
+    async ({ services }) => {
+      const { content, version } = await jsonBody(call.request, bodySchema);
+      const record = await services.content.save(content, version);
+      return {
+        content: record.content,
+        version: record.version,
+        updatedAt: record.updatedAt,
+        message: saveSucceeded(services.store.name),
+      };
+    },
+    'save-failed',
+  );
 
 export { loader };

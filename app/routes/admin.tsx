@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     (counts) => counts.unread,
     () => 0,
   );
-  return { desk: { ...record, uploadLimit, unread, storeName: services.store.name } };
+  return { desk: { ...record, uploadLimit, unread } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

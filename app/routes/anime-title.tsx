@@ -1,6 +1,6 @@
-import { useRef } from 'react';
-import { data, useLocation, useNavigate } from 'react-router';
+import { data } from 'react-router';
 import { siteContext } from '../context.ts';
+import { useCloseToList } from '../over-list.ts';
 import { pageMeta } from '../page-meta.ts';
 import type { RoomHandle } from '../rooms.ts';
 import { AnimeDialog } from '../sections/anime-dialog.tsx';
@@ -19,20 +19,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function AnimeTitle({ loaderData }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const { key, state } = useLocation();
-  const closed = useRef<string>(undefined);
-
-  // From the list, closing is going back, so that Back never opens a closed card again.
-  const close = () => {
-    if (closed.current === key) return;
-    closed.current = key;
-    if (isFromList(state)) navigate(-1);
-    else navigate('/anime', { preventScrollReset: true, replace: true });
-  };
-
-  return <AnimeDialog anime={loaderData} onClose={close} />;
+  return <AnimeDialog anime={loaderData} onClose={useCloseToList('/anime')} />;
 }
-
-const isFromList = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'fromList' in state;

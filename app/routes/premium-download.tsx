@@ -4,17 +4,17 @@ import {
   type ShouldRevalidateFunctionArgs,
   useFetcher,
   useLocation,
-  useNavigate,
 } from 'react-router';
 import { findTool } from '../../domain/downloads.ts';
 import { NOTICES, SiteError } from '../../domain/errors.ts';
 import { clientFailure } from '../client-failure.ts';
 import { type SiteContext, siteContext } from '../context.ts';
+import { useCloseToList } from '../over-list.ts';
 import { pageMeta } from '../page-meta.ts';
 import { formFields } from '../request-body.ts';
 import { failureData, orErrorPage } from '../results.ts';
 import type { RoomHandle } from '../rooms.ts';
-import { BY_SCRIPT, CATEGORY, categoryHref, FROM_LIST } from '../sections/download-links.ts';
+import { BY_SCRIPT, CATEGORY, categoryHref } from '../sections/download-links.ts';
 import { PremiumDialog, type Redeemed } from '../sections/premium-dialog.tsx';
 import type { Route } from './+types/premium-download';
 
@@ -92,20 +92,17 @@ function backFrom(search: string): string {
 }
 
 export default function PremiumDownload({ loaderData, actionData }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const fetcher = useFetcher<typeof clientAction>();
   const back = backFrom(search);
+  const close = useCloseToList(back);
   return (
     <PremiumDialog
       tool={loaderData.tool}
       fetcher={fetcher}
       posted={actionData ?? loaderData.redeemed ?? undefined}
       backHref={back}
-      onClose={() => {
-        if (state === FROM_LIST) navigate(-1);
-        else navigate(back, { replace: true, preventScrollReset: true });
-      }}
+      onClose={close}
     />
   );
 }

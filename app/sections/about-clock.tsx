@@ -17,17 +17,20 @@ const DATE = new Intl.DateTimeFormat(site.language, {
 });
 
 /**
- * The time in the owner's zone, second by second. The page may be kept, so its HTML holds the zone's
- * name and room for the time; a changing text without a live region is never announced.
+ * The time in the owner's zone, second by second. The page may be kept, so its HTML holds the zone
+ * and room for the time; a changing text without a live region is never announced.
  */
 export function AboutClock() {
   const now = useSeconds();
   return (
     <div className="about-clock">
-      <time dateTime={now?.toISOString()} className="figures block">
+      <time dateTime={now?.toISOString()} className="figures block noscript:hidden">
         <span className="about-time">{now ? TIME.format(now) : '\u00a0'}</span>
         <span className="block min-h-[1.5em] text-nav">{now ? DATE.format(now) : '\u00a0'}</span>
       </time>
+      <noscript>
+        <p className="text-h4">{site.availability.timezone}</p>
+      </noscript>
       <p className="label-mono mt-1">{site.timeZoneName}</p>
     </div>
   );

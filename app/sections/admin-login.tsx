@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { forget } from '../editor/kept.ts';
 import { PasscodeField } from '../editor/passcode-field.tsx';
 import type { Failure } from '../results.ts';
 
 export function AdminLogin({ failure }: { failure: Failure | undefined }) {
   const { state } = useNavigation();
   const input = useRef<HTMLInputElement>(null);
+
+  // Logged out, or the session is over.
+  useEffect(() => forget('engawa.active'), []);
 
   useEffect(() => {
     if (failure === undefined) return;

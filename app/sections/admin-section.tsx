@@ -1,4 +1,3 @@
-import type { StoreName } from '../../domain/errors.ts';
 import type { PortfolioRecord } from '../../domain/portfolio.ts';
 import { Editor } from '../editor/editor.tsx';
 import type { Failure } from '../results.ts';
@@ -14,7 +13,6 @@ export interface Desk extends PortfolioRecord {
   readonly unread: number;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
-  readonly storeName: StoreName;
 }
 
 export function AdminSection(props: { desk: Desk | null; failure: Failure | undefined }) {

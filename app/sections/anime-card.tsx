@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AnimeCard as Card } from '../../server/services/anime-list.ts';
+import { FROM_LIST } from '../over-list.ts';
 import { AnimePoster } from './anime-poster.tsx';
 
 /** Most genres that a card names (specification, sections 2 and 9). */
@@ -11,7 +12,7 @@ export function AnimeCard({ card }: { card: Card }) {
     <li className="anime-item">
       <Link
         to={`/anime/${card.id}`}
-        state={{ fromList: true }}
+        state={FROM_LIST}
         className="anime-card"
         prefetch="intent"
         preventScrollReset

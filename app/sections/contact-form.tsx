@@ -1,11 +1,12 @@
 import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { CONTACT_ALERT_MS, MESSAGE_MAX } from '../../domain/message.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../domain/spam.ts';
 import { site } from '../../site.config.ts';
-import { Alert } from '../ui/alert.tsx';
-import { TextArea, TextField } from '../ui/text-field.tsx';
+import { LabelledInput, LabelledTextArea } from '../ui/labelled-field.tsx';
+import { ModalAlert } from '../ui/modal-alert.tsx';
+
 import type { ContactResult } from './contact-section.tsx';
 
 export function ContactForm(props: {
@@ -16,15 +17,19 @@ export function ContactForm(props: {
   const busy = fetcher.state !== 'idle';
   const result = fetcher.data ?? posted;
   const { form, submit } = useSending(fetcher);
+  const button = useRef<HTMLButtonElement>(null);
   const entered = result?.ok === false ? result.entered : {};
   const errors = result?.ok === false ? result.fields : {};
+
+  // What stands beside its field, with the focus in it, needs no alert over the page.
+  const isSaid = result === fetcher.data && Object.keys(errors).length > 0;
 
   return (
     <section className="contact-form">
       <h2 className="heading-3 mb-s5">Send a Message</h2>
-      {result && !busy && <ResultAlert result={result} />}
+      {result && !busy && !isSaid && <ResultAlert result={result} focusAfter={button} />}
       <fetcher.Form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-s4">
-        <TextField
+        <LabelledInput
           label="Name"
           name="name"
           required
@@ -33,7 +38,7 @@ export function ContactForm(props: {
           defaultValue={entered.name}
           error={errors.name}
         />
-        <TextField
+        <LabelledInput
           label="Email"
           name="email"
           type="email"
@@ -43,7 +48,7 @@ export function ContactForm(props: {
           defaultValue={entered.email}
           error={errors.email}
         />
-        <TextArea
+        <LabelledTextArea
           label="Message"
           name="message"
           rows={6}
@@ -58,6 +63,7 @@ export function ContactForm(props: {
           <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
         <button
+          ref={button}
           type="submit"
           disabled={busy}
           className="btn btn-primary mt-2 min-w-52 justify-between self-stretch sm:self-start"
@@ -119,16 +125,18 @@ function useSending(fetcher: FetcherWithComponents<ContactResult>) {
   return { form, submit };
 }
 
-function ResultAlert({ result }: { result: ContactResult }) {
+function ResultAlert(props: { result: ContactResult; focusAfter: RefObject<HTMLElement | null> }) {
+  const { result, focusAfter } = props;
   const [closed, setClosed] = useState<ContactResult>();
   const close = useCallback(() => setClosed(result), [result]);
   if (result === closed) return null;
   return (
-    <Alert
+    <ModalAlert
       tone={result.ok ? 'success' : 'error'}
       message={result.message}
       closeAfter={CONTACT_ALERT_MS}
       onClose={close}
+      focusAfter={focusAfter}
     />
   );
 }

@@ -17,7 +17,7 @@ interface ContactSectionProps {
 export function ContactSection(props: ContactSectionProps) {
   return (
     <>
-      <header className="wrap page-head pb-s7 max-desk:bg-linear-to-b max-desk:from-transparent max-desk:from-[9rem] max-desk:to-ink/60 max-desk:to-[15rem]">
+      <header className="wrap page-head page-head-dimmed">
         <h1 className="page-name max-w-[5em]">Let's Connect</h1>
         <p className="lead mt-s5">Write a few lines. I read every one of them.</p>
       </header>

@@ -2,8 +2,9 @@ import { ArrowDownToLine, KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PublicTool } from '../../domain/downloads.ts';
 import { fileTypeEmoji } from '../../domain/tool-list.ts';
+import { FROM_LIST } from '../over-list.ts';
 import { LongText } from '../ui/long-text.tsx';
-import { FROM_LIST, premiumHref } from './download-links.ts';
+import { premiumHref } from './download-links.ts';
 
 /** About how many characters of a description are shown before the rest has to be opened. */
 const SHOWN_CHARACTERS = 260;

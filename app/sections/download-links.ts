@@ -10,8 +10,5 @@ export const categoryHref = (slug: string): string => `/downloads${searchOf(slug
 export const premiumHref = (toolId: string, slug: string): string =>
   `/downloads/${encodeURIComponent(toolId)}${searchOf(slug)}`;
 
-/** The state of a navigation that opened the modal over the list, so that closing it can go back. */
-export const FROM_LIST = 'from-list';
-
 /** The field by which the modal says that it waits for the answer itself. */
 export const BY_SCRIPT = 'script';

@@ -15,7 +15,7 @@ export function DownloadsSection(props: {
   const shown = categories.find(({ slug }) => slug === selected);
   return (
     <>
-      <header className="wrap page-head pb-s7 max-desk:bg-linear-to-b max-desk:from-transparent max-desk:from-[9rem] max-desk:to-ink/60 max-desk:to-[15rem]">
+      <header className="wrap page-head page-head-dimmed">
         <h1 className="page-name max-w-[5.2em] max-[22.5rem]:text-[3.25rem]!">Free Downloads</h1>
         <p className="lead mt-s5">Small tools from my own desk. Take what helps you.</p>
       </header>

@@ -1,11 +1,14 @@
 import { Link, useLocation } from 'react-router';
 import { site } from '../../site.config.ts';
+import { ROOMS, type Room } from '../rooms.ts';
 
-export function ErrorSection({ status, message }: { status: number; message: string }) {
+export function ErrorSection(props: { status: number; message: string; room: Room }) {
+  const { status, message } = props;
   const { pathname, search } = useLocation();
-  const aboutDownload = status < 500 && /^\/(downloads|grants|files)\//.test(pathname);
   // Two slashes at the start would name another site.
   const here = pathname.replace(/^\/+/, '/') + search;
+  const page = ROOMS.find(({ room }) => room === props.room);
+  const isInside = status < 500 && page !== undefined && !['/', pathname].includes(page.path);
   return (
     <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
       {/* The page's own title is not known where the page could not be made. */}
@@ -14,18 +17,18 @@ export function ErrorSection({ status, message }: { status: number; message: str
       <div className="mt-s6 border-t border-line-2 pt-s4">
         <p className="max-w-[30ch] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
         <div className="mt-s5 flex flex-wrap gap-3">
-          <Link to="/" className="btn btn-primary">
+          {isInside && (
+            <Link to={page.path} className="btn btn-primary">
+              Back to {page.label}
+            </Link>
+          )}
+          <Link to="/" className={`btn ${isInside ? 'btn-plain' : 'btn-primary'}`}>
             Go to Home
           </Link>
-          {aboutDownload && (
-            <>
-              <Link to="/downloads" className="btn btn-plain">
-                Go to Downloads
-              </Link>
-              <Link to="/contact" className="btn btn-plain">
-                Contact admin
-              </Link>
-            </>
+          {isInside && page.room === 'downloads' && (
+            <Link to="/contact" className="btn btn-plain">
+              Contact admin
+            </Link>
           )}
           {status >= 500 && (
             <Link to={here} reloadDocument className="btn btn-plain">

@@ -15,7 +15,7 @@ import '../styles/home-name.css';
 import '../styles/veil.css';
 
 /** About how many characters of the description are shown before the rest has to be opened. */
-const SHOWN_CHARACTERS = 320;
+const SHOWN_CHARACTERS = 240;
 
 export function HomeSection({ home, notFound = false }: { home: Home; notFound?: boolean }) {
   // Opened, a long description must not drag the counters down with it.

@@ -4,7 +4,7 @@ import { type FetcherWithComponents, Link } from 'react-router';
 import type { Failure } from '../results.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LabelledInput } from '../ui/labelled-field.tsx';
 import { BY_SCRIPT } from './download-links.ts';
 import { useAnnounceDownload } from './download-notices.tsx';
 import { PremiumRedeemed } from './premium-redeemed.tsx';
@@ -121,7 +121,7 @@ function TokenForm(props: {
 
   return (
     <fetcher.Form method="post" onSubmit={submit} className="mt-s5 flex flex-col gap-s4">
-      <TextField
+      <LabelledInput
         ref={input}
         label="Token"
         name="token"

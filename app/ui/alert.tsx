@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCloseAfter } from './use-close-after.ts';
 
 interface AlertProps {
   readonly tone: 'success' | 'error';
@@ -12,11 +12,7 @@ interface AlertProps {
 
 /** What the site says about what just happened. A click anywhere on it closes it. */
 export function Alert({ tone, message, closeAfter, onClose }: AlertProps) {
-  useEffect(() => {
-    if (closeAfter === undefined) return;
-    const timer = setTimeout(onClose, closeAfter);
-    return () => clearTimeout(timer);
-  }, [closeAfter, onClose]);
+  useCloseAfter(closeAfter, onClose);
 
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className="alert" data-tone={tone}>

@@ -14,6 +14,7 @@ export interface Plate {
 /** Which ink is field, figure and base. */
 type Printing = readonly [field: InkName, figure: InkName, base: InkName];
 
+/** One picture that a poster can show. */
 export interface Composition {
   /** What it is at a glance; two of a kind do not hang side by side. */
   readonly kind: 'scene' | 'pattern' | 'object' | 'round';
@@ -21,5 +22,6 @@ export interface Composition {
   readonly place: 'top' | 'bottom';
   readonly calm: 'field' | 'base';
   readonly printings: readonly [Printing, ...Printing[]];
+  /** Draws it as SVG over the field, `WIDTH` by `HEIGHT`; the same for the same random numbers. */
   readonly draw: (plate: Plate, random: Random) => string;
 }

@@ -31,8 +31,10 @@ export const POSTER_COMPOSITIONS = [
   'peak',
 ] as const;
 
+/** A composition's name. */
 export type PosterComposition = (typeof POSTER_COMPOSITIONS)[number];
 
+/** The compositions by their names. */
 export const compositions: Readonly<Record<PosterComposition, Composition>> = {
   blossom,
   bridge,

@@ -1,9 +1,13 @@
 import { between, type Random } from '../random.ts';
 
+/** The width of the sheet; all lengths are in its units. */
 export const WIDTH = 240;
+/** The height of the sheet: three to two. */
 export const HEIGHT = 360;
+/** A whole turn, in radians. */
 export const TURN = Math.PI * 2;
 
+/** A place on the sheet, from its upper left corner. */
 export type Point = readonly [x: number, y: number];
 
 function short(value: number): string {
@@ -28,6 +32,7 @@ export function polar([x, y]: Point, angle: number, distance: number): Point {
   return [x + Math.cos(angle) * distance, y + Math.sin(angle) * distance];
 }
 
+/** A rectangle from its upper left corner. */
 export function box(x: number, y: number, width: number, height: number, ink: string): string {
   return svg`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${ink}"/>`;
 }
@@ -41,10 +46,12 @@ export function bar(x: number, y: number, width: number, height: number, ink: st
   );
 }
 
+/** A filled circle around a point. */
 export function disc([x, y]: Point, radius: number, ink: string): string {
   return svg`<circle cx="${x}" cy="${y}" r="${radius}" fill="${ink}"/>`;
 }
 
+/** A circle drawn with a line of this width. */
 export function ring([x, y]: Point, radius: number, width: number, ink: string): string {
   return (
     svg`<circle cx="${x}" cy="${y}" r="${radius}" fill="none" ` +
@@ -58,6 +65,7 @@ export function fill(d: string, ink: string, opacity = 1): string {
   return `<path d="${d}" fill="${ink}"${tint}/>`;
 }
 
+/** A line along a path. */
 export function stroke(d: string, ink: string, width: number, cap: 'butt' | 'round'): string {
   return (
     `<path d="${d}" fill="none" stroke="${ink}" ` +

@@ -18,7 +18,7 @@ import { createUploads, type Uploads } from './uploads.ts';
 
 /** All use cases of the site, over one store. */
 export interface Services {
-  readonly store: Pick<Store, 'name' | 'ping'>;
+  readonly store: Pick<Store, 'name'>;
   readonly content: Content;
   readonly sessions: Sessions;
   readonly tokens: Tokens;

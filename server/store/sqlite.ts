@@ -36,7 +36,6 @@ export async function openSqlite(folder: string): Promise<Store> {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('busy_timeout = 5000');
-    database.pragma('foreign_keys = ON');
     const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ database }) });
     // One process migrates at a time: another one waits here, and then finds nothing left to do.
     database.exec('begin immediate');

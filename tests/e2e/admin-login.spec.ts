@@ -56,6 +56,18 @@ test('a login is restored on load, and Logout ends it in every tab', async ({ pa
   await expect(other.getByLabel('Admin Password')).toBeVisible();
 });
 
+const timestamp = () => localStorage.getItem('engawa.active');
+
+test('the browser keeps the time of the last activity as long as the session lives', async ({
+  page,
+}) => {
+  await openDesk(page);
+  expect(await page.evaluate(timestamp)).toMatch(/^\d+$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Admin Password')).toBeVisible();
+  await expect.poll(() => page.evaluate(timestamp)).toBeNull();
+});
+
 test('after ten idle minutes the page says so, and its session is over', async ({ page }) => {
   await page.clock.install();
   const desk = await openDesk(page);
@@ -65,6 +77,8 @@ test('after ten idle minutes the page says so, and its session is over', async (
   await expect(alert).toBeHidden();
   await page.clock.runFor(2 * MINUTE);
   await expect(alert).toBeVisible();
+  await expect(desk.name).toBeHidden();
+  expect(await page.evaluate(timestamp)).toBeNull();
   const ask = () => page.request.post('/admin/activity', { headers: SAME_SITE });
   await expect.poll(async () => (await ask()).status()).toBe(401);
   answerQuestions(page, () => true);

@@ -129,6 +129,24 @@ test('errors stand at the field and in one list that leads to it; a refused save
   await expect(link).toHaveValue('#');
 });
 
+test('a save that is refused for its errors no longer speaks of the one that failed before', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failed);
+  const desk = await openDesk(page);
+  await desk.name.fill('Changed');
+  await page.route(SAVES, (route) => route.abort(), { times: 1 });
+  await desk.save.click();
+  await expect(page.getByText(WORDS.notSaved)).toBeVisible();
+  await desk.openTab('Projects');
+  await page.getByLabel('GitHub URL').first().fill('nowhere');
+  await desk.save.click();
+  await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
+  await expect(page.getByText(WORDS.notSaved)).toBeHidden();
+  await expect(page.getByText(WORDS.notSavedAlert)).toBeHidden();
+});
+
 test('an error that only the server finds leads to its field as well', async ({
   page,
   expectedErrors,

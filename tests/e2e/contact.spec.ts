@@ -9,15 +9,38 @@ test('a message is sent, the form says so for five seconds and is empty again', 
   await page.goto('/contact');
   await page.getByLabel('Name').fill('A Visitor');
   await page.getByLabel('Email').fill('visitor@example.com');
-  await page.getByLabel('Message').fill(WORDS);
+  await page.getByLabel('Message', { exact: true }).fill(WORDS);
   await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   const alert = page.getByText('Message sent successfully!');
   await expect(alert).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   await page.clock.runFor(4_000);
   await expect(alert).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(alert).toBeHidden();
+});
+
+test('the alert takes the focus, closes by Escape or a click anywhere, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const alert = page.getByRole('alertdialog', { name: 'Message sent successfully!' });
+  const send = page.getByRole('button', { name: 'Send Message', exact: true });
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Enter'),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await page.getByLabel('Name').fill('A Visitor');
+    await page.getByLabel('Email').fill('visitor@example.com');
+    await page.getByLabel('Message', { exact: true }).fill(WORDS);
+    await send.click();
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole('button')).toBeFocused();
+    await close();
+    await expect(alert).toBeHidden();
+    await expect(send).toBeFocused();
+  }
 });
 
 test('when the network fails, the words stay and can be sent again', async ({
@@ -29,14 +52,14 @@ test('when the network fails, the words stay and can be sent again', async ({
   await page.goto('/contact');
   await page.getByLabel('Name').fill('A Visitor');
   await page.getByLabel('Email').fill('visitor@example.com');
-  await page.getByLabel('Message').fill(WORDS);
+  await page.getByLabel('Message', { exact: true }).fill(WORDS);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   const alert = page.getByText('Failed to send message. Please try again later.');
   await expect(alert).toBeVisible();
   await alert.click();
   await expect(alert).toBeHidden();
-  await expect(page.getByLabel('Message')).toHaveValue(WORDS);
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(WORDS);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
@@ -54,7 +77,7 @@ test('the button is busy while the message is on its way', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Name').fill('A Visitor');
   await page.getByLabel('Email').fill('visitor@example.com');
-  await page.getByLabel('Message').fill('Hello');
+  await page.getByLabel('Message', { exact: true }).fill('Hello');
   await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   release();
@@ -75,8 +98,10 @@ test('what is missing or wrong is said beside its field, by the browser and by t
   ).toBe(false);
 
   await page.getByLabel('Email').fill('visitor@example.com');
-  await page.getByLabel('Message').fill('   ');
+  await page.getByLabel('Message', { exact: true }).fill('   ');
   await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   await expect(page.getByText('Please enter a message.')).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
 });

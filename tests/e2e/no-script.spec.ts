@@ -11,6 +11,9 @@ test('every page is whole without JavaScript', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByText('10000+')).toBeVisible();
   await expect(page.getByText('24/7')).toBeVisible();
+  // Text queries pass over noscript.
+  await expect(page.locator('noscript p')).toHaveText(/UTC\+5:30$/);
+  await expect(page.locator('noscript p')).toBeVisible();
   await page.goto('/skills');
   await expect(page.getByText('What I Do')).toBeVisible();
   await expect(page.getByText('90%')).toBeVisible();

@@ -41,6 +41,36 @@ test('the mobile menu opens, and closes on every navigation', async ({ page }) =
   await expect(link).toBeHidden();
 });
 
+test('the open menu covers nothing that has the focus, and keeps the page still', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const last = page.getByRole('link', { name: 'Admin', exact: true });
+  await page.getByText('Menu', { exact: true }).click();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  await last.focus();
+  await expect(last).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+  await expect(last).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('overflow-y', 'auto');
+});
+
+for (const [path, room] of [
+  ['/anime/0', 'Anime'],
+  ['/downloads/nope', 'Downloads'],
+  ['/files/nope', 'Downloads'],
+  ['/grants/x', 'Downloads'],
+] as const) {
+  test(`${path} is not there, and leads back to ${room}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push((text) => text.includes('404'));
+    expect((await page.goto(path))?.status()).toBe(404);
+    await page.getByRole('link', { name: `Back to ${room}` }).click();
+    await expect(page).toHaveURL(`/${room.toLowerCase()}`);
+  });
+}
+
 test('the admin link is red, and everyone can see it', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true });

@@ -14,7 +14,8 @@ const BOX =
   'px-3 py-2.5 text-[1.0625rem] leading-[1.45] hover:bg-ink-lift focus:outline-2 ' +
   'focus:outline-offset-0 focus:outline-accent aria-invalid:border-b-2 aria-invalid:border-admin';
 
-export function TextField({
+/** An input under its label, with what is wrong below it. */
+export function LabelledInput({
   label,
   error,
   errorId,
@@ -29,7 +30,8 @@ export function TextField({
   );
 }
 
-export function TextArea({
+/** A text area under its label, with what is wrong below it. */
+export function LabelledTextArea({
   label,
   error,
   errorId,

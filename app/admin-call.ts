@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { ErrorCode } from '../domain/errors.ts';
+import { type SiteContext, siteContext } from './context.ts';
+import { requireMethod } from './request-body.ts';
+import { failureResponse } from './results.ts';
+import { readSessionId } from './session-cookie.ts';
+
+/**
+ * Answers one of the editor's calls, which reads by GET or acts by POST: only with a session, as JSON
+ * that nobody keeps. A coded error becomes its failure; `refusal` is the one for a session that could
+ * not be looked up.
+ */
+export async function adminCall(
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  answer: (site: SiteContext) => Promise<object>,
+  refusal?: ErrorCode,
+): Promise<Response> {
+  const site = context.get(siteContext);
+  try {
+    // React Router has given what only reads to the loader.
+    if (!['GET', 'HEAD'].includes(request.method)) requireMethod(request, 'POST');
+    await site.services.sessions.require(await readSessionId(request, site), refusal);
+    return Response.json(
+      { ok: true, ...(await answer(site)) },
+      { headers: { 'Cache-Control': 'no-store' } },
+    );
+  } catch (error) {
+    return failureResponse(error, site.log);
+  }
+}
