@@ -6,9 +6,9 @@ import { failureResponse } from './results.ts';
 import { readSessionId } from './session-cookie.ts';
 
 /**
- * Answers one of the editor's calls, which reads by GET or acts by POST: only with a session, as JSON
- * that nobody keeps. A coded error becomes its failure; `refusal` is the one for a session that could
- * not be looked up.
+ * Answers one of the editor's calls, which reads by GET or acts by POST: only with a session, and with
+ * JSON that nobody keeps, or a response of its own. A coded error becomes its failure; `refusal` is the
+ * one for a session that could not be looked up.
  */
 export async function adminCall(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
@@ -20,10 +20,9 @@ export async function adminCall(
     // React Router has given what only reads to the loader.
     if (!['GET', 'HEAD'].includes(request.method)) requireMethod(request, 'POST');
     await site.services.sessions.require(await readSessionId(request, site), refusal);
-    return Response.json(
-      { ok: true, ...(await answer(site)) },
-      { headers: { 'Cache-Control': 'no-store' } },
-    );
+    const answered = await answer(site);
+    if (answered instanceof Response) return answered;
+    return Response.json({ ok: true, ...answered }, { headers: { 'Cache-Control': 'no-store' } });
   } catch (error) {
     return failureResponse(error, site.log);
   }

@@ -59,10 +59,3 @@ export function streamedBody(request: Request): {
 }
 
 const NOTHING: AsyncIterable<Uint8Array<ArrayBuffer>> = { async *[Symbol.asyncIterator]() {} };
-
-/** An address's query that fits the schema. Throws `invalid-input`. */
-export function queryOf<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
-  const result = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
-  return result.data;
-}

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { EXPORT_KINDS, FOLDERS } from '../../domain/inbox.ts';
-import { siteContext } from '../context.ts';
-import { queryOf } from '../request-body.ts';
-import { failureResponse } from '../results.ts';
-import { readSessionId } from '../session-cookie.ts';
+import { adminCall } from '../admin-call.ts';
+import { searchFields } from '../request-body.ts';
 import type { Route } from './+types/admin-inbox-export';
 
 const TYPES = { csv: 'text/csv; charset=utf-8; header=present', mbox: 'application/mbox' } as const;
@@ -11,13 +9,10 @@ const TYPES = { csv: 'text/csv; charset=utf-8; header=present', mbox: 'applicati
 const askedSchema = z.object({ folder: z.enum(FOLDERS), kind: z.enum(EXPORT_KINDS) });
 
 /** A folder of messages as a file. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { sessions, inbox } = site.services;
-  try {
-    await sessions.require(await readSessionId(request, site));
-    const { folder, kind } = queryOf(request, askedSchema);
-    const file = await inbox.export(folder, kind);
+export const loader = (call: Route.LoaderArgs) =>
+  adminCall(call, async ({ services }) => {
+    const { folder, kind } = searchFields(call.request, askedSchema);
+    const file = await services.inbox.export(folder, kind);
     return new Response(file.pipeThrough(new TextEncoderStream()), {
       headers: {
         'Content-Type': TYPES[kind],
@@ -25,7 +20,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         'Cache-Control': 'no-store',
       },
     });
-  } catch (error) {
-    return failureResponse(error, site.log);
-  }
-}
+  });
