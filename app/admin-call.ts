@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { ErrorCode } from '../domain/errors.ts';
 import { type SiteContext, siteContext } from './context.ts';
-import { requireMethod } from './request-body.ts';
 import { failureResponse } from './results.ts';
 import { readSessionId } from './session-cookie.ts';
 
 /**
- * Answers one of the editor's calls, which reads by GET or acts by POST: only with a session, and with
- * JSON that nobody keeps, or a response of its own. A coded error becomes its failure; `refusal` is the
- * one for a session that could not be looked up.
+ * Answers one of the editor's calls: only with a session, with JSON or a response of its own. A coded
+ * error becomes its failure; `refusal` is the one for a session that could not be looked up.
  */
 export async function adminCall(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
@@ -17,12 +15,10 @@ export async function adminCall(
 ): Promise<Response> {
   const site = context.get(siteContext);
   try {
-    // React Router has given what only reads to the loader.
-    if (!['GET', 'HEAD'].includes(request.method)) requireMethod(request, 'POST');
     await site.services.sessions.require(await readSessionId(request, site), refusal);
     const answered = await answer(site);
     if (answered instanceof Response) return answered;
-    return Response.json({ ok: true, ...answered }, { headers: { 'Cache-Control': 'no-store' } });
+    return Response.json({ ok: true, ...answered });
   } catch (error) {
     return failureResponse(error, site.log);
   }

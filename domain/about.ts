@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageSchema } from './link.ts';
+import { imageSchema } from './link-schema.ts';
 import { line, tags, text } from './text.ts';
 
 /** One stage of an education, newest first by the owner's own order. */

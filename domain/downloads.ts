@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasLink, linkSchema } from './link.ts';
+import { hasLink } from './link.ts';
+import { linkSchema } from './link-schema.ts';
 import { filledLine, line, text } from './text.ts';
 
 /** A tool's id: it begins its tokens and stands in addresses, so it is short and plain. */

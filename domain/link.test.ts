@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasLink, imageSchema, isSitePath, LINK_MAX, linkSchema, NO_LINK } from './link.ts';
+import { hasLink, isSitePath, NO_LINK } from './link.ts';
+import { imageSchema, LINK_MAX, linkSchema } from './link-schema.ts';
 
 const NOT_ADDRESSES = [
   'javascript:alert(1)',

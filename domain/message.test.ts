@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTACT_ALERT_MS, messageSchema } from './message.ts';
+import { messageSchema } from './message.ts';
+import { CONTACT_ALERT_MS } from './message-limits.ts';
 
 const message = { name: 'Asha', email: 'asha@example.com', message: 'Hello.' };
 const errorOf = (change: object) =>

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { MESSAGE_MAX } from './message-limits.ts';
 import { filledLine, text } from './text.ts';
-
-/** The longest fields, in characters. An email address has 254 at most (RFC 5321, section 4.5.3.1). */
-export const MESSAGE_MAX = { name: 200, email: 254, message: 10_000 } as const;
 
 /** A visitor's message: all fields required (specification, section 5). */
 export const messageSchema = z.object({
@@ -21,6 +19,3 @@ export const messageSchema = z.object({
 });
 
 export type Message = z.output<typeof messageSchema>;
-
-/** How long the contact alert stays, in milliseconds (section 9). */
-export const CONTACT_ALERT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newProject, projectSchema, projectsSchema, SMALL_CARD_TECHNOLOGIES } from './projects.ts';
+import { newProject, projectSchema, projectsSchema } from './projects.ts';
 
 const accepts = (change: object) => projectSchema.safeParse({ ...newProject(), ...change }).success;
 
@@ -11,10 +11,6 @@ describe('a project', () => {
 
   it('stores an emptied link as #', () => {
     expect(projectSchema.parse({ ...newProject(), github: '', live: ' ' })).toEqual(newProject());
-  });
-
-  it('shows three technologies on a small card', () => {
-    expect(SMALL_CARD_TECHNOLOGIES).toBe(3);
   });
 
   it.each(['github', 'live', 'image'])('has no script as its %s', (field) => {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { imageSchema, linkSchema, NO_LINK } from './link.ts';
+import { NO_LINK } from './link.ts';
+import { imageSchema, linkSchema } from './link-schema.ts';
 import { line, tags, text } from './text.ts';
-
-/** Most technologies a small card shows (specification, sections 2 and 9). */
-export const SMALL_CARD_TECHNOLOGIES = 3;
 
 /** A project. Limits: title 160, description 4,000 characters, 40 technologies of 60. */
 export const projectSchema = z.object({

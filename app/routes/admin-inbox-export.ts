@@ -17,7 +17,6 @@ export const loader = (call: Route.LoaderArgs) =>
       headers: {
         'Content-Type': TYPES[kind],
         'Content-Disposition': `attachment; filename="messages-${folder}.${kind}"`,
-        'Cache-Control': 'no-store',
       },
     });
   });

@@ -1,6 +1,6 @@
 import { data, useFetcher } from 'react-router';
 import { NOTICES, SiteError } from '../../domain/errors.ts';
-import { type Message, messageSchema } from '../../domain/message.ts';
+import type { Message } from '../../domain/message.ts';
 import { suspicionOf } from '../../domain/spam.ts';
 import { clientFailure } from '../client-failure.ts';
 import { siteContext } from '../context.ts';
@@ -25,7 +25,9 @@ const enteredIn = ({ name = '', email = '', message = '' }: Record<string, strin
 });
 
 /** Throws `invalid-input` with the fields that are wrong. */
-function messageOf(entered: Record<string, string>): Message {
+async function messageOf(entered: Record<string, string>): Promise<Message> {
+  // Loaded when a message is sent, so that reading the page does not cost the schemas' library.
+  const { messageSchema } = await import('../../domain/message.ts');
   const result = messageSchema.safeParse(entered);
   if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
   return result.data;
@@ -39,7 +41,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     entered = enteredIn(fields);
     const suspicion = suspicionOf(fields);
     const { headers } = request;
-    await services.messages.send(messageOf(entered), { address, headers, suspicion });
+    const message = await messageOf(entered);
+    await services.messages.send(message, { address, headers, suspicion });
     return data({ ok: true, message: NOTICES.messageSent } as const);
   } catch (error) {
     const { data: failure, init } = failureData(error, log);
@@ -54,7 +57,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   let entered: Record<string, string> = {};
   try {
     entered = enteredIn(await formFields(request.clone()));
-    messageOf(entered);
+    await messageOf(entered).catch((error: unknown) => {
+      // Where the schema cannot be loaded, as after an update of the site, only the server checks.
+      if (error instanceof SiteError) throw error;
+    });
     return await serverAction();
   } catch (error) {
     const failure =

@@ -1,7 +1,7 @@
 import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import { CONTACT_ALERT_MS, MESSAGE_MAX } from '../../domain/message.ts';
+import { CONTACT_ALERT_MS, MESSAGE_MAX } from '../../domain/message-limits.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../domain/spam.ts';
 import { site } from '../../site.config.ts';
 import { LabelledInput, LabelledTextArea } from '../ui/labelled-field.tsx';

@@ -1,8 +1,11 @@
-import { type Project, SMALL_CARD_TECHNOLOGIES } from '../../domain/projects.ts';
+import type { Project } from '../../domain/projects.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import { ProjectTags } from './project-tags.tsx';
+
+/** Most technologies that a small card shows (specification, sections 2 and 9). */
+const CARD_TECHNOLOGIES = 3;
 
 const SHOWN_CHARACTERS = 240;
 
@@ -26,7 +29,7 @@ export function ProjectSmall({ project }: { project: Project }) {
         className="other-wide max-w-[60ch] text-[1rem]"
       />
       <div className="other-wide other-end">
-        <ProjectTags tags={project.technologies.slice(0, SMALL_CARD_TECHNOLOGIES)} />
+        <ProjectTags tags={project.technologies.slice(0, CARD_TECHNOLOGIES)} />
         <ProjectLinks project={project} title={title} />
       </div>
     </li>

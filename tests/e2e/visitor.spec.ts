@@ -146,6 +146,17 @@ test('About shows the time and date in Indian Standard Time, second by second', 
   await expect(page.getByText(/0?1:30:(0[5-9]|1\d)/)).toBeVisible();
 });
 
+test('a small project names at most three technologies', async ({ page }) => {
+  await page.goto('/projects');
+  const lists = page
+    .getByRole('region', { name: 'And smaller things' })
+    .getByRole('list', { name: 'Technologies' });
+  const counts = await Promise.all(
+    (await lists.all()).map((list) => list.getByRole('listitem').count()),
+  );
+  expect(Math.max(...counts)).toBe(3);
+});
+
 test('project links of # are hidden, the others open in a new tab', async ({ page }) => {
   await page.goto('/projects');
   const main = page.getByRole('main');

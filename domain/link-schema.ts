@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { isSitePath, isWebAddress, NO_LINK } from './link.ts';
+
+/** Longest address as it is stored, in characters. */
+export const LINK_MAX = 2048;
+
+const isSecureAddress = (value: string): boolean => isWebAddress(value) && /^https:/i.test(value);
+
+// Headers hold no other characters, and a redirect to an address is a header. What is ASCII stays as typed.
+const inAscii = (value: string): string => {
+  if (/^\p{ASCII}*$/u.test(value)) return value;
+  return isWebAddress(value)
+    ? new URL(value).href
+    : value.replaceAll(/\P{ASCII}+/gu, encodeURIComponent);
+};
+
+const trimmed = z.string().transform((value) => value.trim());
+const stored = z.string().max(LINK_MAX, `At most ${LINK_MAX} characters.`);
+
+/**
+ * Where a link leads: `#` for nowhere, a path of this site, or an http(s) address, all in ASCII. An
+ * emptied link becomes `#`. This is the URL check of section 5, made to let those pass.
+ */
+export const linkSchema = trimmed
+  .transform((value) => (value === '' ? NO_LINK : value))
+  .refine(
+    (value) => value === NO_LINK || isSitePath(value) || isWebAddress(value),
+    'Start the address with https://, or write # for no link.',
+  )
+  .transform(inAscii)
+  .pipe(stored);
+
+/**
+ * Where a picture lies: empty for the placeholder, a path of this site, or an https address, all in
+ * ASCII. The pages' content policy lets no picture come by plain http.
+ */
+export const imageSchema = trimmed
+  .refine(
+    (value) => value === '' || isSitePath(value) || isSecureAddress(value),
+    'Start the path with /, or the address with https://. Leave it empty for the placeholder.',
+  )
+  .transform(inAscii)
+  .pipe(stored);
