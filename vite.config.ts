@@ -8,6 +8,8 @@ const FRAMEWORK =
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compressAssets('build/client')],
+  // A scene is a chunk of its own, which only a worker that is a module can fetch.
+  worker: { format: 'es' },
   // The whole server is built with the pages, so that both share one copy of the domain.
   environments: {
     ssr: { build: { rolldownOptions: { input: './server/main.ts' } } },

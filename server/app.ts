@@ -9,7 +9,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { ERRORS, SiteError } from '../domain/errors.ts';
 import { clientAddress } from './client-address.ts';
-import { contentPolicy, ownScripts, RESOURCE_POLICY } from './content-policy.ts';
+import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from './content-policy.ts';
 import { isCrossSiteWrite } from './cross-site.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { METHODS, refusal } from './refusal.ts';
@@ -124,7 +124,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     await next();
     const { nonce, log } = c.get('facts');
     if (nonce === null || c.res.headers.has('Content-Security-Policy')) return;
-    if (c.res.headers.get('Content-Type')?.startsWith('text/html')) {
+    const type = c.res.headers.get('Content-Type') ?? '';
+    if (type.startsWith('text/html')) {
       const { html: page, scripts, foreign } = ownScripts(await c.res.text(), nonce);
       if (foreign > 0) log.error({ foreign }, 'a page has scripts of unknown origin');
       const { html, sheets } = inlineStyles(page);
@@ -134,7 +135,8 @@ export function createApp(options: AppOptions): Hono<Env> {
       c.res = undefined;
       c.res = new Response(html, { status, headers });
     } else {
-      c.header('Content-Security-Policy', RESOURCE_POLICY);
+      const isOurScript = type.startsWith('text/javascript') && c.req.path.startsWith('/assets/');
+      c.header('Content-Security-Policy', isOurScript ? SCRIPT_POLICY : RESOURCE_POLICY);
     }
   });
 

@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts';
+import { PauseButton } from './pause-button.tsx';
 
 export function Footer() {
   return (
@@ -7,6 +8,7 @@ export function Footer() {
         <span>
           © {new Date().getUTCFullYear()} {site.brand}
         </span>
+        <PauseButton />
       </div>
     </footer>
   );

@@ -1,0 +1,141 @@
+import { isNarrow, mix, placed, quiet, TURN, wrap } from './motion.ts';
+import { between, seededRandom } from './random.ts';
+import type { Scene } from './scene.ts';
+
+const SMALL = 21;
+const LARGE = 7;
+const NEAR = 2;
+const DOTS = 50;
+const LINES = 12;
+
+/** The axis of the helix, from the foot of the picture to under the wisteria. */
+const FOOT = { x: 1172, y: 1012 };
+const HEAD = { x: 1346, y: 424 };
+const RADIUS = 47;
+
+const DEPTHS = [
+  { sprite: 'petal', radius: [2.2, 4.2], alpha: [0.4, 0.7], speed: [7, 12], sway: 18 },
+  { sprite: 'petal', radius: [5, 8], alpha: [0.6, 0.9], speed: [14, 21], sway: 30 },
+  { sprite: 'soft', radius: [15, 24], alpha: [0.16, 0.26], speed: [30, 40], sway: 46 },
+] as const;
+
+const PETAL = 'M0 1C-1.14 .43-1-1-.14-1C.86-1 1 .43 0 1z';
+
+/** Wisteria lets its petals go; under it a helix turns in the same light. */
+export const about: Scene = {
+  counts: { shapes: SMALL + LARGE + NEAR, helixDots: DOTS, lines: LINES },
+  rate: 30,
+  sprites: {
+    petal: { reach: 1.2, largest: 8, marks: [{ path: PETAL, fill: '#c9b0f0' }] },
+    soft: {
+      reach: 1,
+      largest: 24,
+      marks: [
+        {
+          path: 'M-1 0a1 .8 0 1 0 2 0a1 .8 0 1 0-2 0',
+          fill: {
+            center: [0, 0],
+            radius: 1,
+            stops: [
+              [0, '#c4a8ee'],
+              [0.5, '#c4a8eea0'],
+              [1, '#c4a8ee00'],
+            ],
+          },
+        },
+      ],
+    },
+    dot: {
+      reach: 1.4,
+      largest: 4,
+      marks: [
+        {
+          path: 'M-1.4 0a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0',
+          fill: {
+            center: [0, 0],
+            radius: 1.4,
+            stops: [
+              [0, '#e6d8fb'],
+              [0.58, '#d6c2f6'],
+              [1, '#cdb6f200'],
+            ],
+          },
+        },
+      ],
+    },
+  },
+
+  grow: (seed) => {
+    const random = seededRandom(seed);
+    const shapes = Array.from({ length: SMALL + LARGE + NEAR }, (_, index) => {
+      const depth = DEPTHS[index < SMALL ? 0 : index < SMALL + LARGE ? 1 : 2];
+      const size = random();
+      return {
+        sprite: depth.sprite,
+        x: random() ** 0.6,
+        y: random(),
+        radius: mix(depth.radius[0], depth.radius[1], size),
+        alpha: mix(depth.alpha[0], depth.alpha[1], size),
+        speed: mix(depth.speed[0], depth.speed[1], size),
+        sway: depth.sway,
+        pace: between(random, 0.25, 0.6),
+        phase: random() * TURN,
+      };
+    });
+
+    return {
+      draw: (brush, time, view) => {
+        const pairs = DOTS / 2;
+        const length = Math.hypot(HEAD.x - FOOT.x, HEAD.y - FOOT.y);
+        const across = { x: (FOOT.y - HEAD.y) / length, y: (HEAD.x - FOOT.x) / length };
+        const least = isNarrow(view) ? 0.3 : 0.5;
+        for (let index = 0; index < pairs; index++) {
+          const up = index / (pairs - 1);
+          const angle = index * 0.43 + time * 0.34;
+          const reach = Math.cos(angle) * RADIUS;
+          const depth = Math.sin(angle);
+          const middle = { x: mix(FOOT.x, HEAD.x, up), y: mix(FOOT.y, HEAD.y, up) };
+          const ends = [1, -1].map((side) => ({
+            ...placed(view, middle.x + across.x * reach * side, middle.y + across.y * reach * side),
+            near: (1 + depth * side) / 2,
+          }));
+          const [one, other] = ends;
+          if (one === undefined || other === undefined) continue;
+          const light = mix(0.16, 1, up ** 1.2) * quiet(view, one.x, one.y, least);
+          if (index % 2 === 0 && index < LINES * 2) {
+            brush.line({
+              points: [one.x, one.y, other.x, other.y],
+              color: '#cdb6f2',
+              alpha: 0.34 * light,
+              width: 1,
+            });
+          }
+          for (const { x, y, near } of ends) {
+            brush.stamp('dot', {
+              x,
+              y,
+              size: mix(1.1, 3, near) * view.scale,
+              alpha: mix(0.3, 0.95, near) * light,
+            });
+          }
+        }
+
+        for (const { sprite, pace, phase, sway, ...shape } of shapes) {
+          const turn = time * pace * 0.8 + phase;
+          const drift = Math.sin(time * pace + phase) * sway - time * shape.speed * 0.5;
+          const x = wrap(shape.x * view.width + drift, -40, view.width + 40);
+          const y = wrap(shape.y * view.height + time * shape.speed, -40, view.height + 40);
+          const lit = mix(0.55, 1, Math.exp((-1.6 * Math.hypot(view.width - x, y)) / view.width));
+          brush.stamp(sprite, {
+            x,
+            y,
+            size: shape.radius,
+            alpha: shape.alpha * lit * quiet(view, x, y, sprite === 'soft' ? 0.2 : 0.3),
+            turn,
+            squash: mix(0.4, 1, Math.abs(Math.sin(time * pace * 1.3 + phase))),
+          });
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,41 @@
+import type { Ink, Sprite } from '../scene.ts';
+import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
+
+export interface Pressed {
+  readonly image: Canvas;
+  /** From the image's centre to its edges, in units of the sprite. */
+  readonly reach: number;
+}
+
+/** Draws a sprite on a canvas of its own, `unit` pixels to one unit of its marks. */
+export function press({ reach, marks }: Sprite, unit: number, newCanvas: NewCanvas): Pressed {
+  // A pixel around it keeps its edge soft when it is turned.
+  const half = Math.ceil(reach * unit) + 1;
+  const image = newCanvas(half * 2, half * 2);
+  const context = contextOf(image);
+  context.setTransform(unit, 0, 0, unit, half, half);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const { path, fill, stroke, width = 1, alpha = 1 } of marks) {
+    const outline = new Path2D(path);
+    context.globalAlpha = alpha;
+    if (fill !== undefined) {
+      context.fillStyle = styleOf(context, fill);
+      context.fill(outline);
+    }
+    if (stroke !== undefined) {
+      context.strokeStyle = styleOf(context, stroke);
+      context.lineWidth = width;
+      context.stroke(outline);
+    }
+  }
+  return { image, reach: half / unit };
+}
+
+function styleOf(context: Context, ink: Ink): string | CanvasGradient {
+  if (typeof ink === 'string') return ink;
+  const [x, y] = ink.center;
+  const gradient = context.createRadialGradient(x, y, 0, x, y, ink.radius);
+  for (const [offset, color] of ink.stops) gradient.addColorStop(offset, color);
+  return gradient;
+}

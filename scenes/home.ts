@@ -1,0 +1,169 @@
+import { isNarrow, mix, placed, quiet, TURN, wrap } from './motion.ts';
+import { between, seededRandom } from './random.ts';
+import type { Scene } from './scene.ts';
+
+const FAR = 146;
+const MIDDLE = 44;
+const NEAR = 10;
+const ORBS = 15;
+const BEAMS = 8;
+
+/** Where the ground has its moon, in units of the picture. */
+const MOON = { x: 1452, y: 208, radius: 104 };
+
+const DEPTHS = [
+  { sprite: 'flake', radius: [0.7, 1.5], alpha: [0.34, 0.8], speed: [9, 16], sway: 7 },
+  { sprite: 'flake', radius: [1.6, 3], alpha: [0.62, 0.98], speed: [22, 36], sway: 18 },
+  { sprite: 'blur', radius: [7, 19], alpha: [0.22, 0.4], speed: [52, 80], sway: 46 },
+] as const;
+
+/** Snow in the light of a moon at the upper right, which falls in shafts to the lower left. */
+export const home: Scene = {
+  counts: { flakes: FAR + MIDDLE + NEAR, orbs: ORBS, beams: BEAMS },
+  rate: 30,
+  sprites: {
+    flake: {
+      reach: 1.3,
+      largest: 3,
+      marks: [
+        {
+          path: 'M-1.3 0a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0',
+          fill: {
+            center: [0, 0],
+            radius: 1.3,
+            stops: [
+              [0, '#dfeaf8'],
+              [0.6, '#dbe7f6'],
+              [1, '#dbe7f600'],
+            ],
+          },
+        },
+      ],
+    },
+    blur: {
+      reach: 1,
+      largest: 19,
+      marks: [
+        {
+          path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+          fill: {
+            center: [0, 0],
+            radius: 1,
+            stops: [
+              [0, '#cedef2'],
+              [0.45, '#cedef2b0'],
+              [1, '#cedef200'],
+            ],
+          },
+        },
+      ],
+    },
+    orb: {
+      reach: 1,
+      largest: 80,
+      marks: [
+        {
+          path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+          fill: {
+            center: [0, 0],
+            radius: 1,
+            stops: [
+              [0, '#9ebee6'],
+              [0.28, '#9ebee685'],
+              [0.64, '#9ebee61c'],
+              [1, '#9ebee600'],
+            ],
+          },
+        },
+      ],
+    },
+  },
+
+  grow: (seed) => {
+    const random = seededRandom(seed);
+    const flakes = Array.from({ length: FAR + MIDDLE + NEAR }, (_, index) => {
+      const depth = DEPTHS[index < FAR ? 0 : index < FAR + MIDDLE ? 1 : 2];
+      const size = random();
+      return {
+        sprite: depth.sprite,
+        x: random(),
+        y: random(),
+        radius: mix(depth.radius[0], depth.radius[1], size),
+        alpha: between(random, depth.alpha[0], depth.alpha[1]),
+        speed: mix(depth.speed[0], depth.speed[1], size),
+        sway: depth.sway,
+        pace: between(random, 0.25, 0.7),
+        phase: random() * TURN,
+      };
+    });
+    const orbs = Array.from({ length: ORBS }, () => ({
+      x: random() ** 0.55 * 1600,
+      y: between(random, 500, 860),
+      radius: between(random, 14, 80),
+      alpha: between(random, 0.06, 0.17),
+      phase: random() * TURN,
+    }));
+    const beams = Array.from({ length: BEAMS }, (_, index) => ({
+      angle: mix(1.72, 2.94, (index + random() * 0.7) / BEAMS),
+      spread: between(random, 0.018, 0.066),
+      alpha: between(random, 0.5, 1),
+      phase: random() * TURN,
+    }));
+
+    return {
+      drawSoft: (brush, time, view) => {
+        const moon = placed(view, MOON.x, MOON.y);
+        for (const { angle, spread, alpha, phase } of beams) {
+          brush.beam({
+            ...moon,
+            angle: angle + Math.sin(time * 0.05 + phase) * 0.012,
+            spread,
+            start: MOON.radius * 0.72 * view.scale,
+            length: 1240 * view.scale,
+            color: '#a2c0ea',
+            alpha: 0.15 * alpha * (0.72 + 0.28 * Math.sin(time * 0.21 + phase)),
+          });
+        }
+        // The shafts begin behind the moon.
+        const rim = Array.from({ length: 48 }, (_, index) => [
+          moon.x + Math.cos((index / 48) * TURN) * MOON.radius * view.scale,
+          moon.y + Math.sin((index / 48) * TURN) * MOON.radius * view.scale,
+        ]);
+        brush.erase(rim.flat());
+        for (const { x, y, radius, alpha, phase } of orbs) {
+          const place = placed(view, x, y);
+          const drift = {
+            x: place.x + Math.sin(time * 0.11 + phase) * 14,
+            y: place.y + Math.cos(time * 0.09 + phase) * 8,
+          };
+          brush.stamp('orb', {
+            ...drift,
+            size: radius * (isNarrow(view) ? 0.6 : view.scale),
+            alpha:
+              alpha *
+              (0.75 + 0.25 * Math.sin(time * 0.4 + phase)) *
+              quiet(view, drift.x, drift.y, 0.4),
+          });
+        }
+      },
+
+      draw: (brush, time, view) => {
+        const moon = placed(view, MOON.x, MOON.y);
+        const diagonal = Math.hypot(view.width, view.height);
+        for (const { sprite, sway, pace, phase, ...flake } of flakes) {
+          const drift = Math.sin(time * pace + phase) * sway - time * flake.speed * 0.28;
+          const x = wrap(flake.x * view.width + drift, -20, view.width + 20);
+          const y = wrap(flake.y * view.height + time * flake.speed, -20, view.height + 20);
+          const lit = 0.5 + 0.5 * Math.exp((-2.4 * Math.hypot(x - moon.x, y - moon.y)) / diagonal);
+          const low = isNarrow(view) ? 0.4 : 0.3;
+          brush.stamp(sprite, {
+            x,
+            y,
+            size: flake.radius,
+            alpha: flake.alpha * lit * quiet(view, x, y, sprite === 'blur' ? low * 0.6 : low),
+          });
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,43 @@
+import type { View } from './scene.ts';
+
+export const TURN = Math.PI * 2;
+
+/** From `low` at 0 to `high` at 1. */
+export const mix = (low: number, high: number, part: number): number => low + (high - low) * part;
+
+/** Brings a value that runs on for ever back into [low, high). */
+export function wrap(value: number, low: number, high: number): number {
+  const span = high - low;
+  return low + ((((value - low) % span) + span) % span);
+}
+
+/** 0 below `low`, 1 above `high`, and smooth between. */
+export function ease(low: number, high: number, value: number): number {
+  const part = Math.min(1, Math.max(0, (value - low) / (high - low)));
+  return part * part * (3 - 2 * part);
+}
+
+/** A number in [0, 1) for a whole number: as scattered as a random source, without its state. */
+export function scatter(index: number): number {
+  const bits = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b);
+  return ((Math.imul(bits ^ (bits >>> 15), 0xc2b2ae35) ^ (bits >>> 13)) >>> 0) / 4294967296;
+}
+
+/** A place of the picture, in CSS pixels of the view. */
+export const placed = (view: View, x: number, y: number): { x: number; y: number } => ({
+  x: view.left + x * view.scale,
+  y: y * view.scale,
+});
+
+/** A place narrower than the pages' two columns, where text covers the whole width. */
+export const isNarrow = (view: View): boolean => view.width < 900;
+
+/**
+ * How strongly something may be drawn at a place without troubling the text there, from `least` to 1:
+ * text stands on the left of a wide page, and below the head of a narrow one.
+ */
+export function quiet(view: View, x: number, y: number, least: number): number {
+  if (isNarrow(view)) return mix(1, least, ease(120, 260, y));
+  const aside = ease(view.width * 0.46, view.width * 0.7, x);
+  return mix(least, 1, aside);
+}

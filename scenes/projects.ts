@@ -1,0 +1,132 @@
+import { isNarrow, mix, placed, quiet, TURN, wrap } from './motion.ts';
+import { between, seededRandom } from './random.ts';
+import type { Scene } from './scene.ts';
+
+const FAR = 54;
+const MIDDLE = 20;
+const NEAR = 6;
+const WIND_LINES = 14;
+const STEPS = 24;
+
+/** Where the ground has its light, in units of the picture. */
+const LIGHT = { x: 1600, y: 262 };
+
+const DEPTHS = [
+  { sprite: 'petal', radius: [1.9, 3.4], alpha: [0.4, 0.75], speed: [14, 22] },
+  { sprite: 'petal', radius: [4.6, 8.2], alpha: [0.7, 0.97], speed: [34, 52] },
+  { sprite: 'soft', radius: [16, 28], alpha: [0.2, 0.32], speed: [80, 110] },
+] as const;
+
+const PETAL = 'M0 1C-1.05 .3-.8-1-.16-1L0-.74L.16-1C.8-1 1.05 .3 0 1z';
+
+/** Blossom leaves its branch on a wind that comes out of the low light at the right. */
+export const projects: Scene = {
+  counts: { petals: FAR + MIDDLE + NEAR, windLines: WIND_LINES },
+  rate: 30,
+  sprites: {
+    petal: {
+      reach: 1.1,
+      largest: 8.2,
+      marks: [
+        {
+          path: PETAL,
+          fill: {
+            center: [0, 0.9],
+            radius: 2,
+            stops: [
+              [0, '#e79db0'],
+              [0.5, '#f6c3cd'],
+              [1, '#fbdfe3'],
+            ],
+          },
+        },
+      ],
+    },
+    soft: {
+      reach: 1,
+      largest: 28,
+      marks: [
+        {
+          path: 'M-1 0a.8 1 0 1 0 1.8 0a.8 1 0 1 0-1.8 0',
+          fill: {
+            center: [-0.1, 0],
+            radius: 1,
+            stops: [
+              [0, '#f4bec8'],
+              [0.55, '#f4bec8a8'],
+              [1, '#f4bec800'],
+            ],
+          },
+        },
+      ],
+    },
+  },
+
+  grow: (seed) => {
+    const random = seededRandom(seed);
+    const petals = Array.from({ length: FAR + MIDDLE + NEAR }, (_, index) => {
+      const depth = DEPTHS[index < FAR ? 0 : index < FAR + MIDDLE ? 1 : 2];
+      const size = random();
+      return {
+        sprite: depth.sprite,
+        x: random() ** 0.62,
+        y: random(),
+        radius: mix(depth.radius[0], depth.radius[1], size),
+        alpha: mix(depth.alpha[0], depth.alpha[1], size),
+        speed: mix(depth.speed[0], depth.speed[1], size),
+        pace: between(random, 0.5, 1.1),
+        phase: random() * TURN,
+      };
+    });
+    const wind = Array.from({ length: WIND_LINES }, (_, index) => ({
+      x: random(),
+      y: (index + random()) / WIND_LINES,
+      length: between(random, 0.2, 0.5),
+      alpha: between(random, 0.08, 0.22),
+      speed: between(random, 44, 76),
+      phase: random() * TURN,
+    }));
+
+    return {
+      draw: (brush, time, view) => {
+        for (const { length, alpha, phase, speed, ...line } of wind) {
+          const x = wrap(line.x * view.width - time * speed, -view.width * 0.5, view.width * 1.1);
+          const span = length * view.width;
+          const points = Array.from({ length: STEPS + 1 }, (_, step) => {
+            const along = step / STEPS;
+            return [
+              x + span * along,
+              line.y * view.height + Math.sin(along * 4 + time * 0.3 + phase) * 16,
+            ];
+          });
+          const strength = quiet(view, x + span / 2, line.y * view.height, 0.2);
+          brush.line({
+            points: points.flat(),
+            color: '#f4bec8',
+            alpha: alpha * strength,
+            width: 1,
+            fades: true,
+          });
+        }
+
+        const light = placed(view, LIGHT.x, LIGHT.y);
+        for (const { sprite, pace, phase, ...petal } of petals) {
+          const sway = Math.sin(time * pace + phase) * 20 - time * petal.speed;
+          const dip = Math.sin(time * pace * 0.7 + phase) * 26 + time * petal.speed * 0.46;
+          const x = wrap(petal.x * view.width + sway, -40, view.width + 40);
+          const y = wrap(petal.y * view.height + dip, -40, view.height + 40);
+          const far = Math.hypot(x - light.x, y - light.y) / view.width;
+          const lit = Math.min(1, 0.5 + 0.6 * Math.exp(-2.2 * far));
+          brush.stamp(sprite, {
+            x,
+            y,
+            size: petal.radius * (isNarrow(view) ? 0.85 : 1),
+            alpha: petal.alpha * lit * quiet(view, x, y, sprite === 'soft' ? 0.12 : 0.26),
+            turn: time * pace * 0.9 + phase,
+            squash: mix(0.35, 0.95, Math.abs(Math.sin(time * pace + phase))),
+          });
+        }
+      },
+    };
+  },
+};

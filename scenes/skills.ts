@@ -1,0 +1,211 @@
+import { ease, isNarrow, mix, placed, quiet, scatter, TURN } from './motion.ts';
+import { between, seededRandom } from './random.ts';
+import type { Scene } from './scene.ts';
+
+const COLUMNS = 25;
+
+/** The gaps between the culms of the ground, in units of the picture; a column falls in each. */
+const GAPS = [
+  996, 1024, 1052, 1077, 1097, 1123, 1151, 1167, 1196, 1221, 1241, 1274, 1295, 1318, 1338, 1367,
+  1387, 1418, 1444, 1469, 1491, 1517, 1536, 1559, 1593,
+] as const;
+
+/** Circuit lines, as runs of x and y; the specification gives no number. */
+const CIRCUITS = [
+  [1600, 692, 1480, 692, 1434, 738, 1284, 738],
+  [1600, 716, 1504, 716, 1444, 776, 1274, 776, 1244, 746, 1184, 746],
+  [1600, 742, 1530, 742, 1456, 816, 1336, 816],
+  [1600, 560, 1560, 560, 1526, 526, 1416, 526, 1388, 498, 1298, 498],
+  [1600, 584, 1540, 584, 1510, 554, 1450, 554],
+  [1000, 880, 1120, 880, 1154, 846, 1264, 846, 1290, 872, 1380, 872],
+  [1040, 908, 1130, 908, 1152, 886, 1302, 886],
+  [1600, 900, 1460, 900, 1430, 870, 1340, 870],
+] as const;
+
+/** The culms that stand in front of everything, as polygons of the ground. */
+const CULMS = [
+  [1081, -20, 1095, -20, 1073, 1020, 1059, 1020],
+  [1169, -20, 1187, -20, 1201, 1020, 1183, 1020],
+  [1255, -20, 1270, -20, 1259, 1020, 1244, 1020],
+  [1362, -20, 1382, -20, 1398, 1020, 1378, 1020],
+  [1423, -20, 1437, -20, 1419, 1020, 1405, 1020],
+  [1547, -20, 1566, -20, 1553, 1020, 1534, 1020],
+  [1303, -20, 1343, -20, 1315, 1020, 1275, 1020],
+  [1474, -20, 1530, -20, 1550, 1020, 1494, 1020],
+] as const;
+
+/** Characters of code and brush strokes like them, on a field of 8 by 12 around its centre. */
+const CHARACTERS = [
+  'M-3-5l2 3m2-3l1 3m2-4q0 8-6 12',
+  'M0-6v12m-4-8h8m-7 4h6',
+  'M-3-2h6m-6 4h6',
+  'M-4-4h8m-2 0q0 6-5 10',
+  'M-4 6l4-12 4 12m-6-4h4',
+  'M-3-6h6v12h-6z',
+  'M-4-3h8q0 6-6 9m2-12v6',
+  'M-3-6v12m0-6l6 6m-6-6l6-6',
+  'M3-6l-6 12',
+  'M2-6l-4 6 4 6',
+  'M-2-4l3-2v12',
+  'M0-4v8m-4-4h8',
+  'M2-6q-3 0-3 3t-2 3q2 0 2 3t3 3',
+  'M-2-6q3 0 3 3t2 3q-2 0-2 3t-3 3',
+] as const;
+
+const DEPTHS = [
+  { size: 0.8, alpha: 0.6, speed: [13, 20] },
+  { size: 1, alpha: 0.8, speed: [19, 28] },
+  { size: 1.25, alpha: 1, speed: [26, 38] },
+] as const;
+
+const length = (points: readonly number[]): number =>
+  runs(points).reduce((sum, { long }) => sum + long, 0);
+
+/** The straight runs of a line. */
+function runs(points: readonly number[]) {
+  return points.slice(0, -2).flatMap((x, index) => {
+    if (index % 2 === 1) return [];
+    const y = points[index + 1] ?? 0;
+    const [toX, toY] = [points[index + 2] ?? 0, points[index + 3] ?? 0];
+    return [{ x, y, toX, toY, long: Math.hypot(toX - x, toY - y) }];
+  });
+}
+
+/** The place at a distance along a line. */
+function along(points: readonly number[], distance: number): { x: number; y: number } {
+  let left = distance;
+  for (const { x, y, toX, toY, long } of runs(points)) {
+    if (left <= long) return { x: mix(x, toX, left / long), y: mix(y, toY, left / long) };
+    left -= long;
+  }
+  return { x: points.at(-2) ?? 0, y: points.at(-1) ?? 0 };
+}
+
+const stroked = (color: string) => (path: string) => ({
+  reach: 8,
+  largest: 1.6,
+  marks: [{ path, stroke: color, width: 1.15 }],
+});
+
+/** A bamboo grove at night: characters fall between the culms, and light runs along circuits. */
+export const skills: Scene = {
+  counts: { columns: COLUMNS, circuits: CIRCUITS.length },
+  rate: 30,
+  sprites: {
+    ...Object.fromEntries(
+      CHARACTERS.map((path, index) => [`character${index}`, stroked('#9be4b8')(path)]),
+    ),
+    ...Object.fromEntries(
+      CHARACTERS.map((path, index) => [`head${index}`, stroked('#e4fbec')(path)]),
+    ),
+    pad: {
+      reach: 6,
+      largest: 1.2,
+      marks: [{ path: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0', stroke: '#8fe0b0', width: 1.2 }],
+    },
+    pulse: {
+      reach: 1,
+      largest: 14,
+      marks: [
+        {
+          path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+          fill: {
+            center: [0, 0],
+            radius: 1,
+            stops: [
+              [0, '#f0fff5'],
+              [0.14, '#c2f5d6'],
+              [0.3, '#8fe0b066'],
+              [1, '#8fe0b000'],
+            ],
+          },
+        },
+      ],
+    },
+  },
+
+  grow: (seed) => {
+    const random = seededRandom(seed);
+    const columns = GAPS.map((x, index) => {
+      const depth = DEPTHS[index % 3 === 0 ? 0 : index % 3 === 1 ? 1 : 2];
+      return {
+        x,
+        size: depth.size,
+        alpha: depth.alpha,
+        speed: between(random, depth.speed[0], depth.speed[1]),
+        tail: 9 + Math.floor(random() * 8),
+        start: random() * 1400,
+        number: Math.floor(random() * 4096),
+      };
+    });
+    const pulses = CIRCUITS.map((points) => ({
+      points,
+      long: length(points),
+      speed: between(random, 42, 70),
+      phase: random(),
+      breath: random() * TURN,
+    }));
+
+    return {
+      draw: (brush, time, view) => {
+        const least = isNarrow(view) ? 0.34 : 0.4;
+        for (const { points, long, speed, phase, breath } of pulses) {
+          const places = points.flatMap((value, index) =>
+            index % 2 === 0 ? [view.left + value * view.scale] : [value * view.scale],
+          );
+          const [endX = 0, endY = 0] = places.slice(-2);
+          const shown = quiet(view, endX, endY, least);
+          brush.line({
+            points: places,
+            color: '#8fe0b0',
+            alpha: (0.17 + 0.04 * Math.sin(time * 0.5 + breath)) * shown,
+            width: 1.1,
+          });
+          brush.stamp('pad', { x: endX, y: endY, size: view.scale, alpha: 0.4 * shown });
+          // A pulse, then a rest of the same length.
+          const part = ((time * speed) / long / 2 + phase) % 1;
+          const distance = part * 2 * long;
+          if (distance > long) continue;
+          const spot = along(points, distance);
+          brush.stamp('pulse', {
+            ...placed(view, spot.x, spot.y),
+            size: 12 * view.scale,
+            alpha: 0.85 * shown * ease(0, 0.08, part) * (1 - ease(0.42, 0.5, part)),
+          });
+        }
+
+        for (const { x, size, alpha, speed, tail, start, number } of columns) {
+          const step = 15.5 * size;
+          const span = 1000 + tail * step + 260;
+          const fallen = start + time * speed;
+          const head = fallen % span;
+          const row = Math.floor(head / step);
+          const fall = Math.floor(fallen / span);
+          for (let behind = 0; behind < tail; behind++) {
+            const y = head - behind * step;
+            if (y < -20 || y > 1020) continue;
+            const faded = (1 - behind / tail) ** 1.5 * mix(1, 0.28, ease(300, 980, y));
+            // A character stays what it is while it falls; the third one behind the head changes.
+            const changing = behind === 3 ? Math.floor(time * 1.5) : 0;
+            const which = scatter(number + behind * 97 + fall * 31 + changing + (row >> 12));
+            const name = `${behind === 0 ? 'head' : 'character'}${Math.floor(which * CHARACTERS.length)}`;
+            const place = placed(view, x, y);
+            brush.stamp(name, {
+              ...place,
+              size: size * view.scale,
+              alpha: alpha * faded * quiet(view, place.x, place.y, least),
+            });
+          }
+        }
+
+        for (const culm of CULMS) {
+          brush.erase(
+            culm.map((value, index) =>
+              index % 2 === 0 ? view.left + value * view.scale : value * view.scale,
+            ),
+          );
+        }
+      },
+    };
+  },
+};
