@@ -8,10 +8,10 @@ const NEAR = 2;
 const DOTS = 50;
 const LINES = 12;
 
-/** The axis of the helix, from the foot of the picture to under the wisteria. */
-const FOOT = { x: 1172, y: 1012 };
-const HEAD = { x: 1346, y: 424 };
-const RADIUS = 47;
+/** The axis of the helix, in units of the picture: between the page's columns, or under the wisteria. */
+const WIDE = { foot: { x: 902, y: 1014 }, head: { x: 1094, y: 150 } };
+const TALL = { foot: { x: 1172, y: 1012 }, head: { x: 1352, y: 400 } };
+const RADIUS = 45;
 
 const DEPTHS = [
   { sprite: 'petal', radius: [2.2, 4.2], alpha: [0.4, 0.7], speed: [7, 12], sway: 18 },
@@ -86,22 +86,23 @@ export const about: Scene = {
     return {
       draw: (brush, time, view) => {
         const pairs = DOTS / 2;
-        const length = Math.hypot(HEAD.x - FOOT.x, HEAD.y - FOOT.y);
-        const across = { x: (FOOT.y - HEAD.y) / length, y: (HEAD.x - FOOT.x) / length };
-        const least = isNarrow(view) ? 0.3 : 0.5;
+        const { foot, head } = isNarrow(view) ? TALL : WIDE;
+        const length = Math.hypot(head.x - foot.x, head.y - foot.y);
+        const across = { x: (foot.y - head.y) / length, y: (head.x - foot.x) / length };
+        const least = isNarrow(view) ? 0.34 : 0.5;
         for (let index = 0; index < pairs; index++) {
           const up = index / (pairs - 1);
           const angle = index * 0.43 + time * 0.34;
           const reach = Math.cos(angle) * RADIUS;
           const depth = Math.sin(angle);
-          const middle = { x: mix(FOOT.x, HEAD.x, up), y: mix(FOOT.y, HEAD.y, up) };
+          const middle = { x: mix(foot.x, head.x, up), y: mix(foot.y, head.y, up) };
           const ends = [1, -1].map((side) => ({
             ...placed(view, middle.x + across.x * reach * side, middle.y + across.y * reach * side),
             near: (1 + depth * side) / 2,
           }));
           const [one, other] = ends;
           if (one === undefined || other === undefined) continue;
-          const light = mix(0.16, 1, up ** 1.2) * quiet(view, one.x, one.y, least);
+          const light = mix(0.3, 1, up) * quiet(view, one.x, one.y, least);
           if (index % 2 === 0 && index < LINES * 2) {
             brush.line({
               points: [one.x, one.y, other.x, other.y],

@@ -1,25 +1,84 @@
 import { isNarrow, mix, placed, quiet, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene, Sprite } from './scene.ts';
+import type { Scene, Sprite, View } from './scene.ts';
 
 const FAR = 34;
 const MIDDLE = 12;
 const NEAR = 4;
 
-/** The specification gives no number. The furthest first; `top` is where the cord is tied, in the picture. */
+/**
+ * The specification gives no number. The furthest first; `top` is where the cord is tied, in the picture.
+ * On a narrow page they hang together beside the heading.
+ */
 const LANTERNS = [
-  { x: 1092, y: 226, top: 99, size: 0.1, alpha: 0.5, glow: 0.16 },
-  { x: 1156, y: 222, top: 105, size: 0.145, alpha: 0.58, glow: 0.2 },
-  { x: 1412, y: 500, top: 0, size: 0.17, alpha: 0.6, glow: 0.2 },
-  { x: 1232, y: 236, top: 108, size: 0.21, alpha: 0.7, glow: 0.24 },
-  { x: 1330, y: 214, top: 108, size: 0.3, alpha: 0.86, glow: 0.3 },
-  { x: 1576, y: 596, top: 0, size: 0.3, alpha: 0.7, glow: 0.24 },
-  { x: 1500, y: 262, top: 0, size: 0.9, alpha: 1, glow: 0.36 },
+  {
+    x: 1092,
+    y: 226,
+    top: 99,
+    size: 0.1,
+    alpha: 0.5,
+    glow: 0.16,
+    narrow: { x: 1336, y: 118, size: 0.1 },
+  },
+  {
+    x: 1156,
+    y: 222,
+    top: 105,
+    size: 0.145,
+    alpha: 0.58,
+    glow: 0.2,
+    narrow: { x: 1364, y: 172, size: 0.13 },
+  },
+  {
+    x: 1412,
+    y: 500,
+    top: 0,
+    size: 0.17,
+    alpha: 0.6,
+    glow: 0.2,
+    narrow: { x: 1352, y: 262, size: 0.11 },
+  },
+  {
+    x: 1232,
+    y: 236,
+    top: 108,
+    size: 0.21,
+    alpha: 0.7,
+    glow: 0.24,
+    narrow: { x: 1392, y: 226, size: 0.19 },
+  },
+  {
+    x: 1330,
+    y: 214,
+    top: 108,
+    size: 0.3,
+    alpha: 0.86,
+    glow: 0.3,
+    narrow: { x: 1402, y: 138, size: 0.22 },
+  },
+  {
+    x: 1576,
+    y: 596,
+    top: 0,
+    size: 0.3,
+    alpha: 0.7,
+    glow: 0.24,
+    narrow: { x: 1424, y: 278, size: 0.15 },
+  },
+  {
+    x: 1500,
+    y: 262,
+    top: 0,
+    size: 0.9,
+    alpha: 1,
+    glow: 0.36,
+    narrow: { x: 1508, y: 190, size: 0.72 },
+  },
 ] as const;
 
 const DEPTHS = [
-  { radius: [3.4, 6.8], alpha: [0.3, 0.6], speed: [8, 13], sway: 16 },
-  { radius: [9, 16], alpha: [0.66, 0.96], speed: [20, 30], sway: 40 },
+  { radius: [4, 7.4], alpha: [0.4, 0.75], speed: [8, 13], sway: 16 },
+  { radius: [9, 17], alpha: [0.74, 1], speed: [20, 30], sway: 40 },
   { radius: [28, 48], alpha: [0.14, 0.22], speed: [44, 58], sway: 70 },
 ] as const;
 
@@ -108,7 +167,7 @@ export const anime: Scene = {
       const size = random();
       return {
         near: index >= FAR + MIDDLE,
-        x: random() ** 0.6,
+        x: random() ** 0.5,
         y: random(),
         radius: mix(depth.radius[0], depth.radius[1], size),
         alpha: mix(depth.alpha[0], depth.alpha[1], size),
@@ -119,18 +178,21 @@ export const anime: Scene = {
         side: random() < 0.5 ? -1 : 1,
       };
     });
-    const swings = LANTERNS.map((lantern, index) => ({
-      ...lantern,
-      // A long cord swings slowly.
-      pace: 9 / Math.sqrt(lantern.y - lantern.top + 60),
-      phase: index * 1.7 + random(),
-    }));
+    const phases = LANTERNS.map((_, index) => index * 1.7 + random());
+    /** The lanterns where they hang in a view. */
+    const hung = (view: View) =>
+      LANTERNS.map(({ narrow, ...lantern }, index) => {
+        const place = isNarrow(view) ? { ...lantern, top: 0, ...narrow } : lantern;
+        // A long cord swings slowly.
+        const pace = 9 / Math.sqrt(place.y - place.top + 60);
+        return { ...place, pace, phase: phases[index] ?? 0 };
+      });
     const swing = (time: number, { pace, phase }: { pace: number; phase: number }) =>
       Math.sin(time * pace + phase) * 0.022 + Math.sin(time * 0.23) * 0.012;
 
     return {
       drawSoft: (brush, time, view) => {
-        for (const lantern of swings) {
+        for (const lantern of hung(view)) {
           const flicker = 0.94 + 0.06 * Math.sin(time * 0.9 + lantern.phase * 2);
           const turn = swing(time, lantern);
           const drop = lantern.y - lantern.top;
@@ -144,7 +206,7 @@ export const anime: Scene = {
       },
 
       draw: (brush, time, view) => {
-        for (const { x, y, top, size, alpha, ...lantern } of swings) {
+        for (const { x, y, top, size, alpha, ...lantern } of hung(view)) {
           const turn = swing(time, lantern);
           const at = { x: x - Math.sin(turn) * (y - top), y: top + Math.cos(turn) * (y - top) };
           const tied = placed(view, x, top);
@@ -163,14 +225,14 @@ export const anime: Scene = {
           });
         }
 
-        const great = placed(view, 1500, 300);
+        const great = placed(view, 1500, isNarrow(view) ? 220 : 300);
         const span = Math.max(view.width, view.height) * 0.8;
         for (const { near, pace, phase, side, sway, ...one } of leaves) {
           const drift = Math.sin(time * pace + phase) * sway - time * one.speed * 0.35;
           const x = wrap(one.x * view.width + drift, -60, view.width + 60);
           const y = wrap(one.y * view.height + time * one.speed, -60, view.height + 60);
-          const lit = Math.exp((-2.1 * Math.hypot(x - great.x, y - great.y)) / span);
-          const gold = Math.round(Math.min(1, lit * 1.35) * (GOLDS.length - 1));
+          const lit = Math.exp((-1.7 * Math.hypot(x - great.x, y - great.y)) / span);
+          const gold = Math.round(Math.min(1, lit * 1.7) * (GOLDS.length - 1));
           brush.stamp(`leaf${gold}`, {
             x,
             y,

@@ -86,7 +86,7 @@ export const contact: Scene = {
             radiusX: radius * view.scale,
             radiusY: radius * FLATNESS * view.scale,
             color: '#ffae6a',
-            alpha: 0.66 * (1 - part) ** 1.9 * ease(0, 0.05, part),
+            alpha: (isNarrow(view) ? 0.34 : 0.66) * (1 - part) ** 1.9 * ease(0, 0.05, part),
             width: mix(1.9, 0.9, part),
           });
         }

@@ -86,7 +86,7 @@ export const home: Scene = {
       const size = random();
       return {
         sprite: depth.sprite,
-        x: random(),
+        x: random() ** 0.84,
         y: random(),
         radius: mix(depth.radius[0], depth.radius[1], size),
         alpha: between(random, depth.alpha[0], depth.alpha[1]),
@@ -121,7 +121,7 @@ export const home: Scene = {
             start: MOON.radius * 0.72 * view.scale,
             length: 1240 * view.scale,
             color: '#a2c0ea',
-            alpha: 0.15 * alpha * (0.72 + 0.28 * Math.sin(time * 0.21 + phase)),
+            alpha: 0.19 * alpha * (0.72 + 0.28 * Math.sin(time * 0.21 + phase)),
           });
         }
         // The shafts begin behind the moon.
@@ -154,7 +154,8 @@ export const home: Scene = {
           const drift = Math.sin(time * pace + phase) * sway - time * flake.speed * 0.28;
           const x = wrap(flake.x * view.width + drift, -20, view.width + 20);
           const y = wrap(flake.y * view.height + time * flake.speed, -20, view.height + 20);
-          const lit = 0.5 + 0.5 * Math.exp((-2.4 * Math.hypot(x - moon.x, y - moon.y)) / diagonal);
+          const lit =
+            0.55 + 0.45 * Math.exp((-2.4 * Math.hypot(x - moon.x, y - moon.y)) / diagonal);
           const low = isNarrow(view) ? 0.4 : 0.3;
           brush.stamp(sprite, {
             x,

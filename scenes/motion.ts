@@ -1,4 +1,4 @@
-import type { View } from './scene.ts';
+import { NARROW, type View } from './scene.ts';
 
 export const TURN = Math.PI * 2;
 
@@ -29,15 +29,17 @@ export const placed = (view: View, x: number, y: number): { x: number; y: number
   y: y * view.scale,
 });
 
-/** A place narrower than the pages' two columns, where text covers the whole width. */
-export const isNarrow = (view: View): boolean => view.width < 900;
+/** A place without a second column, where text covers the whole width. */
+export const isNarrow = (view: View): boolean => view.width < NARROW;
 
 /**
  * How strongly something may be drawn at a place without troubling the text there, from `least` to 1:
- * text stands on the left of a wide page, and below the head of a narrow one.
+ * text stands on the left of a wide page; on a narrow one only the right of its head is free.
  */
 export function quiet(view: View, x: number, y: number, least: number): number {
-  if (isNarrow(view)) return mix(1, least, ease(120, 260, y));
-  const aside = ease(view.width * 0.46, view.width * 0.7, x);
+  const aside = isNarrow(view)
+    ? ease(view.width * 0.48, view.width * 0.68, x) *
+      (1 - ease(view.height * 0.22, view.height * 0.31, y))
+    : ease(view.width * 0.46, view.width * 0.7, x);
   return mix(least, 1, aside);
 }

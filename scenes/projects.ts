@@ -12,12 +12,19 @@ const STEPS = 24;
 const LIGHT = { x: 1600, y: 262 };
 
 const DEPTHS = [
-  { sprite: 'petal', radius: [1.9, 3.4], alpha: [0.4, 0.75], speed: [14, 22] },
+  { sprite: 'petal', radius: [2, 3.6], alpha: [0.4, 0.75], speed: [14, 22] },
   { sprite: 'petal', radius: [4.6, 8.2], alpha: [0.7, 0.97], speed: [34, 52] },
-  { sprite: 'soft', radius: [16, 28], alpha: [0.2, 0.32], speed: [80, 110] },
+  { sprite: 'soft', radius: [16, 28], alpha: [0.3, 0.46], speed: [80, 110] },
 ] as const;
 
-const PETAL = 'M0 1C-1.05 .3-.8-1-.16-1L0-.74L.16-1C.8-1 1.05 .3 0 1z';
+/** A petal with its notch, around its middle. */
+const petal = (size: number): string => {
+  const [wide, high] = [size * 1.05, size * 0.3];
+  return (
+    `M0 ${size}C${-wide} ${high} ${-0.8 * size} ${-size} ${-0.16 * size} ${-size}` +
+    `L0 ${-0.74 * size}L${0.16 * size} ${-size}C${0.8 * size} ${-size} ${wide} ${high} 0 ${size}z`
+  );
+};
 
 /** Blossom leaves its branch on a wind that comes out of the low light at the right. */
 export const projects: Scene = {
@@ -29,7 +36,7 @@ export const projects: Scene = {
       largest: 8.2,
       marks: [
         {
-          path: PETAL,
+          path: petal(1),
           fill: {
             center: [0, 0.9],
             radius: 2,
@@ -42,23 +49,15 @@ export const projects: Scene = {
         },
       ],
     },
+    // Out of focus: the same petal many times within itself.
     soft: {
-      reach: 1,
+      reach: 1.25,
       largest: 28,
-      marks: [
-        {
-          path: 'M-1 0a.8 1 0 1 0 1.8 0a.8 1 0 1 0-1.8 0',
-          fill: {
-            center: [-0.1, 0],
-            radius: 1,
-            stops: [
-              [0, '#f4bec8'],
-              [0.55, '#f4bec8a8'],
-              [1, '#f4bec800'],
-            ],
-          },
-        },
-      ],
+      marks: [1.16, 1.04, 0.92, 0.8, 0.68, 0.56].map((size) => ({
+        path: petal(size),
+        fill: '#f4bec8',
+        alpha: 0.22,
+      })),
     },
   },
 
@@ -69,7 +68,7 @@ export const projects: Scene = {
       const size = random();
       return {
         sprite: depth.sprite,
-        x: random() ** 0.62,
+        x: random() ** 0.52,
         y: random(),
         radius: mix(depth.radius[0], depth.radius[1], size),
         alpha: mix(depth.alpha[0], depth.alpha[1], size),
@@ -110,18 +109,18 @@ export const projects: Scene = {
         }
 
         const light = placed(view, LIGHT.x, LIGHT.y);
-        for (const { sprite, pace, phase, ...petal } of petals) {
-          const sway = Math.sin(time * pace + phase) * 20 - time * petal.speed;
-          const dip = Math.sin(time * pace * 0.7 + phase) * 26 + time * petal.speed * 0.46;
-          const x = wrap(petal.x * view.width + sway, -40, view.width + 40);
-          const y = wrap(petal.y * view.height + dip, -40, view.height + 40);
+        for (const { sprite, pace, phase, ...one } of petals) {
+          const sway = Math.sin(time * pace + phase) * 20 - time * one.speed;
+          const dip = Math.sin(time * pace * 0.7 + phase) * 26 + time * one.speed * 0.46;
+          const x = wrap(one.x * view.width + sway, -40, view.width + 40);
+          const y = wrap(one.y * view.height + dip, -40, view.height + 40);
           const far = Math.hypot(x - light.x, y - light.y) / view.width;
           const lit = Math.min(1, 0.5 + 0.6 * Math.exp(-2.2 * far));
           brush.stamp(sprite, {
             x,
             y,
-            size: petal.radius * (isNarrow(view) ? 0.85 : 1),
-            alpha: petal.alpha * lit * quiet(view, x, y, sprite === 'soft' ? 0.12 : 0.26),
+            size: one.radius * (isNarrow(view) ? 0.85 : 1),
+            alpha: one.alpha * lit * quiet(view, x, y, sprite === 'soft' ? 0.1 : 0.22),
             turn: time * pace * 0.9 + phase,
             squash: mix(0.35, 0.95, Math.abs(Math.sin(time * pace + phase))),
           });

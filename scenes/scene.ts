@@ -7,17 +7,26 @@ export interface View {
   readonly height: number;
   /** CSS pixels for one unit of the picture, which covers the place from its upper right corner. */
   readonly scale: number;
-  /** Where the picture's left edge is: 0 or less. */
+  /** Where the picture's left edge is. */
   readonly left: number;
 }
 
-/** Lays the picture over a place as the still pictures lie: `object-fit: cover`, kept to the upper right. */
+/** Narrower than this, text covers the whole width (CSS: below `desk`). */
+export const NARROW = 900;
+/** On a narrow place the picture stands further right by this part of the height, to make room for text. */
+export const NARROW_SHIFT = 0.048;
+
+/**
+ * Lays the picture over a place as the still pictures lie (`.scene img` in app/styles/layout.css):
+ * `object-fit: cover`, kept to the upper right.
+ */
 export function viewOf(width: number, height: number): View {
   const scale = Math.max(width / PICTURE.width, height / PICTURE.height);
-  return { width, height, scale, left: width - PICTURE.width * scale };
+  const shift = width < NARROW ? NARROW_SHIFT * height : 0;
+  return { width, height, scale, left: width - PICTURE.width * scale + shift };
 }
 
-/** `x` in a colour string, or a light that fades outwards: stops of offset and colour around a centre. */
+/** A colour, or a light that fades outwards: stops of offset and colour around a centre. */
 export type Ink =
   | string
   | {

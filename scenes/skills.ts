@@ -53,8 +53,8 @@ const CHARACTERS = [
 ] as const;
 
 const DEPTHS = [
-  { size: 0.8, alpha: 0.6, speed: [13, 20] },
-  { size: 1, alpha: 0.8, speed: [19, 28] },
+  { size: 0.8, alpha: 0.74, speed: [13, 20] },
+  { size: 1, alpha: 0.92, speed: [19, 28] },
   { size: 1.25, alpha: 1, speed: [26, 38] },
 ] as const;
 
@@ -133,7 +133,7 @@ export const skills: Scene = {
         size: depth.size,
         alpha: depth.alpha,
         speed: between(random, depth.speed[0], depth.speed[1]),
-        tail: 9 + Math.floor(random() * 8),
+        tail: 12 + Math.floor(random() * 10),
         start: random() * 1400,
         number: Math.floor(random() * 4096),
       };
@@ -158,10 +158,10 @@ export const skills: Scene = {
           brush.line({
             points: places,
             color: '#8fe0b0',
-            alpha: (0.17 + 0.04 * Math.sin(time * 0.5 + breath)) * shown,
+            alpha: (0.26 + 0.05 * Math.sin(time * 0.5 + breath)) * shown,
             width: 1.1,
           });
-          brush.stamp('pad', { x: endX, y: endY, size: view.scale, alpha: 0.4 * shown });
+          brush.stamp('pad', { x: endX, y: endY, size: view.scale, alpha: 0.55 * shown });
           // A pulse, then a rest of the same length.
           const part = ((time * speed) / long / 2 + phase) % 1;
           const distance = part * 2 * long;
@@ -176,7 +176,7 @@ export const skills: Scene = {
 
         for (const { x, size, alpha, speed, tail, start, number } of columns) {
           const step = 15.5 * size;
-          const span = 1000 + tail * step + 260;
+          const span = 1000 + tail * step + 120;
           const fallen = start + time * speed;
           const head = fallen % span;
           const row = Math.floor(head / step);
@@ -184,7 +184,7 @@ export const skills: Scene = {
           for (let behind = 0; behind < tail; behind++) {
             const y = head - behind * step;
             if (y < -20 || y > 1020) continue;
-            const faded = (1 - behind / tail) ** 1.5 * mix(1, 0.28, ease(300, 980, y));
+            const faded = (1 - behind / tail) ** 1.2 * mix(1, 0.34, ease(300, 980, y));
             // A character stays what it is while it falls; the third one behind the head changes.
             const changing = behind === 3 ? Math.floor(time * 1.5) : 0;
             const which = scatter(number + behind * 97 + fall * 31 + changing + (row >> 12));

@@ -32,7 +32,7 @@ export function Garden({ room, isFirst, onCovering }: GardenProps) {
   }, [isShown]);
 
   return (
-    <div ref={whole} className="garden" data-shown={isShown ? '' : undefined}>
+    <div ref={whole} className="garden" data-room={room} data-shown={isShown ? '' : undefined}>
       <img
         src={`/gardens/${room}.svg`}
         alt=""
