@@ -1,7 +1,5 @@
-import { BEGINNING, type Scene, SEED, viewOf } from '../scene.ts';
-import { createPainter, type Painter } from './painter.ts';
+import { BEGINNING, type View, viewOf } from '../scene.ts';
 import { INITIAL_QUALITY, judge, QUALITY_STEPS, type Quality } from './quality.ts';
-import type { Canvas, NewCanvas } from './surface.ts';
 
 /** The place a scene fills: CSS pixels, and how many of the screen's own lie in one of them. */
 export interface Place {
@@ -17,10 +15,11 @@ export interface Frames {
 }
 
 interface EngineOptions {
-  readonly scene: Scene;
-  readonly canvas: Canvas;
+  /** The scene's frames a second. */
+  readonly rate: number;
   readonly place: Place;
-  readonly newCanvas: NewCanvas;
+  /** Makes what draws a frame of a time in seconds, `density` canvas pixels to a CSS pixel. */
+  readonly newPainter: (view: View, density: number) => (time: number) => void;
   readonly frames: Frames;
   readonly onFirstFrame: () => void;
   /** Called once; nothing is drawn after it. */
@@ -41,10 +40,10 @@ const LONGEST_STEP = 0.1;
 
 /** Runs one scene on one canvas. It begins stopped. */
 export function createEngine(options: EngineOptions): Engine {
-  const { scene, canvas, newCanvas, frames } = options;
+  const { rate, newPainter, frames } = options;
   let place = options.place;
   let quality: Quality = INITIAL_QUALITY;
-  let painter: Painter | undefined;
+  let paintAt: ((time: number) => void) | undefined;
   let time = BEGINNING;
   let last: number | undefined;
   let frame: number | undefined;
@@ -60,41 +59,24 @@ export function createEngine(options: EngineOptions): Engine {
       options.onFailure(error);
     }
   };
-  const garden = (() => {
-    try {
-      return scene.grow(SEED);
-    } catch (error) {
-      ended = true;
-      options.onFailure(error);
-      return undefined;
-    }
-  })();
-
   const paint = (): void => {
-    if (garden === undefined) return;
-    painter ??= createPainter(
-      canvas,
-      scene,
-      garden,
-      viewOf(place.width, place.height),
-      Math.min(place.ratio, QUALITY_STEPS[quality.step].density),
-      newCanvas,
-    );
-    painter.paint(time);
+    const density = Math.min(place.ratio, QUALITY_STEPS[quality.step].density);
+    paintAt ??= newPainter(viewOf(place.width, place.height), density);
+    paintAt(time);
     if (!drawn) options.onFirstFrame();
     drawn = true;
   };
 
   const next = (now: number): void => {
     frame = frames.request(next);
-    const period = 1000 / (scene.rate * QUALITY_STEPS[quality.step].pace);
+    const period = 1000 / (rate * QUALITY_STEPS[quality.step].pace);
     const wait = last === undefined ? period : now - last;
     if (wait < period - EARLY) return;
     last = now;
     attempt(() => {
       time += Math.min(LONGEST_STEP, wait / 1000);
       const judged = judge(quality, wait, period);
-      if (judged.step !== quality.step) painter = undefined;
+      if (judged.step !== quality.step) paintAt = undefined;
       quality = judged;
       paint();
     });
@@ -108,7 +90,7 @@ export function createEngine(options: EngineOptions): Engine {
   function dispose(): void {
     stop();
     ended = true;
-    painter = undefined;
+    paintAt = undefined;
   }
 
   return {
@@ -119,7 +101,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     resize: (changed) => {
       place = changed;
-      painter = undefined;
+      paintAt = undefined;
       quality = INITIAL_QUALITY;
       // A canvas that changes its size is empty.
       if (drawn) attempt(paint);

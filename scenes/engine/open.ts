@@ -1,5 +1,7 @@
 import { SCENES, type SceneName } from '../catalogue.ts';
+import { SEED } from '../scene.ts';
 import { createEngine, type Engine, type Place } from './engine.ts';
+import { createPainter } from './painter.ts';
 import type { Canvas, NewCanvas } from './surface.ts';
 
 interface Opening {
@@ -12,10 +14,13 @@ interface Opening {
 }
 
 /** Fetches a scene and puts it on a canvas, on whichever thread it is called. It begins stopped. */
-export async function openScene({ scene, ...options }: Opening): Promise<Engine> {
+export async function openScene({ canvas, newCanvas, ...options }: Opening): Promise<Engine> {
+  const scene = await SCENES[options.scene]();
+  const garden = scene.grow(SEED);
   return createEngine({
     ...options,
-    scene: await SCENES[scene](),
+    rate: scene.rate,
+    newPainter: (view, density) => createPainter(canvas, scene, garden, view, density, newCanvas),
     frames: {
       request: (draw) => requestAnimationFrame(draw),
       cancel: (id) => cancelAnimationFrame(id),

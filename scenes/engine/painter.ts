@@ -7,13 +7,8 @@ import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.
 const SOFT_SCALE = 5;
 const SOFT_RATE = 3;
 
-export interface Painter {
-  /** Draws the whole frame of a time in seconds. */
-  readonly paint: (time: number) => void;
-}
-
 /**
- * Makes a painter of one garden on one canvas, whose size it sets.
+ * Sets a canvas up for one garden and one size. Returns what draws the whole frame of a time in seconds.
  *
  * @param density Canvas pixels for one CSS pixel.
  * @param newCanvas Makes the canvases that sprites and the soft layer are kept on.
@@ -25,7 +20,7 @@ export function createPainter(
   view: View,
   density: number,
   newCanvas: NewCanvas,
-): Painter {
+): (time: number) => void {
   canvas.width = Math.max(1, Math.round(view.width * density));
   canvas.height = Math.max(1, Math.round(view.height * density));
   const context = contextOf(canvas);
@@ -62,20 +57,18 @@ export function createPainter(
     };
   }
 
-  return {
-    paint: (time) => {
-      if (soft === undefined) {
-        clear(context, canvas);
-      } else {
-        context.setTransform(1, 0, 0, 1, 0, 0);
-        context.globalAlpha = 1;
-        // Pixel for pixel in place of what was there: no clearing, no blending.
-        context.globalCompositeOperation = 'copy';
-        context.drawImage(soft(time), 0, 0);
-        context.globalCompositeOperation = 'source-over';
-      }
-      garden.draw(brush, time, view);
-    },
+  return (time) => {
+    if (soft === undefined) {
+      clear(context, canvas);
+    } else {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.globalAlpha = 1;
+      // Pixel for pixel in place of what was there: no clearing, no blending.
+      context.globalCompositeOperation = 'copy';
+      context.drawImage(soft(time), 0, 0);
+      context.globalCompositeOperation = 'source-over';
+    }
+    garden.draw(brush, time, view);
   };
 }
 

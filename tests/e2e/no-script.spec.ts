@@ -29,6 +29,14 @@ test('every page is whole without JavaScript', async ({ page }) => {
   await expect(page).toHaveURL('/anime');
 });
 
+test('the garden stands still without JavaScript, and nothing offers to pause it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('.garden > img')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+});
+
 test('the menu opens without JavaScript', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The peer is no dependency of the site: it is installed beside it, by version. */
+export const PEER = { name: '@tsparticles/slim', version: '3.9.1' };
+
+/** Installs the peer into a folder for temporary files, once, and returns its bundle. */
+export function peerBundle(): string {
+  const folder = path.join(tmpdir(), `engawa-bench-tsparticles-${PEER.version}`);
+  const bundle = path.join(folder, 'node_modules', PEER.name, 'tsparticles.slim.bundle.min.js');
+  if (!existsSync(bundle)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
+    const what = `${PEER.name}@${PEER.version}`;
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', what], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+  return bundle;
+}

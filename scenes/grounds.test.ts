@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SCENES } from './catalogue.ts';
+import { PICTURE } from './scene.ts';
+
+const read = (name: string): string =>
+  readFileSync(path.join(import.meta.dirname, `../public/gardens/${name}.svg`), 'utf8');
+
+const elementsOf = (picture: string): string[] => picture.match(/<[^/][^>]*>/g) ?? [];
+
+describe.each(Object.keys(SCENES))('the ground of %s', (name) => {
+  it('is the still picture without what moves: nothing else is there, and nothing has moved', () => {
+    const still = elementsOf(read(name));
+    let from = 0;
+    for (const element of elementsOf(read(`${name}-ground`))) {
+      const found = still.indexOf(element, from);
+      expect(found, element).toBeGreaterThanOrEqual(0);
+      from = found + 1;
+    }
+    expect(from).toBeGreaterThan(0);
+  });
+
+  it('is the picture that the scenes are composed on', () => {
+    expect(read(`${name}-ground`)).toContain(`viewBox="0 0 ${PICTURE.width} ${PICTURE.height}"`);
+  });
+});

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { assert, constantFrom, double, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SCENES, type SceneName } from './catalogue.ts';
+import { BEGINNING, type Brush, type Scene, SEED, viewOf } from './scene.ts';
+
+interface Call {
+  readonly kind: keyof Brush;
+  readonly sprite?: string;
+  readonly values: object;
+}
+
+/** All that a scene draws for one frame, in order. */
+function frame(scene: Scene, seed: number, time: number, width: number, height: number): Call[] {
+  const calls: Call[] = [];
+  const brush: Brush = {
+    stamp: (sprite, values) => calls.push({ kind: 'stamp', sprite, values }),
+    line: (values) => calls.push({ kind: 'line', values }),
+    ring: (values) => calls.push({ kind: 'ring', values }),
+    beam: (values) => calls.push({ kind: 'beam', values }),
+    erase: (values) => calls.push({ kind: 'erase', values }),
+  };
+  const garden = scene.grow(seed);
+  const view = viewOf(width, height);
+  garden.drawSoft?.(brush, time, view);
+  garden.draw(brush, time, view);
+  return calls;
+}
+
+/** Sprites and calls, to a hundredth of a pixel: the last bits of a sine are the machine's own. */
+function hashOf(scene: Scene, calls: readonly Call[]): string {
+  const text = JSON.stringify([scene.sprites, calls], (_, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 100) / 100 + 0 : value,
+  );
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+const names: readonly SceneName[] = [
+  'home',
+  'about',
+  'skills',
+  'projects',
+  'anime',
+  'downloads',
+  'contact',
+  'admin',
+];
+const scenes = new Map(
+  await Promise.all(names.map(async (name) => [name, await SCENES[name]()] as const)),
+);
+const sceneOf = (name: SceneName): Scene => {
+  const scene = scenes.get(name);
+  if (scene === undefined) throw new Error(`no scene ${name}`);
+  return scene;
+};
+
+const seeds = integer({ min: 0, max: 1_000_000 });
+const times = double({ min: 0, max: 100_000, noNaN: true });
+const sizes = constantFrom(
+  [320, 640] as const,
+  [390, 844] as const,
+  [820, 1180] as const,
+  [1440, 900] as const,
+  [3840, 1600] as const,
+);
+
+/** Frames at 14, 60 and 3600 s, 1440x900. After a change that is meant, these are its new ones. */
+const FRAMES: Record<SceneName, readonly string[]> = {
+  home: [],
+  about: [],
+  skills: [],
+  projects: [],
+  anime: [],
+  downloads: [],
+  contact: [],
+  admin: [],
+};
+
+describe('the counts', () => {
+  it('are the specification’s', () => {
+    expect(sceneOf('home').counts).toEqual({ flakes: 200, orbs: 15, beams: 8 });
+    expect(sceneOf('about').counts).toEqual({ shapes: 30, helixDots: 50, lines: 12 });
+    expect(sceneOf('skills').counts).toMatchObject({ columns: 25 });
+    expect(sceneOf('projects').counts).toMatchObject({ petals: 80 });
+    expect(sceneOf('anime').counts).toMatchObject({ leaves: 50 });
+    expect(sceneOf('downloads').counts).toMatchObject({ columns: 30 });
+    expect(sceneOf('contact').counts).toMatchObject({ rings: 12 });
+  });
+
+  const stamps = (sprite: RegExp) => (calls: readonly Call[]) =>
+    calls.filter((call) => call.kind === 'stamp' && sprite.test(call.sprite ?? '')).length;
+  const all = (kind: keyof Brush) => (calls: readonly Call[]) =>
+    calls.filter((call) => call.kind === kind).length;
+
+  it.each([
+    ['home', 'flakes', stamps(/flake|blur/)],
+    ['home', 'orbs', stamps(/orb/)],
+    ['home', 'beams', all('beam')],
+    ['about', 'shapes', stamps(/petal|soft/)],
+    ['about', 'helixDots', stamps(/dot/)],
+    ['about', 'lines', all('line')],
+    ['skills', 'circuits', all('line')],
+    ['projects', 'petals', stamps(/petal|soft/)],
+    ['projects', 'windLines', all('line')],
+    ['anime', 'leaves', stamps(/leaf/)],
+    ['anime', 'lanterns', stamps(/lantern/)],
+    ['downloads', 'arrows', stamps(/arrow/)],
+    ['downloads', 'rings', all('ring')],
+    ['contact', 'rings', all('ring')],
+    ['contact', 'bubbles', stamps(/bubble/)],
+    ['contact', 'glints', stamps(/glint/)],
+    ['admin', 'scans', all('line')],
+    ['admin', 'signs', stamps(/sign/)],
+    ['admin', 'dots', stamps(/dot/)],
+  ] as const)('of %s are in every frame: %s', (name, thing, count) => {
+    const scene = sceneOf(name);
+    assert(
+      property(seeds, times, sizes, (seed, time, [width, height]) => {
+        expect(count(frame(scene, seed, time, width, height))).toBe(scene.counts[thing]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    ['skills', /character|head/],
+    ['downloads', /far|middle|near|head/],
+  ] as const)('of %s are columns that all fall within some minutes', (name, sprite) => {
+    const scene = sceneOf(name);
+    const columns = new Set(
+      Array.from({ length: 120 }, (_, moment) => frame(scene, SEED, moment * 2, 1440, 900))
+        .flat()
+        .filter((call) => call.kind === 'stamp' && sprite.test(call.sprite ?? ''))
+        .map((call) => ('x' in call.values ? call.values.x : undefined)),
+    );
+    expect(columns.size).toBe(scene.counts.columns);
+  });
+});
+
+describe.each(names)('a frame of %s', (name) => {
+  const scene = sceneOf(name);
+
+  it('is the same for the same seed, time and size', () => {
+    assert(
+      property(seeds, times, sizes, (seed, time, [width, height]) => {
+        const once = frame(scene, seed, time, width, height);
+        frame(scene, seed + 1, time + 5, width, height);
+        expect(frame(scene, seed, time, width, height)).toEqual(once);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('changes with the time', () => {
+    const hashes = [14, 14.5, 15].map((time) => hashOf(scene, frame(scene, SEED, time, 1440, 900)));
+    expect(new Set(hashes).size).toBe(3);
+  });
+
+  it('stamps only sprites that there are, with numbers that a canvas takes', () => {
+    assert(
+      property(seeds, times, sizes, (seed, time, [width, height]) => {
+        for (const { sprite, values } of frame(scene, seed, time, width, height)) {
+          if (sprite !== undefined) expect(Object.keys(scene.sprites)).toContain(sprite);
+          for (const value of Object.values(values).flat()) {
+            if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
+          }
+          if (!('alpha' in values)) continue;
+          expect(values.alpha).toBeGreaterThanOrEqual(0);
+          expect(values.alpha).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('is what it was: three frames by their hashes', () => {
+    const hashes = [BEGINNING, 60, 3600].map((time) =>
+      hashOf(scene, frame(scene, SEED, time, 1440, 900)),
+    );
+    expect(hashes).toEqual(FRAMES[name]);
+  });
+});

@@ -1,0 +1,146 @@
+import { expect, test } from '../support/fixtures.ts';
+import { countFrames, gardenWorker, hideTab, liveGarden, passFrames } from '../support/gardens.ts';
+
+const PATHS = [
+  '/',
+  '/about',
+  '/skills',
+  '/projects',
+  '/anime',
+  '/downloads',
+  '/contact',
+  '/admin',
+] as const;
+
+for (const path of PATHS) {
+  test(`the garden of ${path} moves, in a worker of its own`, async ({ page }) => {
+    await page.goto(path);
+    await liveGarden(page);
+    const drawings = await countFrames(gardenWorker(page));
+    await expect.poll(drawings).toBeGreaterThan(3);
+  });
+}
+
+test('a hidden tab draws no frame, and goes on when it is seen', async ({ page }) => {
+  await page.goto('/projects');
+  await liveGarden(page);
+  const drawings = await countFrames(gardenWorker(page));
+  await expect.poll(drawings).toBeGreaterThan(0);
+  await hideTab(page, true);
+  const before = await drawings();
+  await passFrames(page, 40);
+  expect(await drawings()).toBe(before);
+  await hideTab(page, false);
+  await expect.poll(drawings).toBeGreaterThan(before);
+});
+
+test('a garden is paused with the keyboard, draws no frame, and stays paused', async ({ page }) => {
+  await page.goto('/contact');
+  await liveGarden(page);
+  const drawings = await countFrames(gardenWorker(page));
+  const button = page.getByRole('button', { name: 'Pause the garden' });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  const before = await drawings();
+  await passFrames(page, 40);
+  expect(await drawings()).toBe(before);
+
+  await page.reload();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.waitForLoadState('networkidle');
+  expect(page.workers()).toEqual([]);
+
+  await button.focus();
+  await page.keyboard.press('Space');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await liveGarden(page);
+});
+
+test('the pause button is large enough for a thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const box = await page.getByRole('button', { name: 'Pause the garden' }).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('with reduced motion nothing moves, also when it is asked for later', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(page.workers()).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await liveGarden(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(() => page.workers().length).toBe(0);
+  await expect(page.locator('.garden > img')).toBeVisible();
+});
+
+test('a browser that saves data is sent nothing that moves', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(page.workers()).toEqual([]);
+  expect(asked.filter((url) => /mount|worker|-ground/.test(url))).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+});
+
+test('a garden that fails leaves its still picture, and one line in the log', async ({ page }) => {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') lines.push(message.text());
+  });
+  await page.route('**/assets/worker-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("no light");' }),
+  );
+  await page.goto('/');
+  await expect
+    .poll(() => lines)
+    .toEqual([expect.stringContaining('The garden of home stands still')]);
+  await expect(page.locator('.garden > img')).toBeVisible();
+  await expect(page.locator('.garden-live')).toBeEmpty();
+  await page.getByRole('link', { name: 'View My Work' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+});
+
+test('where a browser has no OffscreenCanvas, the page draws the same garden', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+  });
+  await page.goto('/anime');
+  await liveGarden(page);
+  expect(page.workers()).toEqual([]);
+});
+
+test('one garden fades into the next, and no moment is without one', async ({ page }) => {
+  await page.goto('/');
+  await liveGarden(page);
+  await page.evaluate(() => {
+    const bare: number[] = [];
+    Reflect.set(globalThis, 'bare', bare);
+    const look = () => {
+      const strongest = [...document.querySelectorAll('.garden')].map((garden) =>
+        Number(getComputedStyle(garden).opacity),
+      );
+      if (Math.max(0, ...strongest) < 1) bare.push(performance.now());
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+  for (const name of ['Skills', 'Anime', 'Home']) {
+    await bar.getByRole('link', { name, exact: true }).click();
+    await expect(page.locator('.garden')).toHaveCount(1);
+  }
+  await expect(page.locator('.garden')).toHaveAttribute('data-room', 'home');
+  await liveGarden(page);
+  expect(page.workers()).toHaveLength(1);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'bare'))).toEqual([]);
+});
