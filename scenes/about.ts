@@ -1,4 +1,4 @@
-import { isNarrow, mix, placed, quiet, TURN, wrap } from './motion.ts';
+import { isNarrow, mix, placed, quiet, quietBelow, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -131,7 +131,7 @@ export const about: Scene = {
             x,
             y,
             size: shape.radius,
-            alpha: shape.alpha * lit * quiet(view, x, y, sprite === 'soft' ? 0.2 : 0.3),
+            alpha: shape.alpha * lit * quietBelow(view, x, y, sprite === 'soft' ? 0.2 : 0.3),
             turn,
             squash: mix(0.4, 1, Math.abs(Math.sin(time * pace * 1.3 + phase))),
           });

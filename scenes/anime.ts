@@ -1,4 +1,4 @@
-import { isNarrow, mix, placed, quiet, TURN, wrap } from './motion.ts';
+import { isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene, Sprite, View } from './scene.ts';
 
@@ -18,7 +18,7 @@ const LANTERNS = [
     size: 0.1,
     alpha: 0.5,
     glow: 0.16,
-    narrow: { x: 1336, y: 118, size: 0.1 },
+    narrow: { x: 1384, y: 112, size: 0.1 },
   },
   {
     x: 1156,
@@ -27,7 +27,7 @@ const LANTERNS = [
     size: 0.145,
     alpha: 0.58,
     glow: 0.2,
-    narrow: { x: 1364, y: 172, size: 0.13 },
+    narrow: { x: 1392, y: 176, size: 0.13 },
   },
   {
     x: 1412,
@@ -36,7 +36,7 @@ const LANTERNS = [
     size: 0.17,
     alpha: 0.6,
     glow: 0.2,
-    narrow: { x: 1352, y: 262, size: 0.11 },
+    narrow: { x: 1386, y: 262, size: 0.11 },
   },
   {
     x: 1232,
@@ -45,7 +45,7 @@ const LANTERNS = [
     size: 0.21,
     alpha: 0.7,
     glow: 0.24,
-    narrow: { x: 1392, y: 226, size: 0.19 },
+    narrow: { x: 1418, y: 232, size: 0.19 },
   },
   {
     x: 1330,
@@ -54,7 +54,7 @@ const LANTERNS = [
     size: 0.3,
     alpha: 0.86,
     glow: 0.3,
-    narrow: { x: 1402, y: 138, size: 0.22 },
+    narrow: { x: 1424, y: 134, size: 0.22 },
   },
   {
     x: 1576,
@@ -63,7 +63,7 @@ const LANTERNS = [
     size: 0.3,
     alpha: 0.7,
     glow: 0.24,
-    narrow: { x: 1424, y: 278, size: 0.15 },
+    narrow: { x: 1440, y: 290, size: 0.15 },
   },
   {
     x: 1500,
@@ -72,7 +72,7 @@ const LANTERNS = [
     size: 0.9,
     alpha: 1,
     glow: 0.36,
-    narrow: { x: 1508, y: 190, size: 0.72 },
+    narrow: { x: 1520, y: 186, size: 0.7 },
   },
 ] as const;
 
@@ -237,7 +237,7 @@ export const anime: Scene = {
             x,
             y,
             size: one.radius * (isNarrow(view) ? 0.75 : 1),
-            alpha: one.alpha * mix(0.6, 1, lit) * quiet(view, x, y, near ? 0.16 : 0.26),
+            alpha: one.alpha * mix(0.6, 1, lit) * quietBelow(view, x, y, near ? 0.12 : 0.22),
             turn: Math.sin(time * pace + phase) * 1.1 + phase,
             squash: side * mix(0.4, 1, Math.abs(Math.cos(time * pace * 0.8 + phase))),
           });

@@ -50,7 +50,7 @@ export const downloads: Scene = {
       const strip = ((index * 11) % total) + 0.15 + random() * 0.7;
       return {
         depth,
-        x: mix(960, 1612, (strip / total) ** 0.86),
+        x: mix(1040, 1612, (strip / total) ** 0.9),
         speed: between(random, depth.speed[0], depth.speed[1]),
         tail: 8 + Math.floor(random() * 8),
         start: random() * 1500,
@@ -58,7 +58,7 @@ export const downloads: Scene = {
       };
     });
     const arrows = Array.from({ length: ARROWS }, (_, index) => ({
-      x: mix(1070, 1590, ((index * 5) % ARROWS) / ARROWS + random() * 0.07),
+      x: mix(1090, 1590, ((index * 5) % ARROWS) / ARROWS + random() * 0.07),
       size: between(random, 0.5, 1.25),
       start: (index / ARROWS) * 960 + random() * 40,
       phase: random() * TURN,
@@ -73,7 +73,9 @@ export const downloads: Scene = {
 
     return {
       draw: (brush, time, view) => {
-        const least = isNarrow(view) ? 0.32 : 0.42;
+        const least = isNarrow(view) ? 0.12 : 0.2;
+        // The heading is the longest of all, and leaves a narrow page only its edge.
+        const edge = isNarrow(view) ? view.width * 0.17 : 0;
         for (const { x, y, reach, period, phase } of rings) {
           const part = (time / period + phase) % 1;
           const place = placed(view, x, y);
@@ -82,7 +84,8 @@ export const downloads: Scene = {
             radiusX: mix(4, reach, part ** 0.7) * view.scale,
             radiusY: mix(0.8, reach * 0.2, part ** 0.7) * view.scale,
             color: '#8fdfe8',
-            alpha: 0.36 * (1 - part) * ease(0, 0.06, part) * quiet(view, place.x, place.y, least),
+            alpha:
+              0.36 * (1 - part) * ease(0, 0.06, part) * quiet(view, place.x - edge, place.y, least),
             width: 1,
           });
         }
@@ -104,7 +107,9 @@ export const downloads: Scene = {
               ...place,
               size: depth.size * view.scale,
               alpha:
-                (behind === 0 ? 0.86 : depth.alpha) * faded * quiet(view, place.x, place.y, least),
+                (behind === 0 ? 0.86 : depth.alpha) *
+                faded *
+                quiet(view, place.x - edge, place.y, least),
             });
           }
         }
@@ -119,7 +124,7 @@ export const downloads: Scene = {
               mix(0.3, 0.95, size) *
               ease(-30, 80, y) *
               (1 - ease(520, 900, y)) *
-              quiet(view, place.x, place.y, least),
+              quiet(view, place.x - edge, place.y, least),
           });
         }
       },

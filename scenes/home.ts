@@ -1,4 +1,4 @@
-import { isNarrow, mix, placed, quiet, TURN, wrap } from './motion.ts';
+import { isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -142,7 +142,7 @@ export const home: Scene = {
             alpha:
               alpha *
               (0.75 + 0.25 * Math.sin(time * 0.4 + phase)) *
-              quiet(view, drift.x, drift.y, 0.4),
+              quietBelow(view, drift.x, drift.y, 0.4),
           });
         }
       },
@@ -156,12 +156,12 @@ export const home: Scene = {
           const y = wrap(flake.y * view.height + time * flake.speed, -20, view.height + 20);
           const lit =
             0.55 + 0.45 * Math.exp((-2.4 * Math.hypot(x - moon.x, y - moon.y)) / diagonal);
-          const low = isNarrow(view) ? 0.4 : 0.3;
+          const low = 0.27;
           brush.stamp(sprite, {
             x,
             y,
             size: flake.radius,
-            alpha: flake.alpha * lit * quiet(view, x, y, sprite === 'blur' ? low * 0.6 : low),
+            alpha: flake.alpha * lit * quietBelow(view, x, y, sprite === 'blur' ? low * 0.6 : low),
           });
         }
       },

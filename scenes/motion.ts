@@ -38,8 +38,12 @@ export const isNarrow = (view: View): boolean => view.width < NARROW;
  */
 export function quiet(view: View, x: number, y: number, least: number): number {
   const aside = isNarrow(view)
-    ? ease(view.width * 0.48, view.width * 0.68, x) *
+    ? ease(view.width * 0.62, view.width * 0.82, x) *
       (1 - ease(view.height * 0.22, view.height * 0.31, y))
     : ease(view.width * 0.46, view.width * 0.7, x);
   return mix(least, 1, aside);
 }
+
+/** As `quiet`, for what falls to where a wide page has text in its second column as well. */
+export const quietBelow = (view: View, x: number, y: number, least: number): number =>
+  Math.min(quiet(view, x, y, least), mix(1, least, ease(view.height * 0.5, view.height * 0.66, y)));

@@ -1,4 +1,4 @@
-import { isNarrow, mix, placed, quiet, TURN, wrap } from './motion.ts';
+import { isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -98,7 +98,7 @@ export const projects: Scene = {
               line.y * view.height + Math.sin(along * 4 + time * 0.3 + phase) * 16,
             ];
           });
-          const strength = quiet(view, x + span / 2, line.y * view.height, 0.2);
+          const strength = quietBelow(view, x + span / 2, line.y * view.height, 0.2);
           brush.line({
             points: points.flat(),
             color: '#f4bec8',
@@ -120,7 +120,7 @@ export const projects: Scene = {
             x,
             y,
             size: one.radius * (isNarrow(view) ? 0.85 : 1),
-            alpha: one.alpha * lit * quiet(view, x, y, sprite === 'soft' ? 0.1 : 0.22),
+            alpha: one.alpha * lit * quietBelow(view, x, y, sprite === 'soft' ? 0.1 : 0.22),
             turn: time * pace * 0.9 + phase,
             squash: mix(0.35, 0.95, Math.abs(Math.sin(time * pace + phase))),
           });

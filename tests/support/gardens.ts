@@ -31,7 +31,7 @@ export async function countFrames(worker: Worker): Promise<() => Promise<number>
 }
 
 /** Lets the page, and with it every worker that is not held, draw that many frames. */
-export const passFrames = (page: Page, frames: number): Promise<void> =>
+const passFrames = (page: Page, frames: number): Promise<void> =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
   }, frames);
@@ -42,3 +42,17 @@ export const hideTab = (page: Page, hidden: boolean): Promise<void> =>
     Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
+
+/** Waits until nothing is drawn any more, then looks on for a while, and returns how often it was. */
+export async function drawnWhileHeld(page: Page, drawings: () => Promise<number>): Promise<number> {
+  await expect
+    .poll(async () => {
+      const before = await drawings();
+      await passFrames(page, 8);
+      return (await drawings()) - before;
+    })
+    .toBe(0);
+  const before = await drawings();
+  await passFrames(page, 40);
+  return (await drawings()) - before;
+}
