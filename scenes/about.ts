@@ -1,4 +1,4 @@
-import { isNarrow, mix, placed, quiet, quietBelow, TURN, wrap } from './motion.ts';
+import { gather, isNarrow, mix, placed, quiet, quietBelow, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -72,7 +72,7 @@ export const about: Scene = {
       const size = random();
       return {
         sprite: depth.sprite,
-        x: random() ** 0.6,
+        x: random(),
         y: random(),
         radius: mix(depth.radius[0], depth.radius[1], size),
         alpha: mix(depth.alpha[0], depth.alpha[1], size),
@@ -115,8 +115,8 @@ export const about: Scene = {
             brush.stamp('dot', {
               x,
               y,
-              size: mix(1.1, 3, near) * view.scale,
-              alpha: mix(0.3, 0.95, near) * light,
+              size: mix(1.2, 3.2, near) * view.scale,
+              alpha: mix(0.36, 1, near) * light,
             });
           }
         }
@@ -124,7 +124,7 @@ export const about: Scene = {
         for (const { sprite, pace, phase, sway, ...shape } of shapes) {
           const turn = time * pace * 0.8 + phase;
           const drift = Math.sin(time * pace + phase) * sway - time * shape.speed * 0.5;
-          const x = wrap(shape.x * view.width + drift, -40, view.width + 40);
+          const x = gather(shape.x * view.width + drift, -40, view.width + 40, 0.6);
           const y = wrap(shape.y * view.height + time * shape.speed, -40, view.height + 40);
           const lit = mix(0.55, 1, Math.exp((-1.6 * Math.hypot(view.width - x, y)) / view.width));
           brush.stamp(sprite, {

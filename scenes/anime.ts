@@ -1,4 +1,4 @@
-import { isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
+import { gather, isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene, Sprite, View } from './scene.ts';
 
@@ -167,7 +167,7 @@ export const anime: Scene = {
       const size = random();
       return {
         near: index >= FAR + MIDDLE,
-        x: random() ** 0.5,
+        x: random(),
         y: random(),
         radius: mix(depth.radius[0], depth.radius[1], size),
         alpha: mix(depth.alpha[0], depth.alpha[1], size),
@@ -229,7 +229,7 @@ export const anime: Scene = {
         const span = Math.max(view.width, view.height) * 0.8;
         for (const { near, pace, phase, side, sway, ...one } of leaves) {
           const drift = Math.sin(time * pace + phase) * sway - time * one.speed * 0.35;
-          const x = wrap(one.x * view.width + drift, -60, view.width + 60);
+          const x = gather(one.x * view.width + drift, -60, view.width + 60, 0.58);
           const y = wrap(one.y * view.height + time * one.speed, -60, view.height + 60);
           const lit = Math.exp((-1.7 * Math.hypot(x - great.x, y - great.y)) / span);
           const gold = Math.round(Math.min(1, lit * 1.7) * (GOLDS.length - 1));

@@ -121,7 +121,7 @@ export const downloads: Scene = {
             ...place,
             size: size * view.scale,
             alpha:
-              mix(0.3, 0.95, size) *
+              mix(0.3, 0.95, Math.min(1, size)) *
               ease(-30, 80, y) *
               (1 - ease(520, 900, y)) *
               quiet(view, place.x - edge, place.y, least),

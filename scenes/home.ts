@@ -1,4 +1,4 @@
-import { isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
+import { gather, isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -86,7 +86,7 @@ export const home: Scene = {
       const size = random();
       return {
         sprite: depth.sprite,
-        x: random() ** 0.84,
+        x: random(),
         y: random(),
         radius: mix(depth.radius[0], depth.radius[1], size),
         alpha: between(random, depth.alpha[0], depth.alpha[1]),
@@ -152,7 +152,7 @@ export const home: Scene = {
         const diagonal = Math.hypot(view.width, view.height);
         for (const { sprite, sway, pace, phase, ...flake } of flakes) {
           const drift = Math.sin(time * pace + phase) * sway - time * flake.speed * 0.28;
-          const x = wrap(flake.x * view.width + drift, -20, view.width + 20);
+          const x = gather(flake.x * view.width + drift, -20, view.width + 20, 0.8);
           const y = wrap(flake.y * view.height + time * flake.speed, -20, view.height + 20);
           const lit =
             0.55 + 0.45 * Math.exp((-2.4 * Math.hypot(x - moon.x, y - moon.y)) / diagonal);

@@ -11,6 +11,10 @@ export function wrap(value: number, low: number, high: number): number {
   return low + ((((value - low) % span) + span) % span);
 }
 
+/** As `wrap`, with more of what is scattered evenly towards `high`: the smaller the power, the more. */
+export const gather = (value: number, low: number, high: number, power: number): number =>
+  mix(low, high, ((wrap(value, low, high) - low) / (high - low)) ** power);
+
 /** 0 below `low`, 1 above `high`, and smooth between. */
 export function ease(low: number, high: number, value: number): number {
   const part = Math.min(1, Math.max(0, (value - low) / (high - low)));

@@ -1,4 +1,4 @@
-import { isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
+import { gather, isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -12,8 +12,8 @@ const STEPS = 24;
 const LIGHT = { x: 1600, y: 262 };
 
 const DEPTHS = [
-  { sprite: 'petal', radius: [2, 3.6], alpha: [0.4, 0.75], speed: [14, 22] },
-  { sprite: 'petal', radius: [4.6, 8.2], alpha: [0.7, 0.97], speed: [34, 52] },
+  { sprite: 'petal', radius: [2.1, 3.8], alpha: [0.5, 0.85], speed: [14, 22] },
+  { sprite: 'petal', radius: [4.8, 8.6], alpha: [0.78, 1], speed: [34, 52] },
   { sprite: 'soft', radius: [16, 28], alpha: [0.3, 0.46], speed: [80, 110] },
 ] as const;
 
@@ -33,7 +33,7 @@ export const projects: Scene = {
   sprites: {
     petal: {
       reach: 1.1,
-      largest: 8.2,
+      largest: 8.6,
       marks: [
         {
           path: petal(1),
@@ -68,7 +68,7 @@ export const projects: Scene = {
       const size = random();
       return {
         sprite: depth.sprite,
-        x: random() ** 0.52,
+        x: random(),
         y: random(),
         radius: mix(depth.radius[0], depth.radius[1], size),
         alpha: mix(depth.alpha[0], depth.alpha[1], size),
@@ -112,7 +112,7 @@ export const projects: Scene = {
         for (const { sprite, pace, phase, ...one } of petals) {
           const sway = Math.sin(time * pace + phase) * 20 - time * one.speed;
           const dip = Math.sin(time * pace * 0.7 + phase) * 26 + time * one.speed * 0.46;
-          const x = wrap(one.x * view.width + sway, -40, view.width + 40);
+          const x = gather(one.x * view.width + sway, -40, view.width + 40, 0.56);
           const y = wrap(one.y * view.height + dip, -40, view.height + 40);
           const far = Math.hypot(x - light.x, y - light.y) / view.width;
           const lit = Math.min(1, 0.5 + 0.6 * Math.exp(-2.2 * far));

@@ -66,14 +66,14 @@ const sizes = constantFrom(
 
 /** Frames at 14, 60 and 3600 s, 1440x900. After a change that is meant, these are its new ones. */
 const FRAMES: Record<SceneName, readonly string[]> = {
-  home: [],
-  about: [],
-  skills: [],
-  projects: [],
-  anime: [],
+  home: ['def13fddf1cf784d', 'a62c8a890549af31', '16dc3b4959f927b7'],
+  about: ['f4612a7d34b34583', '27ca94fb67f0e0ae', 'df23425497d48b8a'],
+  skills: ['fb9ceaab0d546dc4', '1575b0c1db2ccc89', '3e84126758409cee'],
+  projects: ['29cab85c014218ed', 'e1d3e3146112b6eb', '4fb47fd20689139a'],
+  anime: ['46d6a1c172d37eba', '54e18dfa0467ee17', 'd03e4d015fec1ae6'],
   downloads: [],
-  contact: [],
-  admin: [],
+  contact: ['e5d9521b0d13767d', '7a50ba73ac72f989', 'bc3a7b31583f3e28'],
+  admin: ['acf6e1f7923ba3b1', '2c899faba5141379', 'ef710c8bb75dd58f'],
 };
 
 describe('the counts', () => {
