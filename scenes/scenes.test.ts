@@ -71,7 +71,7 @@ const FRAMES: Record<SceneName, readonly string[]> = {
   skills: ['fb9ceaab0d546dc4', '1575b0c1db2ccc89', '3e84126758409cee'],
   projects: ['29cab85c014218ed', 'e1d3e3146112b6eb', '4fb47fd20689139a'],
   anime: ['46d6a1c172d37eba', '54e18dfa0467ee17', 'd03e4d015fec1ae6'],
-  downloads: [],
+  downloads: ['125539c6cd687d8e', 'a1ab5514c2daabdf', 'fe7b5c20a55f5c70'],
   contact: ['e5d9521b0d13767d', '7a50ba73ac72f989', 'bc3a7b31583f3e28'],
   admin: ['acf6e1f7923ba3b1', '2c899faba5141379', 'ef710c8bb75dd58f'],
 };
