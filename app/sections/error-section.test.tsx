@@ -6,7 +6,7 @@ import { ErrorSection } from './error-section.tsx';
 const linksAt = (address: string): string[] => {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <ErrorSection status={503} message="Not now." />
+      <ErrorSection room="home" status={503} message="Not now." />
     </MemoryRouter>,
   );
   return [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '');
