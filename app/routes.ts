@@ -23,6 +23,7 @@ export default [
   route('admin/downloads', 'routes/admin-downloads.ts'),
   route('admin/activity', 'routes/admin-activity.ts'),
   route('admin/inbox', 'routes/admin-inbox.ts'),
+  route('admin/inbox/erase', 'routes/admin-inbox-erase.ts'),
   route('admin/inbox/export', 'routes/admin-inbox-export.ts'),
   route('files/:name', 'routes/file.tsx'),
   route('grants/:grant', 'routes/grant.tsx'),

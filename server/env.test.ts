@@ -25,6 +25,7 @@ describe('the settings', () => {
       mailPace: 1,
       contactGuards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
       uploadLimit: 200 * 1024 * 1024,
+      grantLifetime: 15 * 60_000,
       s3: undefined,
       trustedProxies: 0,
       logLevel: 'info',
@@ -46,6 +47,7 @@ describe('the settings', () => {
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'debug',
       UPLOAD_MAX_MB: '5',
+      GRANT_MINUTES: '1',
       S3_BUCKET: 'files',
       S3_ENDPOINT: 'https://s3.example.com',
       S3_ACCESS_KEY_ID: 'key',
@@ -65,6 +67,7 @@ describe('the settings', () => {
       trustedProxies: 1,
       logLevel: 'debug',
       uploadLimit: 5 * 1024 * 1024,
+      grantLifetime: 60_000,
       s3: {
         bucket: 'files',
         endpoint: 'https://s3.example.com',

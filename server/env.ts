@@ -78,6 +78,15 @@ const envSchema = z.object({
       )
       .transform(Number),
   ),
+  GRANT_MINUTES: optional(
+    z
+      .string()
+      .refine(
+        (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 1440,
+        'is no number of minutes. Set it to a whole number from 1 to 1440, or leave it out for 15.',
+      )
+      .transform(Number),
+  ),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(
     z
@@ -151,6 +160,8 @@ export interface Env {
   readonly contactGuards: ContactGuards;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
+  /** How long a used token opens its download, in milliseconds. */
+  readonly grantLifetime: number;
   /** Where uploaded files are kept; undefined: in the data folder. */
   readonly s3: S3Settings | undefined;
   /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
@@ -184,6 +195,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
       limitSeconds: env.CONTACT_LIMIT_SECONDS ?? 0,
     },
     uploadLimit: (env.UPLOAD_MAX_MB ?? 200) * 1024 * 1024,
+    grantLifetime: (env.GRANT_MINUTES ?? 15) * 60 * 1000,
     s3: s3Of(env),
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     logLevel: env.LOG_LEVEL ?? 'info',

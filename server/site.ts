@@ -85,6 +85,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       publicFolder: clientFolder,
       files: await openFiles(env),
       uploadLimit: env.uploadLimit,
+      grantLifetime: env.grantLifetime,
     }).catch(failing);
     if (env.adminPasscode !== undefined) {
       if (env.adminPasscode.length < RECOMMENDED_PASSCODE_LENGTH) {

@@ -5,9 +5,6 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import { sha256 } from './hashes.ts';
 
-/** A grant opens one tool's download for this long, in milliseconds: 15 minutes. */
-export const GRANT_MS = 15 * 60 * 1000;
-
 const payloadSchema = z.object({
   tool: z.string(),
   token: z.string(),
@@ -30,8 +27,11 @@ export interface Grants {
   open(grant: string): Grant;
 }
 
-/** Makes the grants service; its key is generated once and kept in the store. */
-export async function createGrants(store: Store, clock: Clock): Promise<Grants> {
+/**
+ * Makes the grants service; its key is generated once and kept in the store. A grant opens one tool's
+ * download for `lifetime` milliseconds.
+ */
+export async function createGrants(store: Store, clock: Clock, lifetime: number): Promise<Grants> {
   const stored = await store.settings.insertIfMissing(
     'grant-key',
     randomBytes(32).toString('base64url'),
@@ -41,7 +41,7 @@ export async function createGrants(store: Store, clock: Clock): Promise<Grants> 
 
   return {
     sign({ toolId, file }, token) {
-      const until = clock().getTime() + GRANT_MS;
+      const until = clock().getTime() + lifetime;
       const payload = { tool: toolId, token: sha256(token), file, until };
       const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
       return `${body}.${sign(body).toString('base64url')}`;

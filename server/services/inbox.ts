@@ -22,6 +22,8 @@ export interface Inbox {
   counts(): Promise<InboxCounts>;
   /** Does it, and answers with the message as it is then. Throws `not-found` for an unknown id. */
   do(deed: InboxDeed, id: number): Promise<InboxMessage>;
+  /** Takes what is deleted out of the store, for good. */
+  eraseDeleted(): Promise<void>;
   /**
    * All messages of a folder as a file, piece by piece, so that no number of them fills the memory. A store
    * that stops answering on the way breaks the stream off: half a file is never taken for a whole one.
@@ -106,6 +108,7 @@ export function createInbox(options: {
       }),
     counts: () => orLoadFailed(() => store.messages.counts()),
     do: (deed, id) => orLoadFailed(async () => found(await DEEDS[deed](id))),
+    eraseDeleted: () => orLoadFailed(() => store.messages.eraseDeleted()),
     export: (folder, kind) =>
       orLoadFailed(async () => {
         await store.ping();

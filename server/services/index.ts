@@ -49,10 +49,12 @@ export async function createServices(options: {
   files: FileStore;
   /** The largest upload, in bytes. */
   uploadLimit: number;
+  /** How long a used token opens its download, in milliseconds. */
+  grantLifetime: number;
 }): Promise<Services> {
   const { store, clock, files } = options;
   const content = createContent(store, clock, options.defaults);
-  const grants = await createGrants(store, clock);
+  const grants = await createGrants(store, clock, options.grantLifetime);
   const toolFiles = createToolFiles({
     store,
     content,

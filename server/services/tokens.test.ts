@@ -40,7 +40,7 @@ async function setUp(change: (store: Store) => Store = (store) => store) {
   const store = change(opened);
   const { clock, advance } = stoppedClock();
   const content = createContent(store, clock, portfolio);
-  const grants = await createGrants(store, clock);
+  const grants = await createGrants(store, clock, 15 * 60_000);
   let mark: string | null = 'mark';
   const toolFiles: ToolFiles = {
     markOf: async (tool) => (hasLink(tool.downloadUrl) ? mark : null),

@@ -34,7 +34,7 @@ export interface Tokens {
    */
   generate(order: TokenOrder): Promise<string[]>;
   /**
-   * Uses a token up and returns the grant of the download, which opens for 15 minutes. Throws
+   * Uses a token up and returns the grant of the download, which opens for a short time. Throws
    * `invalid-token`, whatever is wrong with the token (specification, section 8: a failure to validate
    * counts as invalid), `too-many-attempts`, and, whatever the token is, `tool-free` or `tool-gone`.
    */

@@ -108,6 +108,17 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
     });
 
+    it('are gone for good once they are deleted and then erased, and no others', async () => {
+      for (const message of ['kept', 'deleted']) await add({ message });
+      await add({ message: 'spam', suspicion: 'trap' });
+      await store.messages.change(2, { folder: 'deleted' });
+      await store.messages.eraseDeleted();
+      expect(await texts({ folder: 'deleted' })).toEqual([]);
+      expect(await store.messages.find(2)).toBeNull();
+      expect(await texts()).toEqual(['kept']);
+      expect(await texts({ folder: 'spam' })).toEqual(['spam']);
+    });
+
     it('are read once the owner has read them, and none where there is none', async () => {
       await add();
       expect(await store.messages.change(1, { readAt: at(1) })).toMatchObject({ readAt: at(1) });

@@ -55,6 +55,8 @@ export interface MessageRows {
   change(id: number, change: MessageChange): Promise<InboxMessage | null>;
   /** Takes a deleted message back to where it was; null where there is none with this id. */
   restore(id: number): Promise<InboxMessage | null>;
+  /** Takes what is deleted out of the store, for good. */
+  eraseDeleted(): Promise<void>;
 }
 
 const ENTRY = [
@@ -172,6 +174,10 @@ export const messageRows = (db: Kysely<Database>): MessageRows => {
         .returning(MESSAGE)
         .executeTakeFirst();
       return row === undefined ? null : whole(row);
+    },
+
+    async eraseDeleted() {
+      await db.deleteFrom('messages').where('folder', '=', 'deleted').execute();
     },
   };
 };

@@ -66,6 +66,35 @@ test('the owner reads, answers, sorts out and deletes what visitors wrote', asyn
   expect((await download).suggestedFilename()).toBe('messages-inbox.mbox');
 });
 
+test('what the owner deleted can be restored, until its folder is emptied', async ({
+  page,
+  site,
+}) => {
+  for (const name of ['Asha Sen', 'Ren']) await write(site.address, name, `I am ${name}`);
+  await openInbox(page);
+  for (const name of ['Asha Sen', 'Ren']) {
+    await row(page, name).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await row(page, 'Ren').click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(row(page, 'Ren')).toBeHidden();
+
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await page.getByRole('button', { name: 'Empty this folder' }).click();
+  await expect(row(page, 'Asha Sen')).toBeVisible();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Empty this folder' }).click();
+  await expect(page.getByText('Nothing is deleted.')).toBeVisible();
+  await page
+    .getByRole('list', { name: 'Folders' })
+    .getByRole('button', { name: /^Inbox/ })
+    .click();
+  await expect(row(page, 'Ren')).toBeVisible();
+  await expect(row(page, 'Asha Sen')).toBeHidden();
+});
+
 test('what a program wrote is not lost, and people do not meet the trap', async ({
   page,
   site,

@@ -75,6 +75,7 @@ const FROM_VISITORS: Refusal[] = [
   ['the messages', 401, get('/admin/inbox')],
   ['the file of messages', 401, get('/admin/inbox/export?folder=inbox&kind=csv')],
   ['the deletion of a message', 401, json('/admin/inbox', '{"deed":"delete","id":1}')],
+  ['the erasure of the deleted messages', 401, json('/admin/inbox/erase', '{}')],
   ['a wrong token', 403, form(`/downloads/${premiumTool.id}`, 'token=a')],
   ['a token for no tool', 404, form('/downloads/none', 'token=a')],
   ['the dialog of a free tool', 404, get(`/downloads/${freeTool.id}`)],

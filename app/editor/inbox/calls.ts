@@ -16,6 +16,10 @@ export function loadInbox(asked: { folder: Folder; search: string; before?: numb
   return call(`${PATH}?${query}`, { shape: inboxPageSchema.shape, otherwise: 'load-failed' });
 }
 
+/** Takes what is deleted out of the store, for good. */
+export const eraseDeleted = () =>
+  call(`${PATH}/erase`, { body: {}, shape: {}, otherwise: 'load-failed' });
+
 /** Does something to one message, and gets it back as it is then. */
 export const doDeed = (deed: InboxDeed, id: number) =>
   call(PATH, {

@@ -10,6 +10,7 @@ const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
   spam: 'Spam',
   deleted: 'Deleted',
 };
+const ASK_ERASE = 'Delete all messages of this folder for good? They cannot be restored.';
 const EXPORT_LABELS = { csv: 'CSV', mbox: 'mbox' } as const;
 
 /** What visitors wrote. */
@@ -138,6 +139,20 @@ function MessageList({ inbox, onGone }: { inbox: InboxDesk; onGone: () => void }
             <MessageRow key={entry.id} entry={entry} inbox={inbox} />
           ))}
         </ul>
+      )}
+      {folder === 'deleted' && page !== null && page.entries.length > 0 && (
+        <button
+          type="button"
+          className="btn btn-plain"
+          disabled={busy}
+          onClick={() => {
+            if (!window.confirm(ASK_ERASE)) return;
+            onGone();
+            void inbox.erase();
+          }}
+        >
+          Empty this folder
+        </button>
       )}
       {page !== null && page.next !== null && (
         <button

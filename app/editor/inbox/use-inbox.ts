@@ -8,7 +8,7 @@ import type {
   InboxPage,
 } from '../../../domain/inbox.ts';
 import type { Failure } from '../../results.ts';
-import { doDeed, loadInbox } from './calls.ts';
+import { doDeed, eraseDeleted, loadInbox } from './calls.ts';
 
 interface View {
   readonly folder: Folder;
@@ -32,6 +32,8 @@ export interface InboxDesk extends View {
   /** Loads the page behind what is shown. */
   readonly more: () => Promise<void>;
   readonly act: (deed: InboxDeed, entry: InboxEntry) => Promise<void>;
+  /** Takes what is deleted out of the store, for good. */
+  readonly erase: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -90,11 +92,17 @@ export function useInbox(unread: number, onFailure: (failure: Failure) => void):
     [onFailure],
   );
 
+  const erase = useCallback(async () => {
+    const answer = await eraseDeleted();
+    if (answer.ok) await show('deleted', '');
+    else onFailure(answer);
+  }, [show, onFailure]);
+
   const close = useCallback(() => setView((earlier) => ({ ...earlier, open: null })), []);
 
   return useMemo(
-    () => ({ ...view, unread: page?.counts.unread ?? unread, busy, show, more, act, close }),
-    [view, page, unread, busy, show, more, act, close],
+    () => ({ ...view, unread: page?.counts.unread ?? unread, busy, show, more, act, erase, close }),
+    [view, page, unread, busy, show, more, act, erase, close],
   );
 }
 
