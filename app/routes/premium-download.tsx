@@ -15,7 +15,8 @@ import { formFields } from '../request-body.ts';
 import { failureData, orErrorPage } from '../results.ts';
 import type { RoomHandle } from '../rooms.ts';
 import { BY_SCRIPT, CATEGORY, categoryHref } from '../sections/download-links.ts';
-import { PremiumDialog, type Redeemed } from '../sections/premium-dialog.tsx';
+import { PremiumDialog } from '../sections/premium-dialog.tsx';
+import type { Redeemed } from '../sections/premium-redeemed.tsx';
 import type { Route } from './+types/premium-download';
 
 export const handle = { room: 'downloads' } satisfies RoomHandle;

@@ -4,10 +4,13 @@ import type { FetcherWithComponents } from 'react-router';
 import { CONTACT_ALERT_MS, MESSAGE_MAX } from '../../domain/message-limits.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../domain/spam.ts';
 import { site } from '../../site.config.ts';
+import type { Failure } from '../results.ts';
 import { LabelledInput, LabelledTextArea } from '../ui/labelled-field.tsx';
 import { ModalAlert } from '../ui/modal-alert.tsx';
 
-import type { ContactResult } from './contact-section.tsx';
+export type ContactResult =
+  | { readonly ok: true; readonly message: string }
+  | (Failure & { readonly entered: Readonly<Record<string, string>> });
 
 export function ContactForm(props: {
   fetcher: FetcherWithComponents<ContactResult>;

@@ -1,12 +1,7 @@
 import type { FetcherWithComponents } from 'react-router';
-import type { Failure } from '../results.ts';
 import '../styles/contact.css';
 import { ContactDetails } from './contact-details.tsx';
-import { ContactForm } from './contact-form.tsx';
-
-export type ContactResult =
-  | { readonly ok: true; readonly message: string }
-  | (Failure & { readonly entered: Readonly<Record<string, string>> });
+import { ContactForm, type ContactResult } from './contact-form.tsx';
 
 interface ContactSectionProps {
   readonly fetcher: FetcherWithComponents<ContactResult>;

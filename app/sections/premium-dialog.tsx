@@ -7,10 +7,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LabelledInput } from '../ui/labelled-field.tsx';
 import { BY_SCRIPT } from './download-links.ts';
 import { useAnnounceDownload } from './download-notices.tsx';
-import { PremiumRedeemed } from './premium-redeemed.tsx';
+import { PremiumRedeemed, type Redeemed } from './premium-redeemed.tsx';
 import { type DownloadTab, openDownloadTab } from './premium-tab.ts';
-
-export type Redeemed = { readonly ok: true; readonly href: string; readonly message: string };
 
 interface PremiumDialogProps {
   readonly tool: { readonly id: string; readonly name: string };

@@ -1,6 +1,7 @@
 import { ArrowDownToLine } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Redeemed } from './premium-dialog.tsx';
+
+export type Redeemed = { readonly ok: true; readonly href: string; readonly message: string };
 
 /** What a form posted without JavaScript leads to: the page itself starts the download. */
 export function PremiumRedeemed(props: { name: string; redeemed: Redeemed; backHref: string }) {
