@@ -90,7 +90,7 @@ const stroked = (color: string) => (path: string) => ({
 /** A bamboo grove at night: characters fall between the culms, and light runs along circuits. */
 export const skills: Scene = {
   counts: { columns: COLUMNS, circuits: CIRCUITS.length },
-  rate: 30,
+  rate: 20,
   sprites: {
     ...Object.fromEntries(
       CHARACTERS.map((path, index) => [`character${index}`, stroked('#9be4b8')(path)]),
