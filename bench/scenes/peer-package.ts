@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** The peer is no dependency of the site: it is installed beside it, by version. */
-export const PEER = { name: '@tsparticles/slim', version: '3.9.1' };
+export const PEER = { name: '@tsparticles/slim', version: '4.4.0' };
 
 /** Installs the peer into a folder for temporary files, once, and returns its bundle. */
 export function peerBundle(): string {
