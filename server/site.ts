@@ -15,6 +15,7 @@ import { startMailQueue } from './services/mail-queue.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './services/passcodes.ts';
 import { createSnapshot } from './snapshot/snapshot.ts';
 import { reasonOf, StartError } from './start-error.ts';
+import { DataInUseError, lockData } from './store/data-lock.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -202,8 +203,20 @@ async function openStore(env: Env, log: Logger): Promise<Store> {
     });
   }
   try {
-    return await openSqlite(env.dataDir);
+    const lock = lockData(env.dataDir);
+    const store = await openSqlite(env.dataDir).catch((cause: unknown) => {
+      lock.release();
+      throw cause;
+    });
+    return { ...store, close: () => store.close().finally(lock.release) };
   } catch (cause) {
+    if (cause instanceof DataInUseError) {
+      throw new StartError(
+        `DATA_DIR: ${env.dataDir} cannot be used. ${cause.message}`,
+        'End that process, or name another folder.',
+        cause,
+      );
+    }
     throw new StartError(
       `DATA_DIR: ${env.dataDir} cannot be used (${reasonOf(cause)}).`,
       'Name a folder that this user may write to, on a disk with free space.',

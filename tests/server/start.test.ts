@@ -186,6 +186,15 @@ describe('a start that cannot succeed ends with one line that says what to do:',
       line: /DATA_DIR: \S+\/file\/data cannot be used \(.*\)\. Name a folder/,
     },
     {
+      what: 'a data folder that another process has',
+      settings: async () => {
+        const other = start({ DATA_DIR: folder });
+        await other.address;
+        return { DATA_DIR: folder };
+      },
+      line: /DATA_DIR: \S+ cannot be used\. It is in use by process \d+ on \S+ since \S+Z\. End that process/,
+    },
+    {
       what: 'a store that is none',
       settings: async () => {
         await writeFile(path.join(folder, 'engawa.sqlite'), 'no database'.repeat(100));
