@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSaveQueue, type SaveCause } from './save-queue.ts';
+import { createSaveQueue, type SaveCause, type SaveOutcome } from './save-queue.ts';
 
 const DELAY = 3_000;
 
 /** A queue over saves that the test ends one by one. */
 function queueUnderTest() {
   const started: SaveCause[] = [];
-  const ends: (() => void)[] = [];
+  const ends: ((outcome: SaveOutcome) => void)[] = [];
   let unsaved = true;
   const queue = createSaveQueue({
     delay: DELAY,
@@ -24,8 +24,8 @@ function queueUnderTest() {
     setUnsaved: (value: boolean) => {
       unsaved = value;
     },
-    async endSave() {
-      ends.shift()?.();
+    async endSave(outcome: SaveOutcome = 'settled') {
+      ends.shift()?.(outcome);
       await vi.advanceTimersByTimeAsync(0);
     },
   };
@@ -95,6 +95,46 @@ describe('autosave', () => {
   });
 });
 
+describe('while the store is away', () => {
+  it('the autosave tries again, after waits that grow to a minute', async () => {
+    const { queue, started, endSave } = queueUnderTest();
+    queue.setAutosave(true);
+    vi.advanceTimersByTime(DELAY);
+    for (const wait of [6_000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
+      const before = started.length;
+      await endSave('away');
+      vi.advanceTimersByTime(wait - 1);
+      expect(started).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(started).toHaveLength(before + 1);
+    }
+  });
+
+  it('a save of the owner that failed is tried again too, where autosave is on', async () => {
+    const { queue, started, endSave } = queueUnderTest();
+    queue.save();
+    await endSave('away');
+    vi.advanceTimersByTime(60_000);
+    expect(started).toEqual(['owner']);
+    queue.setAutosave(true);
+    queue.save();
+    await endSave('away');
+    vi.advanceTimersByTime(4 * DELAY);
+    expect(started).toEqual(['owner', 'owner', 'autosave']);
+  });
+
+  it('is over with the first save that gets through', async () => {
+    const { queue, started, endSave } = queueUnderTest();
+    queue.setAutosave(true);
+    vi.advanceTimersByTime(DELAY);
+    await endSave('away');
+    vi.advanceTimersByTime(2 * DELAY);
+    await endSave();
+    vi.advanceTimersByTime(60_000);
+    expect(started).toEqual(['autosave', 'autosave']);
+  });
+});
+
 describe('the owner’s save', () => {
   it('runs at once, and replaces the autosave that was waiting', () => {
     const { queue, started } = queueUnderTest();
@@ -155,24 +195,25 @@ describe('a pause', () => {
 });
 
 it('never runs two saves at once, and saves the last change in the end', async () => {
-  const step = fc.constantFrom('change', 'save', 'wait', 'end', 'pause', 'resume');
+  const step = fc.constantFrom('change', 'save', 'wait', 'end', 'lose', 'pause', 'resume');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       let value = 0;
       let stored = 0;
-      const ends: (() => void)[] = [];
+      const ends: ((outcome: SaveOutcome) => void)[] = [];
       const queue = createSaveQueue({
         delay: DELAY,
         needed: () => value !== stored,
         run: async () => {
           const sent = value;
-          await new Promise<void>((resolve) => ends.push(resolve));
-          stored = sent;
+          const outcome = await new Promise<SaveOutcome>((resolve) => ends.push(resolve));
+          if (outcome === 'settled') stored = sent;
+          return outcome;
         },
       });
-      const end = async () => {
+      const end = async (outcome: SaveOutcome = 'settled') => {
         expect(ends.length).toBeLessThanOrEqual(1);
-        ends.shift()?.();
+        ends.shift()?.(outcome);
         await vi.advanceTimersByTimeAsync(0);
       };
       queue.setAutosave(true);
@@ -182,6 +223,7 @@ it('never runs two saves at once, and saves the last change in the end', async (
           queue.changed();
         } else if (name === 'wait') await vi.advanceTimersByTimeAsync(DELAY);
         else if (name === 'end') await end();
+        else if (name === 'lose') await end('away');
         else queue[name]();
       }
       queue.resume();

@@ -1,9 +1,15 @@
 /** Who asked for a save. */
 export type SaveCause = 'owner' | 'autosave';
 
+/** `away`: the store could not be reached, and may be a little later. */
+export type SaveOutcome = 'settled' | 'away';
+
+/** The longest wait before the autosave tries again, in milliseconds. */
+const LONGEST_WAIT_MS = 60_000;
+
 /**
  * Decides when saves run: one at a time, so that none overtakes another, and by themselves some time
- * after the last change where autosave is on. What is saved is read when a save starts, so a change
+ * after the last change where autosave is on, and again and again while the store is away. What is saved is read when a save starts, so a change
  * during a save goes with the next one.
  */
 export interface SaveQueue {
@@ -21,12 +27,13 @@ export interface SaveQueue {
 export function createSaveQueue(options: {
   delay: number;
   needed: () => boolean;
-  run: (cause: SaveCause) => Promise<void>;
+  run: (cause: SaveCause) => Promise<SaveOutcome>;
 }): SaveQueue {
   const { delay, needed, run } = options;
   let autosave = false;
   let paused = false;
   let running = false;
+  let failures = 0;
   let next: SaveCause | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,20 +45,22 @@ export function createSaveQueue(options: {
     }
     if (cause === 'autosave' && !needed()) return;
     running = true;
-    await run(cause);
+    const outcome = await run(cause);
     running = false;
+    failures = outcome === 'away' ? failures + 1 : 0;
     const following = next;
     next = null;
     if (following !== null) await request(following);
+    else if (failures > 0) wait(Math.min(delay * 2 ** failures, LONGEST_WAIT_MS));
   };
 
-  const wait = () => {
+  const wait = (ms = delay) => {
     clearTimeout(timer);
-    if (autosave && !paused) timer = setTimeout(() => void request('autosave'), delay);
+    if (autosave && !paused) timer = setTimeout(() => void request('autosave'), ms);
   };
 
   return {
-    changed: wait,
+    changed: () => wait(),
     save() {
       clearTimeout(timer);
       void request('owner');

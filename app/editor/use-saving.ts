@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NOTICES } from '../../domain/errors.ts';
 import type { Portfolio } from '../../domain/portfolio.ts';
@@ -7,7 +7,7 @@ import type { Failure } from '../results.ts';
 import { type Answer, loadContent, saveContent } from './calls.ts';
 import type { Draft, Saved } from './draft.ts';
 import { same } from './paths.ts';
-import { createSaveQueue, type SaveCause } from './save-queue.ts';
+import { createSaveQueue, type SaveCause, type SaveOutcome } from './save-queue.ts';
 
 /** A message that stands over the page for a while. */
 export interface Notice {
@@ -32,16 +32,19 @@ export function useSaving(options: {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [send] = useState(() => createSender(draft));
+  // An autosave that goes on failing says so once.
+  const isTold = useRef(false);
 
   const fail = useCallback(
-    (next: Failure) => {
+    (next: Failure, cause: SaveCause) => {
       if (next.code === 'session-expired') {
         onExpired();
         return;
       }
       setFailure(next);
       if (next.code === 'invalid-input') draft.refuse(next.fields);
-      if (next.code !== 'save-conflict') {
+      if (next.code !== 'save-conflict' && (cause === 'owner' || !isTold.current)) {
+        isTold.current = true;
         onNotice({ tone: 'error', message: NOTICES.saveFailedAlert });
       }
     },
@@ -49,7 +52,7 @@ export function useSaving(options: {
   );
 
   const run = useCallback(
-    async (cause: SaveCause) => {
+    async (cause: SaveCause): Promise<SaveOutcome> => {
       if (!draft.state().valid) {
         // What an earlier save said is no longer what is wrong.
         flushSync(() => {
@@ -58,19 +61,21 @@ export function useSaving(options: {
           draft.reveal();
         });
         if (cause === 'owner') document.getElementById(ERRORS_ID)?.focus();
-        return;
+        return 'settled';
       }
       setSaving(true);
       draft.refuse({});
       const answer = await send();
       setSaving(false);
       if (!answer.ok) {
-        fail(answer);
-        return;
+        fail(answer, cause);
+        return answer.unanswered || answer.code === 'save-failed' ? 'away' : 'settled';
       }
       setFailure(null);
+      isTold.current = false;
       draft.adopt({ content: answer.content, version: answer.version });
       onNotice(cause === 'owner' ? { tone: 'success', message: answer.message } : null);
+      return 'settled';
     },
     [draft, send, fail, onNotice],
   );

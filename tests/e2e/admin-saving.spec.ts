@@ -98,6 +98,30 @@ for (const [situation, answer] of Object.entries(FAILURES)) {
   });
 }
 
+test('an autosave that failed is tried again by itself, and says so once', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failed);
+  await page.clock.install();
+  const desk = await openDesk(page);
+  await desk.autosave.check();
+  await page.route(SAVES, (route) => route.abort());
+  await desk.name.fill('Kept');
+  await page.clock.runFor(3_000);
+  const alert = page.getByRole('alert').filter({ hasText: WORDS.notSavedAlert });
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button').click();
+  const again = page.waitForRequest(SAVES);
+  await page.clock.runFor(6_000);
+  await again;
+  await expect(desk.state).toHaveText('Save failed, unsaved changes in 1 section');
+  await expect(alert).toBeHidden();
+  await page.unroute(SAVES);
+  await page.clock.runFor(12_000);
+  await expect(desk.state).toHaveText('All changes saved');
+});
+
 test('the owner goes on after the server was away', async ({ page, site }) => {
   const desk = await openDesk(page);
   await desk.name.fill('Before');
