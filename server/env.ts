@@ -87,6 +87,25 @@ const envSchema = z.object({
       )
       .transform(Number),
   ),
+  BACKUP_EVERY_HOURS: optional(
+    z
+      .string()
+      .refine(
+        (value) => /^\d{1,4}$/.test(value) && Number(value) <= 8_760,
+        'is no number of hours. Set it to a whole number up to 8760, or leave it out for no backups.',
+      )
+      .transform(Number),
+  ),
+  BACKUP_KEEP: optional(
+    z
+      .string()
+      .regex(
+        /^[1-9]\d{0,3}$/,
+        'is no count. Set it to a whole number from 1, or leave it out for 7.',
+      )
+      .transform(Number),
+  ),
+  BACKUP_DIR: optional(z.string()),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(
     z
@@ -144,6 +163,15 @@ function requireWholeS3(env: Variables, context: z.RefinementCtx): void {
   }
 }
 
+/** When and where the site backs itself up. */
+export interface BackupSettings {
+  /** 0: never. */
+  readonly everyHours: number;
+  /** How many of them are kept. */
+  readonly keep: number;
+  readonly folder: string;
+}
+
 /** The settings of a running site. */
 export interface Env {
   readonly port: number;
@@ -164,6 +192,7 @@ export interface Env {
   readonly grantLifetime: number;
   /** Where uploaded files are kept; undefined: in the data folder. */
   readonly s3: S3Settings | undefined;
+  readonly backups: BackupSettings;
   /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -197,6 +226,11 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     uploadLimit: (env.UPLOAD_MAX_MB ?? 200) * 1024 * 1024,
     grantLifetime: (env.GRANT_MINUTES ?? 15) * 60 * 1000,
     s3: s3Of(env),
+    backups: {
+      everyHours: env.BACKUP_EVERY_HOURS ?? 0,
+      keep: env.BACKUP_KEEP ?? 7,
+      folder: env.BACKUP_DIR ?? `${env.DATA_DIR ?? './var'}/backups`,
+    },
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     logLevel: env.LOG_LEVEL ?? 'info',
   };

@@ -4,9 +4,8 @@ import { type Logger, pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { site } from '../site.config.ts';
 import { createApp, type RequestFacts } from './app.ts';
+import { startSchedule } from './backup/schedule.ts';
 import type { Env } from './env.ts';
-import type { FileStore } from './files/file-store.ts';
-import { folderStore } from './files/folder.ts';
 import { openSender } from './mail/open-sender.ts';
 import { secretsOf } from './mail/settings.ts';
 import type { Content } from './services/content.ts';
@@ -15,10 +14,7 @@ import { startMailQueue } from './services/mail-queue.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './services/passcodes.ts';
 import { createSnapshot } from './snapshot/snapshot.ts';
 import { reasonOf, StartError } from './start-error.ts';
-import { DataInUseError, lockData } from './store/data-lock.ts';
-import { openPostgres } from './store/postgres.ts';
-import { openSqlite } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
+import { openFiles, openOwnStore } from './storage.ts';
 
 /** How often the store is asked whether another process saved, in milliseconds. */
 const REFRESH_MS = 1_000;
@@ -52,7 +48,9 @@ interface SiteOptions {
 /** Opens the store, and puts the services and the application together over it. */
 export async function openSite({ env, clientFolder, policy, render }: SiteOptions): Promise<Site> {
   const log = pino({ level: env.logLevel });
-  const store = await openStore(env, log);
+  const store = await openOwnStore(env, (failure) =>
+    log.error(failure, 'an idle database connection broke'),
+  );
   const clock = () => new Date();
   const queue = startMailQueue({
     store,
@@ -75,6 +73,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
     );
   };
   try {
+    const files = await openFiles(env);
     const services = await createServices({
       store,
       clock,
@@ -84,7 +83,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       defaults: defaultPortfolio,
       dataFolder: 'data',
       publicFolder: clientFolder,
-      files: await openFiles(env),
+      files,
       uploadLimit: env.uploadLimit,
       grantLifetime: env.grantLifetime,
     }).catch(failing);
@@ -121,6 +120,12 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
     void snapshot?.warm();
     const stopRefreshing = keepFresh(services.content, log);
     const sweeping = sweepRegularly(services, log);
+    const backups = startSchedule({
+      source: { store, files, clock },
+      settings: env.backups,
+      onDone: (name) => log.info({ name }, 'backed up'),
+      onError: (error) => log.error({ err: error }, 'THE BACKUP FAILED: there is no new one'),
+    });
     return {
       listener: (request, response) => {
         const otherwise = () => void answer(request, response);
@@ -135,6 +140,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       async close() {
         stopRefreshing();
         await sweeping.stop();
+        await backups.stop();
         await close();
       },
     };
@@ -179,48 +185,4 @@ function sweepRegularly(services: Services, log: Logger): { stop(): Promise<void
       return last;
     },
   };
-}
-
-async function openFiles({ dataDir, s3 }: Env): Promise<FileStore> {
-  if (s3 === undefined) return folderStore(`${dataDir}/files`);
-  // The library of the bucket is large, and loaded by those who have one.
-  const { s3Store } = await import('./files/s3.ts');
-  return s3Store(s3);
-}
-
-async function openStore(env: Env, log: Logger): Promise<Store> {
-  if (env.databaseUrl !== undefined) {
-    return openPostgres(env.databaseUrl, (failure) =>
-      log.error(failure, 'an idle database connection broke'),
-    ).catch((cause: unknown) => {
-      throw new StartError(
-        `DATABASE_URL: PostgreSQL could not be opened (${reasonOf(cause)}).`,
-        /does not support SSL/.test(reasonOf(cause))
-          ? 'Switch encryption on there, or add ?sslmode=disable where the network to it is your own.'
-          : 'Check that the server runs and that host, port, user, password and database are right.',
-        cause,
-      );
-    });
-  }
-  try {
-    const lock = lockData(env.dataDir);
-    const store = await openSqlite(env.dataDir).catch((cause: unknown) => {
-      lock.release();
-      throw cause;
-    });
-    return { ...store, close: () => store.close().finally(lock.release) };
-  } catch (cause) {
-    if (cause instanceof DataInUseError) {
-      throw new StartError(
-        `DATA_DIR: ${env.dataDir} cannot be used. ${cause.message}`,
-        'End that process, or name another folder.',
-        cause,
-      );
-    }
-    throw new StartError(
-      `DATA_DIR: ${env.dataDir} cannot be used (${reasonOf(cause)}).`,
-      'Name a folder that this user may write to, on a disk with free space.',
-      cause,
-    );
-  }
 }

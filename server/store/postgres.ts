@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Kysely, PostgresDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
+import { storeCopies } from './copies.ts';
 import { POSTGRES_SCHEMA } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -91,7 +93,7 @@ export async function openPostgres(
     onIdleError({ code, message: error.message });
   });
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
   });
   try {
@@ -103,6 +105,11 @@ export async function openPostgres(
   return createStore({
     db,
     name: storeNameOf(address),
+    copies: storeCopies({
+      db,
+      dialect: 'postgres',
+      reading: () => ({ db, close: async () => undefined }),
+    }),
     throttle: (options) =>
       new RateLimiterPostgres({
         ...options,

@@ -11,8 +11,9 @@ import {
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
+import { storeCopies } from './copies.ts';
 import { migrate } from './migrate.ts';
 import { PatientSqliteDialect } from './patient-sqlite.ts';
 import type { Database } from './schema.ts';
@@ -20,6 +21,9 @@ import { createStore, type Store } from './store.ts';
 
 /** The database file inside the data folder. */
 const FILE = 'engawa.sqlite';
+
+/** Whether there is an embedded store in `folder`. */
+export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
 
 /** How often counts of attempts that are over are cleared away, in milliseconds. */
 export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
@@ -48,6 +52,7 @@ export async function openSqlite(folder: string): Promise<Store> {
     return createStore({
       db,
       name: 'SQLite',
+      copies: storeCopies({ db, dialect: 'sqlite', reading: () => readingBeside(file) }),
       async check() {
         const { ino, dev } = await stat(file);
         if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${FILE} was replaced.`);
@@ -80,6 +85,13 @@ function makePrivateFile(folder: string): string {
     if (existsSync(each)) chmodSync(each, 0o600);
   }
   return file;
+}
+
+// On the store's own connection everything else would have to wait for the end of the reading.
+function readingBeside(file: string) {
+  const database = new SqliteDatabase(file, { readonly: true });
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  return { db, close: () => db.destroy() };
 }
 
 function sweepThrottles(database: SqliteDatabase.Database): void {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
+import type { StoreCopies } from './copies.ts';
 import { type MessageRows, messageRows } from './messages.ts';
 import { type OutboxRows, outboxRows } from './outbox.ts';
 import { type PortfolioRows, portfolioRows } from './portfolio.ts';
@@ -29,6 +30,7 @@ export interface Store {
   readonly toolFiles: ToolFileRows;
   readonly downloads: DownloadRows;
   readonly throttle: ThrottleFactory;
+  readonly copies: StoreCopies;
   /** Resolves when the database answers, throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -39,13 +41,15 @@ export function createStore(parts: {
   db: Kysely<Database>;
   name: StoreName;
   throttle: ThrottleFactory;
+  copies: StoreCopies;
   /** Throws where the database answers, but is not to be trusted. */
   check?: () => Promise<void>;
 }): Store {
-  const { db, name, throttle } = parts;
+  const { db, name, throttle, copies } = parts;
   return {
     name,
     throttle,
+    copies,
     portfolio: portfolioRows(db),
     tokens: tokenRows(db),
     sessions: sessionRows(db),

@@ -1,0 +1,25 @@
+// `node scripts/backup.ts backup [file]` and `node scripts/backup.ts restore <file> [--max-gb 20]`.
+import { parseArgs } from 'node:util';
+import { backUp, failureLine, restore } from '../server/backup/commands.ts';
+import { parseEnv } from '../server/env.ts';
+import { reasonOf } from '../server/start-error.ts';
+
+/** What a backup may unpack to, unless told otherwise. */
+const MAX_GB = '20';
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'max-gb': { type: 'string', default: MAX_GB } },
+  });
+  const [command, file] = positionals;
+  const env = parseEnv(process.env);
+  const line =
+    command === 'restore'
+      ? await restore(env, file, Number(values['max-gb']))
+      : await backUp(env, file);
+  process.stdout.write(`${line}\n`);
+} catch (error) {
+  process.stderr.write(`Nothing was done. ${failureLine(error) ?? reasonOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type Entry, extract } from 'tar-stream';
+import { reasonOf } from '../start-error.ts';
+import type { CopiedRow } from '../store/copied-tables.ts';
+import { MANIFEST } from './archive-writer.ts';
+import {
+  BackupError,
+  type FileEntry,
+  type Manifest,
+  parseManifest,
+  type TableEntry,
+  unpackedBytes,
+} from './manifest.ts';
+import { lineRow, linesOf } from './row-lines.ts';
+
+/** A part of a backup, to be read to its end before the next one is asked for. */
+export type ArchivePart =
+  | { readonly kind: 'file'; readonly entry: FileEntry; readonly bytes: Readable }
+  | { readonly kind: 'table'; readonly entry: TableEntry; readonly rows: AsyncIterable<CopiedRow> };
+
+/** An archive that is open. */
+export interface Archive {
+  readonly manifest: Manifest;
+  /** All files, then all tables. Throws a BackupError at the first thing that is not as announced. */
+  readonly parts: AsyncIterable<ArchivePart>;
+}
+
+const MANIFEST_MAX = 16 * 1024 * 1024;
+
+/** How much of the archive may come that no entry has announced: its own heads, and what is read ahead. */
+const SLACK = 1024 * 1024;
+const BLOCK = 512;
+
+/**
+ * Opens a backup, hands it to `read`, and closes it. Nothing is written, and no more is unpacked than
+ * `limit` bytes. Throws a BackupError where it is no backup, or one that is damaged, larger, or newer than
+ * this version reads; what `read` throws goes through.
+ */
+export async function readArchive<T>(
+  file: string,
+  limit: number,
+  read: (archive: Archive) => Promise<T>,
+): Promise<T> {
+  const unpacking = extract();
+  let allowed = MANIFEST_MAX + SLACK;
+  let passed = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      passed += chunk.length;
+      if (passed > allowed) done(new BackupError('It unpacks to more than it announces.'));
+      else done(null, chunk);
+    },
+  });
+  const source = createReadStream(file);
+  let broken: unknown;
+  const flow = pipeline(source, createGunzip(), meter, unpacking).catch((cause: unknown) => {
+    broken ??= cause;
+  });
+  const entries = unpacking[Symbol.asyncIterator]();
+  const failure = (cause: unknown): BackupError => {
+    const reason = broken ?? cause;
+    if (reason instanceof BackupError) return reason;
+    return new BackupError(`It cannot be read (${reasonOf(reason)}).`, { cause });
+  };
+  const next = async (name: string): Promise<Entry> => {
+    const { value, done } = await entries.next().catch((cause: unknown) => {
+      throw failure(cause);
+    });
+    if (done === true) throw failure(new BackupError(`${name} is missing in it.`));
+    const { header } = value;
+    if (header.type !== 'file') throw new BackupError(`It holds ${header.type ?? 'no file'}.`);
+    if (header.name !== name) throw new BackupError(`It holds something else in place of ${name}.`);
+    return value;
+  };
+
+  try {
+    const first = await next(MANIFEST);
+    if ((first.header.size ?? 0) > MANIFEST_MAX) throw new BackupError('Its manifest is too long.');
+    const manifest = parseManifest(await textOf(first).catch(rethrow(failure)));
+    const size = unpackedBytes(manifest);
+    if (size > limit) {
+      throw new BackupError(
+        `It unpacks to ${size} bytes, which is more than the limit of ${limit}.`,
+      );
+    }
+    allowed = passed + SLACK;
+
+    async function* parts(): AsyncGenerator<ArchivePart> {
+      const all = [
+        ...manifest.files.map((entry) => ({ kind: 'file' as const, entry })),
+        ...manifest.tables.map((entry) => ({ kind: 'table' as const, entry })),
+      ];
+      for (const part of all) {
+        const name = partName(part.kind, part.entry.name);
+        const found = await next(name);
+        if (found.header.size !== part.entry.bytes) {
+          throw new BackupError(`${name} has another size than announced.`);
+        }
+        allowed += Math.ceil(part.entry.bytes / BLOCK) * BLOCK + BLOCK;
+        const checked = new Checked(found, name, part.entry.sha256, failure);
+        if (part.kind === 'file') {
+          const bytes = Readable.from(checked.bytes(), { objectMode: false });
+          yield { kind: 'file', entry: part.entry, bytes };
+        } else {
+          yield { kind: 'table', entry: part.entry, rows: rowsOf(part.entry, checked.bytes()) };
+        }
+        if (!checked.isDone) throw new BackupError(`${name} was not read to its end.`);
+      }
+      const { done } = await entries.next().catch(rethrow(failure));
+      if (done !== true) throw new BackupError('It holds more than it announces.');
+    }
+    return await read({ manifest, parts: parts() });
+  } finally {
+    source.destroy();
+    unpacking.destroy();
+    await flow;
+  }
+}
+
+/** The name of a part in the archive. */
+export const partName = (kind: ArchivePart['kind'], name: string): string =>
+  kind === 'file' ? `files/${name}` : `tables/${name}.jsonl`;
+
+const rethrow = (failure: (cause: unknown) => Error) => (cause: unknown) => {
+  throw failure(cause);
+};
+
+async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Bytes whose hash is looked at when the last one has gone through. */
+class Checked {
+  isDone = false;
+  readonly #bytes: AsyncIterable<Buffer>;
+  readonly #name: string;
+  readonly #sha256: string;
+  readonly #failure: (cause: unknown) => Error;
+
+  constructor(
+    bytes: AsyncIterable<Buffer>,
+    name: string,
+    sha256: string,
+    failure: (cause: unknown) => Error,
+  ) {
+    this.#bytes = bytes;
+    this.#name = name;
+    this.#sha256 = sha256;
+    this.#failure = failure;
+  }
+
+  async *bytes(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of this.#bytes) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    } catch (cause) {
+      throw this.#failure(cause);
+    }
+    if (hash.digest('hex') !== this.#sha256) {
+      throw new BackupError(`${this.#name} is damaged: its checksum is another one.`);
+    }
+    this.isDone = true;
+  }
+}
+
+async function* rowsOf(
+  table: TableEntry,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<CopiedRow> {
+  let count = 0;
+  for await (const line of linesOf(bytes)) {
+    count += 1;
+    yield parsedRow(table, line, count);
+  }
+  if (count !== table.rows) {
+    throw new BackupError(`${table.name} has ${count} rows instead of ${table.rows}.`);
+  }
+}
+
+function parsedRow({ name }: TableEntry, line: string, number: number): CopiedRow {
+  try {
+    return lineRow(name, line);
+  } catch (cause) {
+    throw new BackupError(`Row ${number} of ${name} cannot be read (${reasonOf(cause)}).`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import type { Manifest } from './manifest.ts';
+
+/** A part of an archive, its bytes opened when its turn comes. */
+export interface Part {
+  readonly name: string;
+  readonly bytes: number;
+  readonly open: () => Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** The name of the manifest in an archive: its first part. */
+export const MANIFEST = 'manifest.json';
+
+/**
+ * Writes a tar archive, compressed, with the manifest first. Bytes go through as they are read, and are on
+ * the disk when it resolves. Throws the first error of reading or writing.
+ */
+export async function writeArchive(
+  target: string,
+  manifest: Manifest,
+  parts: readonly Part[],
+): Promise<void> {
+  const archive = pack();
+  const mtime = new Date(manifest.madeAt);
+  const head = (name: string, size: number) => ({ name, size, mtime, mode: 0o600 });
+  const fill = async () => {
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    archive.entry(head(MANIFEST, text.length), text);
+    for (const { name, bytes, open } of parts) {
+      const entry = archive.entry(head(name, bytes));
+      await pipeline(Readable.from(await open(), { objectMode: false }), entry);
+    }
+    archive.finalize();
+  };
+  const file = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
+  const failing = (cause: unknown) => {
+    archive.destroy(cause instanceof Error ? cause : new Error(String(cause)));
+    throw cause;
+  };
+  await Promise.all([pipeline(archive, createGzip(), file), fill().catch(failing)]);
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { startBucket } from '../../tests/support/bucket.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { fillSite, folderForTest, keepUpload } from '../../tests/support/filled-site.ts';
+import { newMessage } from '../../tests/support/messages.ts';
+import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { folderStore } from '../files/folder.ts';
+import { s3Store } from '../files/s3.ts';
+import { COPIED_NAMES } from '../store/copied-tables.ts';
+import { checkBackup } from './check-backup.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { backUpIfDue } from './schedule.ts';
+
+const { clock, advance } = stoppedClock();
+const LIMIT = 100_000_000;
+const inFolder = async (): Promise<FileStore> => folderStore(await folderForTest());
+const inBucket = async (): Promise<FileStore> => {
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.stop());
+  return s3Store(bucket.settings);
+};
+
+async function siteOn(dialect: (typeof DIALECTS)[number], place: () => Promise<FileStore>) {
+  return { store: await openForTest(await placeForTest(dialect)), files: await place(), clock };
+}
+
+async function hashOf(files: FileStore, { name, bytes }: { name: string; bytes: number }) {
+  const hash = createHash('sha256');
+  if (bytes > 0)
+    for await (const chunk of await files.read(name, { start: 0, end: bytes - 1 })) {
+      hash.update(chunk);
+    }
+  return hash.digest('hex');
+}
+
+describe.each(DIALECTS)('a backup of a site on %s', (from) => {
+  it.each(DIALECTS)(
+    'brings it back on %s, row by row and file by file, and the same again from there',
+    async (to) => {
+      const folder = await folderForTest();
+      const source = await siteOn(from, from === to ? inFolder : inBucket);
+      await fillSite(source);
+      const first = path.join(folder, 'first.tar.gz');
+      const made = await makeBackup(source, first);
+      expect(Object.fromEntries(made.tables.map(({ name, rows }) => [name, rows]))).toEqual({
+        portfolio: 1,
+        issued_tokens: 3,
+        used_tokens: 1,
+        messages: 450,
+        settings: 2,
+        tool_files: 3,
+        tool_downloads: 1,
+      });
+      expect(made.files).toHaveLength(3);
+      expect((await stat(first)).mode & 0o777).toBe(0o600);
+      expect(await readdir(folder)).toEqual(['first.tar.gz']);
+
+      const target = await siteOn(to, from === to ? inBucket : inFolder);
+      // Started once: it has content that nobody saved, and a passcode of its own.
+      await target.store.portfolio.insertIfMissing(defaultPortfolio, clock().toISOString());
+      await target.store.settings.write('passcode-hash', 'another hash');
+      await target.store.sessions.create({ idHash: 'theirs', now: clock().toISOString() });
+      expect(await restoreBackup(target, first, LIMIT)).toEqual(made);
+      expect(await target.store.portfolio.read()).toEqual(await source.store.portfolio.read());
+      expect(await target.store.settings.read('passcode-hash')).toBe('a hash');
+      const session = { idHash: 'theirs', now: '2026-01-01T00:00:01.000Z' };
+      const alive = { aliveSince: '2025', bornSince: '2025' };
+      expect(await target.store.sessions.touch({ ...session, ...alive })).toBe(false);
+      for (const file of made.files) expect(await hashOf(target.files, file)).toBe(file.sha256);
+
+      // What was made on the way has the same counts and checksums, whichever store it was.
+      const again = await makeBackup(target, path.join(folder, 'second.tar.gz'));
+      expect(again).toEqual(made);
+      // The store gives out numbers behind those that it got.
+      expect(await target.store.messages.add(newMessage({ delivery: 'none' }))).toBe(true);
+    },
+  );
+
+  it('shows one moment, though rows come while it is read', async () => {
+    const { store } = await siteOn(from, inFolder);
+    for (let index = 0; index < 300; index += 1) await store.messages.add(newMessage());
+    const seen = await store.copies.read(async (reader) => {
+      const count = await reader.count('messages');
+      await store.messages.add(newMessage());
+      let read = 0;
+      for await (const _ of reader.rows('messages')) read += 1;
+      return [count, read];
+    });
+    expect(seen).toEqual([300, 300]);
+  });
+
+  it('is not brought into a site that is in use, of which nothing changes', async () => {
+    const folder = await folderForTest();
+    const source = await siteOn(from, inFolder);
+    await fillSite(source);
+    const file = path.join(folder, 'backup.tar.gz');
+    await makeBackup(source, file);
+    const before = await makeBackup(source, path.join(folder, 'before.tar.gz'));
+    await expect(restoreBackup(source, file, LIMIT)).rejects.toThrow(
+      /^The site is not empty \(saved content, 3 rows in issued_tokens, .*450 rows in messages/,
+    );
+    const other = await siteOn(from, inFolder);
+    await other.store.messages.add(newMessage());
+    await expect(restoreBackup(other, file, LIMIT)).rejects.toThrow(/1 row in messages/);
+    expect(await makeBackup(source, path.join(folder, 'after.tar.gz'))).toEqual(before);
+  });
+
+  it('leaves nothing behind where it cannot be stored', async () => {
+    const folder = await folderForTest();
+    const source = await siteOn(from, inFolder);
+    await fillSite(source);
+    const file = path.join(folder, 'backup.tar.gz');
+    await makeBackup(source, file);
+    const target = await siteOn(from, inFolder);
+    const gone: string[] = [];
+    const files: FileStore = {
+      ...target.files,
+      // The last file's bytes come back as others.
+      read: (key, range) =>
+        target.files.read(key === '0123456789abcdef-a.zip' ? key : 'nothing', range),
+      async delete(key) {
+        gone.push(key);
+        await target.files.delete(key);
+      },
+    };
+    await expect(restoreBackup({ ...target, files }, file, LIMIT)).rejects.toThrow();
+    expect(gone).toContain('0123456789abcdef-a.zip');
+    expect(await target.store.copies.obstacles()).toEqual([]);
+    await restoreBackup(target, file, LIMIT);
+  });
+});
+
+describe('a backup', () => {
+  it('fails, and leaves no file, where an upload is missing or is not what it was', async () => {
+    const folder = await folderForTest();
+    const uploads = await folderForTest();
+    const site = { store: await freshStore(), files: folderStore(uploads), clock };
+    await site.store.portfolio.insertIfMissing(defaultPortfolio, clock().toISOString());
+    await keepUpload(site, 'a.zip', Buffer.from('what it was'));
+    const target = path.join(folder, 'backup.tar.gz');
+    await writeFile(path.join(uploads, 'a.zip'), 'what it is!');
+    await expect(makeBackup(site, target)).rejects.toThrow('a.zip is not what was uploaded');
+    await writeFile(path.join(uploads, 'a.zip'), 'short');
+    await expect(makeBackup(site, target)).rejects.toThrow('a.zip is not what was uploaded');
+    await site.files.delete('a.zip');
+    await expect(makeBackup(site, target)).rejects.toThrow('The uploaded file a.zip is missing.');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('of no site is none', async () => {
+    const folder = await folderForTest();
+    const site = { store: await freshStore(), files: await inFolder(), clock };
+    await expect(makeBackup(site, path.join(folder, 'a'))).rejects.toThrow('There is no site');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('never takes the place of another file', async () => {
+    const folder = await folderForTest();
+    const target = path.join(folder, 'a');
+    await writeFile(target, 'mine');
+    const site = { store: await freshStore(), files: await inFolder(), clock };
+    await expect(makeBackup(site, target)).rejects.toThrow('is there already');
+    expect(await readFile(target, 'utf8')).toBe('mine');
+  });
+});
+
+describe('the schedule', () => {
+  it('makes a backup when the newest is too old, and keeps so many of its own', async () => {
+    const folder = path.join(await folderForTest(), 'backups');
+    const source = { store: await freshStore(), files: await inFolder(), clock };
+    await source.store.portfolio.insertIfMissing(defaultPortfolio, clock().toISOString());
+    const settings = { everyHours: 24, keep: 2, folder };
+    const due = async () => (await backUpIfDue(source, settings))?.name;
+    expect(await due()).toBe('engawa-scheduled-2026-01-01T00-00-00Z.tar.gz');
+    expect(await due()).toBeUndefined();
+    const others = ['engawa-2020-01-01T00-00-00Z.tar.gz', 'engawa-scheduled-old.tar.gz', 'notes'];
+    for (const name of others) await writeFile(path.join(folder, name), 'mine');
+    for (let day = 0; day < 3; day += 1) {
+      advance(24 * 60 * 60 * 1000);
+      expect(await due()).toBeDefined();
+    }
+    expect((await readdir(folder)).sort()).toEqual(
+      [
+        ...others,
+        'engawa-scheduled-2026-01-03T00-00-00Z.tar.gz',
+        'engawa-scheduled-2026-01-04T00-00-00Z.tar.gz',
+      ].sort(),
+    );
+    const newest = path.join(folder, 'engawa-scheduled-2026-01-04T00-00-00Z.tar.gz');
+    expect((await checkBackup(newest, LIMIT)).tables.map(({ name }) => name)).toEqual(COPIED_NAMES);
+  });
+});

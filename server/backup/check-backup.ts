@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type Archive, readArchive } from './archive-reader.ts';
+import { BackupError, type FileEntry, type Manifest } from './manifest.ts';
+
+const uploadedSchema = z.object({ name: z.string(), size: z.int(), sha256: z.string() });
+
+/**
+ * Reads a backup from its first byte to its last: every checksum, every count, every row, and that the
+ * uploads are those that its rows name. Throws a BackupError at the first thing that is wrong.
+ */
+export const checkBackup = (file: string, limit: number): Promise<Manifest> =>
+  readArchive(file, limit, checkParts);
+
+async function checkParts({ manifest, parts }: Archive): Promise<Manifest> {
+  const named: FileEntry[] = [];
+  for await (const part of parts) {
+    if (part.kind === 'file') {
+      for await (const _ of part.bytes);
+      continue;
+    }
+    for await (const row of part.rows) {
+      if (part.entry.name !== 'tool_files') continue;
+      const { name, size, sha256 } = uploadedSchema.parse(row);
+      named.push({ name, bytes: size, sha256 });
+    }
+  }
+  const portfolio = manifest.tables.find(({ name }) => name === 'portfolio');
+  if (portfolio?.rows !== 1) throw new BackupError('It holds no portfolio.');
+  const listed = (files: readonly FileEntry[]) =>
+    files.map(({ name, bytes, sha256 }) => `${name} ${bytes} ${sha256}`).sort();
+  if (JSON.stringify(listed(named)) !== JSON.stringify(listed(manifest.files))) {
+    throw new BackupError('Its uploads are not those that its rows name.');
+  }
+  return manifest;
+}

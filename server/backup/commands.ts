@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Env } from '../env.ts';
+import { StartError } from '../start-error.ts';
+import { openFiles, openOwnStore, openStore } from '../storage.ts';
+import { hasSqlite } from '../store/sqlite.ts';
+import { backupName } from './backup-names.ts';
+import { makeBackup } from './make-backup.ts';
+import { BackupError, type Manifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const GIGABYTE = 1024 ** 3;
+
+/** Backs up the site of these settings, and resolves to the line that says so. Throws for one line. */
+export async function backUp(env: Env, file: string | undefined): Promise<string> {
+  if (env.databaseUrl === undefined && !hasSqlite(env.dataDir)) {
+    throw new BackupError(`There is no site in DATA_DIR (${env.dataDir}).`);
+  }
+  const target = file ?? path.join(env.backups.folder, backupName(new Date()));
+  const store = await openStore(env, () => undefined);
+  try {
+    const files = await openFiles(env);
+    const manifest = await makeBackup({ store, files, clock: () => new Date() }, target);
+    return `Backed up to ${target}: ${contentsOf(manifest)}. Opened again and compared.`;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Restores a backup into the empty site of these settings. Throws for one line. */
+export async function restore(env: Env, file: string | undefined, maxGb: number): Promise<string> {
+  if (file === undefined) throw new BackupError('Name the file: npm run restore -- <file>');
+  if (!existsSync(file)) throw new BackupError(`${file} is not there.`);
+  const store = await openOwnStore(env, () => undefined);
+  try {
+    const files = await openFiles(env);
+    const manifest = await restoreBackup({ store, files }, file, maxGb * GIGABYTE);
+    return `Restored from ${file}: ${contentsOf(manifest)}. Read back and compared.`;
+  } finally {
+    await store.close();
+  }
+}
+
+/** What went wrong, in one line for people, or null where only a stack trace could tell. */
+export const failureLine = (error: unknown): string | null =>
+  error instanceof BackupError || error instanceof StartError ? error.message : null;
+
+function contentsOf({ files, tables }: Manifest): string {
+  const rows = tables.map(({ name, rows }) => `${rows} ${name}`).join(', ');
+  return `${rows}; ${files.length} ${files.length === 1 ? 'file' : 'files'} uploaded`;
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { type Headers, pack } from 'tar-stream';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { fillSite, folderForTest } from '../../tests/support/filled-site.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import { folderStore } from '../files/folder.ts';
+import { makeBackup } from './make-backup.ts';
+import type { Manifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const LIMIT = 50_000_000;
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+let folder: string;
+let file: string;
+let genuine: Manifest;
+let uploads: string;
+beforeEach(async () => {
+  folder = await folderForTest();
+  uploads = await folderForTest();
+  file = path.join(folder, 'backup.tar.gz');
+  const site = { store: await freshStore(), files: folderStore(await folderForTest()) };
+  await fillSite(site);
+  genuine = await makeBackup({ ...site, clock: stoppedClock().clock }, file);
+});
+
+/** Tries to restore the file, sees that nothing was written, and tells why not. */
+async function refusal(limit = LIMIT): Promise<string> {
+  const target = { store: await freshStore(), files: folderStore(uploads) };
+  const words = await restoreBackup(target, file, limit).then(
+    () => 'restored',
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'no error'),
+  );
+  expect(await target.store.copies.obstacles()).toEqual([]);
+  expect(await readdir(uploads)).toEqual([]);
+  expect(await readdir(path.dirname(uploads))).not.toContain('evil');
+  return words;
+}
+
+type Part = [headers: Headers, bytes: Buffer];
+
+async function write(parts: readonly Part[]): Promise<void> {
+  const archive = pack();
+  for (const [headers, bytes] of parts) archive.entry(headers, bytes);
+  archive.finalize();
+  await pipeline(archive, createGzip(), createWriteStream(file));
+}
+
+const manifest = (change: Record<string, unknown>): Part => [
+  { name: 'manifest.json' },
+  Buffer.from(JSON.stringify({ ...genuine, ...change })),
+];
+const oneFile = (name: string, bytes: Buffer) => ({
+  files: [{ name, bytes: bytes.length, sha256: sha256(bytes) }],
+});
+const EVIL = Buffer.from('evil');
+
+describe('a restore refuses', () => {
+  it.each(['../evil', '/tmp/evil', '..', 'a/../../evil', '.hidden', 'a\\b', 'a\0b'])(
+    'a file whose name leads elsewhere: %j',
+    async (name) => {
+      await write([manifest(oneFile(name, EVIL)), [{ name: `files/${name}` }, EVIL]]);
+      expect(await refusal()).toMatch(/^BackupError: Its manifest is damaged/);
+    },
+  );
+
+  it('an entry that is not the one announced', async () => {
+    await write([manifest(oneFile('a', EVIL)), [{ name: 'files/../../evil' }, EVIL]]);
+    expect(await refusal()).toBe('BackupError: It holds something else in place of files/a.');
+  });
+
+  it.each(['symlink', 'link', 'directory', 'character-device', 'fifo'] as const)(
+    'a %s',
+    async (type) => {
+      const link = { name: 'files/a', type, linkname: '/etc/passwd' };
+      await write([manifest(oneFile('a', EVIL)), [link, Buffer.alloc(0)]]);
+      expect(await refusal()).toBe(`BackupError: It holds ${type}.`);
+    },
+  );
+
+  it('more than its limit, before it unpacks it', async () => {
+    expect(await refusal(1_000_000)).toMatch(
+      /^BackupError: It unpacks to \d+ bytes, which is more/,
+    );
+  });
+
+  it('what unpacks to more than it announces', async () => {
+    const zeros = Buffer.alloc(40_000_000);
+    await write([manifest(oneFile('a', EVIL)), [{ name: 'files/a' }, zeros]]);
+    expect(await refusal()).toBe('BackupError: files/a has another size than announced.');
+    await write([[{ name: 'manifest.json' }, zeros]]);
+    expect(await refusal()).toMatch(/^BackupError: /);
+    // The kind of entry that a reader holds in memory as a whole.
+    await write([[{ name: 'x' }, zeros]]);
+    const bytes = gunzipSync(await readFile(file));
+    const head = bytes.subarray(0, 512);
+    head.write('x', 156);
+    head.fill(' ', 148, 156);
+    const sum = head.reduce((total, byte) => total + byte, 0);
+    head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    await writeFile(file, gzipSync(bytes));
+    expect(await refusal()).toBe('BackupError: It unpacks to more than it announces.');
+    // And one behind the last.
+    await write([manifest({ files: [], tables: [] }), [{ name: 'more' }, zeros]]);
+    expect(await refusal()).toMatch(
+      /^BackupError: It (holds|unpacks to) more than it announces\.$/,
+    );
+  });
+
+  it('a checksum that is wrong, and rows that do not fit', async () => {
+    const files = [{ name: 'a', bytes: EVIL.length, sha256: '0'.repeat(64) }];
+    await write([manifest({ files }), [{ name: 'files/a' }, EVIL]]);
+    expect(await refusal()).toContain('files/a is damaged: its checksum is another one.');
+    const rows = Buffer.from('{"name":"passcode-hash"}\n');
+    const table = { name: 'settings', rows: 1, bytes: rows.length, sha256: sha256(rows) };
+    await write([
+      manifest({ files: [], tables: [table] }),
+      [{ name: 'tables/settings.jsonl' }, rows],
+    ]);
+    expect(await refusal()).toMatch(/^BackupError: Row 1 of settings cannot be read/);
+    await write([
+      manifest({
+        files: [],
+        tables: [{ ...table, rows: 2, bytes: 0, sha256: sha256(EVIL.subarray(4)) }],
+      }),
+      [{ name: 'tables/settings.jsonl' }, Buffer.alloc(0)],
+    ]);
+    expect(await refusal()).toBe('BackupError: settings has 0 rows instead of 2.');
+  });
+
+  it('a bit that fell over, wherever it lies, and an end that is missing', async () => {
+    const bytes = await readFile(file);
+    for (const share of [0.0001, 0.3, 0.6, 0.9999]) {
+      const copy = Buffer.from(bytes);
+      const at = Math.floor(copy.length * share);
+      copy[at] = (copy[at] ?? 0) ^ 16;
+      await writeFile(file, copy);
+      expect(await refusal()).toMatch(/^BackupError: /);
+    }
+    for (const share of [0, 0.5, 0.999]) {
+      await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * share)));
+      expect(await refusal()).toMatch(/^BackupError: /);
+    }
+  });
+
+  it('what a newer version made, and what is no backup', async () => {
+    await write([manifest({ format: 2 })]);
+    expect(await refusal()).toContain('It was made by a newer version of Engawa');
+    await writeFile(file, 'no archive');
+    expect(await refusal()).toMatch(/^BackupError: It cannot be read/);
+    await write([[{ name: 'holiday.jpg' }, EVIL]]);
+    expect(await refusal()).toContain('It holds something else in place of manifest.json.');
+    await write([manifest({ files: [], tables: [] })]);
+    expect(await refusal()).toBe('BackupError: It holds no portfolio.');
+  });
+
+  it('uploads that no row names', async () => {
+    const bytes = gunzipSync(await readFile(file));
+    const rows = Buffer.from('{"name":"a","value":"b"}\n');
+    expect(bytes.includes('tables/settings.jsonl')).toBe(true);
+    const portfolio = genuine.tables.find(({ name }) => name === 'portfolio');
+    const start = bytes.indexOf('tables/portfolio.jsonl', genuine.files.length * 512) + 512;
+    const line = bytes.subarray(start, start + (portfolio?.bytes ?? 0));
+    const settings = { name: 'settings', rows: 1, bytes: rows.length, sha256: sha256(rows) };
+    await write([
+      manifest({ ...oneFile('a', EVIL), tables: [portfolio, settings] }),
+      [{ name: 'files/a' }, EVIL],
+      [{ name: 'tables/portfolio.jsonl' }, Buffer.from(line)],
+      [{ name: 'tables/settings.jsonl' }, rows],
+    ]);
+    expect(await refusal()).toBe('BackupError: Its uploads are not those that its rows name.');
+  });
+});

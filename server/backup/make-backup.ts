@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { collecting } from '../files/collecting.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Clock } from '../services/clock.ts';
+import { COPIED_NAMES, type CopiedName } from '../store/copied-tables.ts';
+import type { TableReader } from '../store/copies.ts';
+import type { Store } from '../store/store.ts';
+import { partName } from './archive-reader.ts';
+import { type Part, writeArchive } from './archive-writer.ts';
+import { checkBackup } from './check-backup.ts';
+import {
+  BackupError,
+  type FileEntry,
+  type Manifest,
+  newManifest,
+  type TableEntry,
+} from './manifest.ts';
+import { rowLine } from './row-lines.ts';
+
+/** What a backup is made of. */
+export interface BackupSource {
+  readonly store: Pick<Store, 'copies'>;
+  readonly files: Pick<FileStore, 'read'>;
+  readonly clock: Clock;
+}
+
+/** Folders of backups under way begin with this. */
+export const WORK_PREFIX = '.engawa-backup-';
+
+/**
+ * Writes one file with the store and the uploads, as of one moment, while the site runs. It has its name
+ * only after it was opened again and everything in it was counted and compared. Throws a BackupError, or
+ * the error of the store or the disk; then there is no file.
+ */
+export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
+  if (existsSync(target)) throw new BackupError(`${target} is there already.`);
+  const folder = path.dirname(path.resolve(target));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const work = await mkdtemp(path.join(folder, WORK_PREFIX));
+  try {
+    const { files, tables } = await source.store.copies.read((reader) => spool(reader, work));
+    const manifest = newManifest({
+      madeAt: source.clock().toISOString(),
+      migration: source.store.copies.migration,
+      files,
+      tables,
+    });
+    const archive = path.join(work, 'archive');
+    await writeArchive(archive, manifest, [
+      ...files.map((file) => uploadPart(source.files, file)),
+      ...tables.map((table) => tablePart(work, table)),
+    ]);
+    await compare(archive, manifest);
+    await rename(archive, target);
+    await keepName(folder);
+    return manifest;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Reads all tables within one moment; the slow part, copying the uploads, comes after it. */
+async function spool(
+  reader: TableReader,
+  work: string,
+): Promise<Pick<Manifest, 'files' | 'tables'>> {
+  if ((await reader.count('portfolio')) !== 1) {
+    throw new BackupError('There is no site in this store: it holds no portfolio.');
+  }
+  const files: FileEntry[] = [];
+  const tables: TableEntry[] = [];
+  for (const name of COPIED_NAMES) {
+    const expected = await reader.count(name);
+    const hash = createHash('sha256');
+    let rows = 0;
+    let bytes = 0;
+    async function* lines() {
+      for await (const row of reader.rows(name)) {
+        if (name === 'tool_files') files.push(fileEntry.parse(row));
+        const line = Buffer.from(rowLine(row));
+        hash.update(line);
+        rows += 1;
+        bytes += line.length;
+        yield line;
+      }
+    }
+    await pipeline(Readable.from(lines()), createWriteStream(spoolOf(work, name), { mode: 0o600 }));
+    if (rows !== expected)
+      throw new BackupError(`${rows} of ${expected} rows of ${name} were read.`);
+    tables.push({ name, rows, bytes, sha256: hash.digest('hex') });
+  }
+  return { files, tables };
+}
+
+const fileEntry = z
+  .object({ name: z.string(), size: z.int(), sha256: z.string() })
+  .transform(({ name, size, sha256 }) => ({ name, bytes: size, sha256 }));
+
+const spoolOf = (work: string, name: CopiedName): string => path.join(work, `${name}.jsonl`);
+
+const tablePart = (work: string, { name, bytes }: TableEntry): Part => ({
+  name: partName('table', name),
+  bytes,
+  open: async () => createReadStream(spoolOf(work, name)),
+});
+
+const uploadPart = (files: BackupSource['files'], file: FileEntry): Part => ({
+  name: partName('file', file.name),
+  bytes: file.bytes,
+  open: async () => upload(files, file),
+});
+
+async function* upload(files: BackupSource['files'], { name, bytes, sha256 }: FileEntry) {
+  if (bytes === 0) return;
+  const hash = createHash('sha256');
+  let passed = 0;
+  const stream = await files.read(name, { start: 0, end: bytes - 1 }).catch((cause: unknown) => {
+    throw new BackupError(`The uploaded file ${name} is missing.`, { cause });
+  });
+  for await (const chunk of collecting(stream)) {
+    hash.update(chunk);
+    passed += chunk.length;
+    yield chunk;
+  }
+  if (passed !== bytes || hash.digest('hex') !== sha256) {
+    throw new BackupError(`The uploaded file ${name} is not what was uploaded.`);
+  }
+}
+
+/** Opens what was written, and counts. */
+async function compare(archive: string, manifest: Manifest): Promise<void> {
+  const found = await checkBackup(archive, Number.POSITIVE_INFINITY);
+  if (JSON.stringify(found) !== JSON.stringify(manifest)) {
+    throw new BackupError('What was written cannot be read back as it was meant.');
+  }
+}
+
+/** Keeps the new name through a power cut. */
+async function keepName(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { collecting } from '../files/collecting.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { CopiedRow } from '../store/copied-tables.ts';
+import type { TableWriter } from '../store/copies.ts';
+import type { Store } from '../store/store.ts';
+import { type ArchivePart, readArchive } from './archive-reader.ts';
+import { checkBackup } from './check-backup.ts';
+import { BackupError, type FileEntry, type Manifest, type TableEntry } from './manifest.ts';
+import { rowLine } from './row-lines.ts';
+
+/** Rows that are written at once. */
+const BATCH = 100;
+
+/**
+ * Brings a backup into an empty site. It is read to its end before anything is written; then its uploads
+ * are stored, and its rows in one transaction. Both are read back and compared. Throws a BackupError, or the
+ * error of the store or the disk; then the site is as empty as before.
+ */
+export async function restoreBackup(
+  target: { readonly store: Pick<Store, 'copies'>; readonly files: FileStore },
+  file: string,
+  limit: number,
+): Promise<Manifest> {
+  const { copies } = target.store;
+  const obstacles = await copies.obstacles();
+  if (obstacles.length > 0) {
+    throw new BackupError(`The site is not empty (${obstacles.join(', ')}). Nothing was changed.`);
+  }
+  const { migration } = await checkBackup(file, limit);
+  if (!copies.knows(migration)) {
+    throw new BackupError(`It was made by a newer version of Engawa (${migration}).`);
+  }
+
+  const stored: string[] = [];
+  try {
+    return await readArchive(file, limit, async ({ manifest, parts }) => {
+      const reading = parts[Symbol.asyncIterator]();
+      for (const _ of manifest.files) {
+        const part = await partOf(reading, 'file');
+        stored.push(part.entry.name);
+        await target.files.write(part.entry.name, part.bytes, part.entry.bytes);
+        await compareFile(target.files, part.entry);
+      }
+      await copies.fill(async (writer) => {
+        for (const _ of manifest.tables) {
+          const part = await partOf(reading, 'table');
+          await insertAll(writer, part.entry, part.rows);
+        }
+        for (const entry of manifest.tables) await compareTable(writer, entry);
+      });
+      return manifest;
+    });
+  } catch (error) {
+    for (const name of stored) await target.files.delete(name).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function partOf<K extends ArchivePart['kind']>(
+  reading: AsyncIterator<ArchivePart>,
+  kind: K,
+): Promise<Extract<ArchivePart, { kind: K }>> {
+  const { value } = await reading.next();
+  if (!isKind(value, kind)) throw new BackupError('It was changed while it was read.');
+  return value;
+}
+
+const isKind = <K extends ArchivePart['kind']>(
+  part: ArchivePart | undefined,
+  kind: K,
+): part is Extract<ArchivePart, { kind: K }> => part?.kind === kind;
+
+async function insertAll(
+  writer: TableWriter,
+  { name }: TableEntry,
+  rows: AsyncIterable<CopiedRow>,
+): Promise<void> {
+  let batch: CopiedRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    await writer.insert(name, batch);
+    batch = [];
+  }
+  await writer.insert(name, batch);
+}
+
+async function compareTable(writer: TableWriter, entry: TableEntry): Promise<void> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const row of writer.rows(entry.name)) {
+    hash.update(rowLine(row));
+    rows += 1;
+  }
+  if (rows !== entry.rows || hash.digest('hex') !== entry.sha256) {
+    throw new BackupError(`${entry.name} did not arrive as it is in the backup.`);
+  }
+}
+
+async function compareFile(files: FileStore, { name, bytes, sha256 }: FileEntry): Promise<void> {
+  if (bytes === 0) return;
+  const hash = createHash('sha256');
+  const stream = await files.read(name, { start: 0, end: bytes - 1 });
+  for await (const chunk of collecting(stream)) hash.update(chunk);
+  if (hash.digest('hex') !== sha256) throw new BackupError(`${name} did not arrive as it was.`);
+}

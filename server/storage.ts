@@ -1,0 +1,71 @@
+import type { Env } from './env.ts';
+import type { FileStore } from './files/file-store.ts';
+import { folderStore } from './files/folder.ts';
+import { reasonOf, StartError } from './start-error.ts';
+import { DataInUseError, type DataLock, lockData } from './store/data-lock.ts';
+import { type IdleFailure, openPostgres } from './store/postgres.ts';
+import { openSqlite } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+
+/** Opens where uploaded files are kept: a folder, or a bucket. */
+export async function openFiles({ dataDir, s3 }: Env): Promise<FileStore> {
+  if (s3 === undefined) return folderStore(`${dataDir}/files`);
+  // The library of the bucket is large, and loaded by those who have one.
+  const { s3Store } = await import('./files/s3.ts');
+  return s3Store(s3);
+}
+
+type OnIdleError = (failure: IdleFailure) => void;
+
+/**
+ * Opens the store for a process that changes it as it likes: an embedded one belongs to that process until
+ * it is closed. Throws a StartError.
+ */
+export async function openOwnStore(env: Env, onIdleError: OnIdleError): Promise<Store> {
+  if (env.databaseUrl !== undefined) return openStore(env, onIdleError);
+  const lock = lockOf(env);
+  const release = () => lock.release();
+  const store = await openStore(env, onIdleError).catch((cause: unknown) => {
+    release();
+    throw cause;
+  });
+  return { ...store, close: () => store.close().finally(release) };
+}
+
+/** Opens the store beside the process that it belongs to. Throws a StartError. */
+export async function openStore(env: Env, onIdleError: OnIdleError): Promise<Store> {
+  if (env.databaseUrl !== undefined) {
+    return openPostgres(env.databaseUrl, onIdleError).catch((cause: unknown) => {
+      throw new StartError(
+        `DATABASE_URL: PostgreSQL could not be opened (${reasonOf(cause)}).`,
+        /does not support SSL/.test(reasonOf(cause))
+          ? 'Switch encryption on there, or add ?sslmode=disable where the network to it is your own.'
+          : 'Check that the server runs and that host, port, user, password and database are right.',
+        cause,
+      );
+    });
+  }
+  return openSqlite(env.dataDir).catch((cause: unknown) => {
+    throw unusable(env, cause);
+  });
+}
+
+function lockOf(env: Env): DataLock {
+  try {
+    return lockData(env.dataDir);
+  } catch (cause) {
+    if (!(cause instanceof DataInUseError)) throw unusable(env, cause);
+    throw new StartError(
+      `DATA_DIR: ${env.dataDir} cannot be used. ${cause.message}`,
+      'End that process, or name another folder.',
+      cause,
+    );
+  }
+}
+
+const unusable = (env: Env, cause: unknown): StartError =>
+  new StartError(
+    `DATA_DIR: ${env.dataDir} cannot be used (${reasonOf(cause)}).`,
+    'Name a folder that this user may write to, on a disk with free space.',
+    cause,
+  );

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import type { FileStore } from '../../server/files/file-store.ts';
+import type { Store } from '../../server/store/store.ts';
+import { newMessage } from './messages.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+
+/** A folder that is deleted with the running test. */
+export async function folderForTest(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-backup-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Stores a file as an upload does. */
+export async function keepUpload(
+  { store, files }: { store: Store; files: FileStore },
+  name: string,
+  bytes: Buffer,
+): Promise<void> {
+  await store.toolFiles.start({ name, title: `縁側 ${name}`, size: bytes.length }, NOW);
+  await files.write(name, Readable.from([bytes], { objectMode: false }), bytes.length);
+  await store.toolFiles.finish(name, createHash('sha256').update(bytes).digest('hex'), NOW);
+}
+
+/** Fills a store with some of everything that a site may hold. */
+export async function fillSite(site: { store: Store; files: FileStore }): Promise<void> {
+  const { store } = site;
+  await store.portfolio.insertIfMissing(defaultPortfolio, NOW);
+  const home = { ...defaultPortfolio.home, name: 'Asha 縁側 \u{1F343}' };
+  await store.portfolio.save({ ...defaultPortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
+  for (let index = 0; index < 450; index += 1) {
+    const message = `Message ${index}, "quoted",\r\nand\tmore.`;
+    await store.messages.add(newMessage({ message, delivery: index % 2 ? 'waiting' : 'none' }));
+  }
+  const token = (index: number) => ({
+    hash: createHash('sha256').update(`token ${index}`).digest('hex'),
+    ending: 'abcd',
+    toolId: 'tool-1',
+    issuedAt: NOW,
+    note: index === 0 ? '' : 'for Émile',
+    expiresAt: index === 2 ? '2027-01-01T00:00:00.000Z' : null,
+  });
+  await store.tokens.issue(token(0), token(1), token(2));
+  await store.tokens.redeem({ token: 'token 1', hash: token(1).hash, toolId: 'tool-1', now: NOW });
+  await store.tokens.revoke(token(0).hash, NOW);
+  await store.sessions.create({ idHash: 'a session', now: NOW });
+  await store.settings.write('passcode-hash', 'a hash');
+  await store.settings.write('grant-key', 'a key');
+  await store.downloads.add('tool-2', '2026-01-01');
+  await keepUpload(site, '0123456789abcdef-a.zip', randomBytes(3_000_000));
+  await keepUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
+  await keepUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));
+  // On its way: neither whole nor in a backup.
+  await store.toolFiles.start({ name: 'begun', title: 'begun', size: 10 }, NOW);
+}
