@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSqlite, THROTTLE_SWEEP_MS } from './sqlite.ts';
+import { makeDurable, openSqlite, THROTTLE_SWEEP_MS } from './sqlite.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -109,5 +109,19 @@ describe('a database file that is not there any more', () => {
     await copyFile(fileIn(), fileIn('-copy'));
     await rename(fileIn('-copy'), fileIn());
     await expect(store.ping()).rejects.toThrow('was replaced');
+  });
+});
+
+describe('a write', () => {
+  it('is on the disk before it is acknowledged', async () => {
+    await (await open()).close();
+    const database = new SqliteDatabase(fileIn());
+    onTestFinished(() => {
+      database.close();
+    });
+    makeDurable(database);
+    const setting = (name: string) => database.pragma(name, { simple: true });
+    // 2 is FULL: https://www.sqlite.org/pragma.html#pragma_synchronous
+    expect([setting('journal_mode'), setting('synchronous')]).toEqual(['wal', 2]);
   });
 });

@@ -37,8 +37,7 @@ export async function openSqlite(folder: string): Promise<Store> {
   const file = makePrivateFile(folder);
   const database = new SqliteDatabase(file);
   try {
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
+    makeDurable(database);
     database.pragma('busy_timeout = 5000');
     const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ database }) });
     // One process migrates at a time: another one waits here, and then finds nothing left to do.
@@ -72,6 +71,12 @@ export async function openSqlite(folder: string): Promise<Store> {
     database.close();
     throw error;
   }
+}
+
+/** Lets a write be acknowledged when it is on the disk, and readers go on meanwhile. */
+export function makeDurable(database: SqliteDatabase.Database): void {
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
 }
 
 // The messages, the sessions and the keys are nobody else's on this machine. SQLite gives its companions

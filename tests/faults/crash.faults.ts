@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { requireFreshBuild } from '../support/build.ts';
+import { runCrashes } from '../support/crash-run.ts';
+import { DIALECTS, placeForTest } from '../support/stores.ts';
+
+const MINUTE = 60_000;
+
+describe.each(DIALECTS)('200 rounds of saves, tokens and messages on %s', (dialect) => {
+  it('leave every acknowledged write, though each ends with a SIGKILL', {
+    timeout: 40 * MINUTE,
+  }, async () => {
+    requireFreshBuild();
+    const start = performance.now();
+    const figures = await runCrashes({
+      place: await placeForTest(dialect),
+      rounds: 200,
+      seed: 20_261_121,
+    });
+    const seconds = Math.round((performance.now() - start) / 1_000);
+    process.stdout.write(`${dialect}, 200 kills, ${seconds} s: ${JSON.stringify(figures)}\n`);
+    expect(figures.faults).toEqual([]);
+  });
+});

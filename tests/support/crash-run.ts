@@ -1,0 +1,214 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { seededRandom } from '../../scenes/random.ts';
+import { logIn, type Owner, premiumTool } from './owner.ts';
+import { PASSCODE } from './running-site.ts';
+import { type SiteProcess, startProcess } from './site-process.ts';
+import type { StorePlace } from './stores.ts';
+import { from, postForm } from './visits.ts';
+
+interface CrashRun {
+  readonly place: StorePlace;
+  /** Each ends with a SIGKILL in the midst of writing. */
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+/** What was acknowledged, and what of it was missing after all. */
+interface CrashFigures {
+  readonly saves: number;
+  readonly issued: number;
+  readonly redeemed: number;
+  readonly messages: number;
+  /** Calls whose answer never came: they may have been carried out or not. */
+  readonly unanswered: number;
+  /** What is not as it was acknowledged: this has to be empty. */
+  readonly faults: readonly string[];
+}
+
+/** The longest that a round writes, in milliseconds. */
+const ROUND_MS = 400;
+
+/**
+ * Writes to a built site in all ways at once, kills it at random moments, and looks after each start whether
+ * all that was acknowledged is there.
+ */
+export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<CrashFigures> {
+  const random = seededRandom(seed);
+  const settings = {
+    ...place.settings,
+    ADMIN_PASSCODE: PASSCODE,
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: '1',
+  };
+  let site: SiteProcess = startProcess(settings);
+  const owner = await logIn(await site.address);
+  const done = new Acknowledged();
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const address = await site.address;
+      const killed = new AbortController();
+      const writing = [
+        again(killed.signal, () => done.save(owner, address)),
+        again(killed.signal, () => done.message(address)),
+        again(killed.signal, () => done.message(address)),
+        again(killed.signal, () => done.token(owner, address)),
+      ];
+      await pause(random() * ROUND_MS);
+      site.signal('SIGKILL');
+      killed.abort();
+      await site.end;
+      await Promise.all(writing);
+      // The limits on what one visitor may do are not what is tried here.
+      await place.query('delete from throttles');
+      site = startProcess(settings);
+      await done.compare(owner, await site.address, place, `after kill ${round + 1}`);
+    }
+    return done.figures();
+  } finally {
+    site.signal('SIGTERM');
+    await site.end;
+  }
+}
+
+/** Repeats a call until the site is gone. */
+async function again(killed: AbortSignal, call: () => Promise<void>): Promise<void> {
+  while (!killed.aborted) await call();
+}
+
+const contentSchema = z.object({
+  version: z.number(),
+  content: z.object({ home: z.object({ description: z.string() }) }),
+});
+const issuedSchema = z.object({ tokens: z.array(z.string()) });
+
+class Acknowledged {
+  readonly #messages = new Set<string>();
+  readonly #issued = new Set<string>();
+  readonly #redeemed = new Set<string>();
+  readonly #faults: string[] = [];
+  #version = 1;
+  /** What the saves of each version wrote; of two that were sent with one version, one can win. */
+  readonly #written = new Map<number, string>();
+  #saves = 0;
+  #sent = 0;
+  #unanswered = 0;
+
+  /** Undefined where no answer came, which says nothing. */
+  async #answered<T>(call: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await call();
+    } catch {
+      this.#unanswered += 1;
+      return undefined;
+    }
+  }
+
+  async save(owner: Owner, address: string): Promise<void> {
+    const version = this.#version;
+    const description = `Saved over version ${version}.`;
+    const content = { ...defaultPortfolio, home: { ...defaultPortfolio.home, description } };
+    this.#written.set(version + 1, description);
+    const answer = await this.#answered(async () => {
+      const response = await post(owner, `${address}/admin/save`, { content, version });
+      return { status: response.status, body: await response.json() };
+    });
+    if (answer === undefined) return;
+    if (answer.status !== 200) this.#faults.push(`A save was refused with ${answer.status}.`);
+    this.#saves += 1;
+    this.#version = contentSchema.parse(answer.body).version;
+  }
+
+  async message(address: string): Promise<void> {
+    this.#sent += 1;
+    const message = `Message number ${this.#sent}.`;
+    const fields = { name: 'Asha', email: 'asha@example.com', message };
+    const answer = await this.#answered(() =>
+      postForm(`${address}/contact`, fields, from(this.#sent)),
+    );
+    if (answer?.status === 200) this.#messages.add(message);
+    else if (answer !== undefined) this.#faults.push(`A message was refused: ${answer.status}.`);
+  }
+
+  /** Issues a token, and uses every second one up. */
+  async token(owner: Owner, address: string): Promise<void> {
+    const answer = await this.#answered(async () => {
+      const order = { toolId: premiumTool.id };
+      const response = await post(owner, `${address}/admin/tokens`, order);
+      return issuedSchema.parse(await response.json()).tokens[0];
+    });
+    if (answer === undefined) return;
+    this.#issued.add(answer);
+    if (this.#issued.size % 2 === 0) return;
+    const redeemed = await this.#answered(() => redeem(address, answer, this.#issued.size));
+    if (redeemed === 303) this.#redeemed.add(answer);
+    else if (redeemed !== undefined) this.#faults.push(`A token was refused: ${redeemed}.`);
+    // Without an answer it may be used up or not.
+    else this.#issued.delete(answer);
+  }
+
+  /** Looks whether everything is there that was acknowledged, and takes up where the store stands. */
+  async compare(owner: Owner, address: string, place: StorePlace, when: string): Promise<void> {
+    const fault = (what: string) => this.#faults.push(`${when}: ${what}`);
+    const response = await fetch(`${address}/admin/content`, {
+      headers: { Cookie: owner.cookie },
+    });
+    if (response.status !== 200) fault(`the session is gone (${response.status}).`);
+    const { version, content } = contentSchema.parse(await response.json());
+    if (version < this.#version) fault(`version ${version} instead of ${this.#version}.`);
+    const expected = this.#written.get(version);
+    if (expected !== undefined && content.home.description !== expected) fault('other content.');
+    this.#version = version;
+
+    const messages = await textsOf(place, 'select message as text from messages');
+    const twice = messages.length - new Set(messages).size;
+    if (twice > 0) fault(`${twice} messages are there twice.`);
+    for (const lost of missing(this.#messages, messages)) fault(`${lost} is lost.`);
+    const used = await textsOf(place, 'select token as text from used_tokens');
+    for (const lost of missing(this.#redeemed, used)) fault(`${lost} can be used again.`);
+
+    // Two of the tokens, one used and one not: both answer as they have to.
+    const [usedUp] = [...this.#redeemed].slice(-1);
+    const [open] = [...this.#issued].filter((token) => !this.#redeemed.has(token)).slice(-1);
+    if (usedUp !== undefined && (await redeem(address, usedUp, 1)) !== 403) {
+      fault('a used token works again.');
+    }
+    if (open === undefined) return;
+    if ((await redeem(address, open, 2)) !== 303) fault('an issued token does not work.');
+    this.#redeemed.add(open);
+  }
+
+  figures(): CrashFigures {
+    return {
+      saves: this.#saves,
+      issued: this.#issued.size,
+      redeemed: this.#redeemed.size,
+      messages: this.#messages.size,
+      unanswered: this.#unanswered,
+      faults: this.#faults,
+    };
+  }
+}
+
+const post = (owner: Owner, address: string, body: unknown): Promise<Response> =>
+  fetch(address, {
+    method: 'POST',
+    headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function redeem(address: string, token: string, visitor: number): Promise<number> {
+  const where = `${address}/downloads/${premiumTool.id}`;
+  return (await postForm(where, { token }, from(visitor))).status;
+}
+
+async function textsOf(place: StorePlace, statement: string): Promise<string[]> {
+  const rows = z.array(z.object({ text: z.string() })).parse(await place.query(statement));
+  return rows.map(({ text }) => text);
+}
+
+const missing = (expected: ReadonlySet<string>, found: readonly string[]): string[] => {
+  const there = new Set(found);
+  return [...expected].filter((one) => !there.has(one));
+};
