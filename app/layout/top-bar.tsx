@@ -29,8 +29,8 @@ function PageLinks() {
       key={room}
       to={path}
       end={path === '/'}
-      className={room === 'admin' ? 'admin' : ''}
       viewTransition
+      className={room === 'admin' ? 'admin' : ''}
     >
       {label}
     </NavLink>
