@@ -1,3 +1,5 @@
+import mono from '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2?url';
+import sans from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url';
 import {
   isRouteErrorResponse,
   Links,
@@ -21,7 +23,18 @@ import { type Room, roomOf } from './rooms.ts';
 import { ErrorSection } from './sections/error-section.tsx';
 import './styles/main.css';
 
+// Asked for at once, and not when the styles are read, they are mostly there before the first paint.
+const preloaded = (href: string) => ({
+  rel: 'preload' as const,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+  href,
+});
+
 export const links: Route.LinksFunction = () => [
+  preloaded(sans),
+  preloaded(mono),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 

@@ -18,7 +18,7 @@ export function AnimeSection(props: { list: AnimeListing | null; error: string |
       {error !== null && (
         <p
           role="alert"
-          className="mt-s6 max-w-[52ch] border-t border-line-2 pt-s4 whitespace-pre-line"
+          className="mt-s6 max-w-[33.7em] border-t border-line-2 pt-s4 whitespace-pre-line"
         >
           {error}
         </p>

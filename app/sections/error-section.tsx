@@ -15,7 +15,7 @@ export function ErrorSection(props: { status: number; message: string; room: Roo
       <title>{`${status} · ${site.brand}`}</title>
       <h1 className="figures -ml-[0.02em] text-name leading-[0.8] tracking-huge">{status}</h1>
       <div className="mt-s6 border-t border-line-2 pt-s4">
-        <p className="max-w-[30ch] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
+        <p className="max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
         <div className="mt-s5 flex flex-wrap gap-3">
           {isInside && (
             <Link to={page.path} viewTransition className="btn btn-primary">

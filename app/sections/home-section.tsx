@@ -40,7 +40,7 @@ export function HomeSection({ home, notFound = false }: { home: Home; notFound?:
               text={home.description}
               length={SHOWN_CHARACTERS}
               about={home.name || site.brand}
-              className="mt-s4 max-w-[47ch]"
+              className="mt-s4 max-w-[30.5em]"
             />
             <div className="mt-s5 flex flex-wrap gap-3">
               <Link

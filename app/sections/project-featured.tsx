@@ -32,7 +32,7 @@ export function ProjectFeatured({ project, eager }: { project: Project; eager: b
           text={project.description}
           length={SHOWN_CHARACTERS}
           about={title}
-          className="mb-4 max-w-[52ch]"
+          className="mb-4 max-w-[33.7em]"
         />
         <ProjectTags tags={project.technologies} />
         <ProjectLinks project={project} title={title} />

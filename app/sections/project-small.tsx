@@ -26,7 +26,7 @@ export function ProjectSmall({ project }: { project: Project }) {
         text={project.description}
         length={SHOWN_CHARACTERS}
         about={title}
-        className="other-wide max-w-[60ch] text-[1rem]"
+        className="other-wide max-w-[39em] text-[1rem]"
       />
       <div className="other-wide other-end">
         <ProjectTags tags={project.technologies.slice(0, CARD_TECHNOLOGIES)} />

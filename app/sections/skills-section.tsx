@@ -12,7 +12,7 @@ export function SkillsSection({ skills }: { skills: Skills }) {
     <>
       <section className="wrap page-head">
         <h1 className="page-name">Skills</h1>
-        <p className="lead mt-s5 max-desk:max-w-[19ch] max-desk:text-paper">
+        <p className="lead mt-s5 max-desk:max-w-[12.3em] max-desk:text-paper">
           The numbers are my own, and rounded down.
         </p>
       </section>

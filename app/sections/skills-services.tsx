@@ -18,7 +18,7 @@ export function SkillsServices({ services }: { services: readonly Service[] }) {
                   {title || 'Untitled service'}
                 </h3>
                 {description !== '' && (
-                  <p className="mt-2 max-w-[44ch] whitespace-pre-line text-paper-2">
+                  <p className="mt-2 max-w-[28.6em] whitespace-pre-line text-paper-2">
                     {description}
                   </p>
                 )}
