@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** `none` where the visitor's settings ask for stillness or for less data, `paused` by the button. */
+/** `none` where the visitor's settings ask for stillness, less data or few colours, `paused` by the button. */
 export type GardenMotion = 'none' | 'paused' | 'moving';
 
 const KEY = 'engawa-garden';
-const QUERIES = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'];
+const QUERIES = [
+  '(prefers-reduced-motion: reduce)',
+  '(prefers-reduced-data: reduce)',
+  '(forced-colors: active)',
+];
 
 const listeners = new Set<() => void>();
 /** Holds the choice where the browser keeps nothing. */

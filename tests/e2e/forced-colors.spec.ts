@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test';
+import { openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { liveGarden } from '../support/gardens.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+/** Whether an element's ground, or that of a part of it, is another than the page's. */
+const standsOut = (target: Locator, part?: '::before' | '::after'): Promise<boolean> =>
+  target.evaluate((element, pseudo) => {
+    const ground = getComputedStyle(element, pseudo).backgroundColor;
+    return ![getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'].includes(ground);
+  }, part);
+
+/** Focuses something as the keyboard does, and tells whether a line is drawn round it. */
+async function isRinged(page: Page, target: Locator): Promise<boolean> {
+  await page.keyboard.press('Tab');
+  await target.focus();
+  const style = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+  return style !== 'none';
+}
+
+test('with the colours of the system, text has no garden behind it', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.scene')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+  expect(page.workers()).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await liveGarden(page);
+});
+
+test('with the colours of the system, what is selected still shows', async ({ page }) => {
+  await page.goto('/downloads');
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+  const link = bar.getByRole('link', { name: 'Downloads', exact: true });
+  expect(await standsOut(link, '::before')).toBe(true);
+  const tab = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first();
+  expect(await standsOut(tab, '::after')).toBe(true);
+  expect(await isRinged(page, link)).toBe(true);
+  expect(await isRinged(page, tab)).toBe(true);
+  const request = page.getByRole('link', { name: 'Request Custom Tool' });
+  expect(await standsOut(request)).toBe(true);
+
+  await page.goto('/contact');
+  await expect(page.getByLabel('Name')).toHaveCSS('border-top-style', 'solid');
+  await page.goto('/skills');
+  const meter = page.getByRole('meter').first();
+  await expect(meter).toHaveCSS('border-top-style', 'solid');
+});
+
+test('with the colours of the system, the desk tells its states', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.autosave.focus();
+  for (const box of [desk.autosave, page.getByLabel('Featured').first()]) {
+    if ((await box.count()) === 0) await desk.openTab('Projects');
+    // The browser's own box has a tick that every system draws.
+    await expect(box).toHaveCSS('appearance', 'auto');
+  }
+  const tab = page.getByRole('tab', { selected: true });
+  expect(await standsOut(tab, '::after')).toBe(true);
+  expect(await isRinged(page, tab)).toBe(true);
+  await page.getByLabel('Title').first().fill('Changed');
+  await expect(page.locator('.field[data-changed]')).toHaveCount(1);
+  expect(await standsOut(page.locator('.field[data-changed]'), '::before')).toBe(true);
+  expect(await standsOut(tab.locator('.dot'))).toBe(true);
+  const first = page.getByRole('button', { name: /^Move .* up$/ }).first();
+  const second = page.getByRole('button', { name: /^Move .* up$/ }).nth(1);
+  const colour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).color);
+  expect(await colour(first)).not.toBe(await colour(second));
+});
