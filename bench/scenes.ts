@@ -1,4 +1,5 @@
-// What the gardens cost, beside tsParticles: `npm run bench:scenes [-- seconds]`. Linux only.
+// What the gardens cost, beside tsParticles: `npm run bench:scenes`, or only some of them:
+// `npm run bench:scenes -- home about`. About 16 seconds a page and round. Linux only.
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,11 +11,15 @@ import { PEER, peerBundle } from './scenes/peer-package.ts';
 import { processTime } from './scenes/process-time.ts';
 
 const SIZE = { width: 1440, height: 900 };
-const SECONDS = Number(process.argv[2] ?? 10);
+const SECONDS = 10;
 const ROUNDS = 3;
 /** Before measuring, a page is left to itself for this long: loading is not what is measured. */
 const WARM_UP = 3000;
 const PORT = 4119;
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in SCENES));
+if (unknown.length > 0) throw new Error(`There is no scene called ${unknown.join(' or ')}.`);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -53,7 +58,10 @@ const server = await preview({
 
 const pages = [
   ['tsParticles', 'peer.html'],
-  ...Object.keys(SCENES).map((name) => [name, `garden.html?scene=${name}`]),
+  ...(chosen.length > 0 ? chosen : Object.keys(SCENES)).map((name) => [
+    name,
+    `garden.html?scene=${name}`,
+  ]),
 ] as const;
 const costs = new Map<string, Cost[]>();
 for (let round = 1; round <= ROUNDS; round++) {
@@ -70,7 +78,7 @@ rmSync(outDir, { recursive: true });
 
 say(`Milliseconds of CPU a second, medians of ${ROUNDS} rounds of ${SECONDS} s, in turn.`);
 say(`${SIZE.width}x${SIZE.height}, headless Chromium, software rendering, ${cpus().length} cores.`);
-say(`${PEER.name} ${PEER.version} draws 200 particles and nothing else.`);
+say(`tsParticles is ${PEER.name} ${PEER.version} with 200 particles, and nothing else.`);
 say('\n| scene | main thread | all processes | lowest to highest |');
 say('| --- | ---: | ---: | ---: |');
 for (const [name, all] of costs) {
