@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ERRORS } from '../../domain/errors.ts';
 import type { Failure } from '../results.ts';
 import { loadContent } from './calls.ts';
@@ -14,8 +14,18 @@ export function ConflictNotice(props: {
 }) {
   const { onTakeTheirs, onKeepMine, onFailure } = props;
   const [busy, setBusy] = useState(false);
+  const notice = useRef<HTMLElement>(null);
+
+  // Whoever pressed Save, which cannot be pressed now, decides here and goes on there.
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    if (!(opener instanceof HTMLButtonElement && opener.disabled)) return;
+    notice.current?.focus();
+    return () => opener.focus();
+  }, []);
 
   const decide = async (then: (theirs: Saved) => void) => {
+    if (busy) return;
     setBusy(true);
     const theirs = await loadContent();
     setBusy(false);
@@ -24,13 +34,13 @@ export function ConflictNotice(props: {
   };
 
   return (
-    <section className="conflict" role="alert">
+    <section ref={notice} className="conflict" role="alert" tabIndex={-1}>
       <p>{ERRORS['save-conflict'].message}</p>
       <div className="conflict-deeds">
         <button
           type="button"
           className="btn btn-plain"
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => {
             if (window.confirm(ASK)) void decide(onTakeTheirs);
           }}
@@ -40,7 +50,7 @@ export function ConflictNotice(props: {
         <button
           type="button"
           className="btn btn-primary"
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => void decide(onKeepMine)}
         >
           Save mine over it

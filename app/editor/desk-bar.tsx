@@ -55,9 +55,11 @@ export function DeskBar(props: {
         <button
           type="button"
           className="btn btn-primary desk-save"
-          disabled={saving || !ready}
+          disabled={!ready}
+          // Not disabled by its attribute, which would take the focus from it.
+          aria-disabled={saving}
           aria-keyshortcuts="Control+S Meta+S"
-          onClick={onSave}
+          onClick={saving ? undefined : onSave}
         >
           {saving ? 'Saving...' : 'Save'}
           {!saving && (

@@ -155,12 +155,11 @@ function showTab(section: DeskTab, setTab: (tab: DeskTab) => void): void {
 function NoticeAlert(props: { notice: Notice | null; onClose: (nothing: null) => void }) {
   const { notice, onClose } = props;
   const close = useCallback(() => onClose(null), [onClose]);
-  if (notice === null) return null;
-  const { tone, message } = notice;
+  const tone = notice?.tone ?? 'success';
   return (
     <Alert
       tone={tone}
-      message={message}
+      message={notice?.message ?? null}
       onClose={close}
       {...(tone === 'success' && { closeAfter: ALERT_MS })}
     />

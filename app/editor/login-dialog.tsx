@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ERRORS } from '../../domain/errors.ts';
 import type { Failure } from '../results.ts';
 import { logIn } from './calls.ts';
@@ -17,7 +17,20 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => dialog.current?.showModal(), []);
+  const opener = useRef<Element>(null);
+
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+    dialog.current?.showModal();
+  }, []);
+
+  // Once the dashboard can be used again, which is after this has gone.
+  useEffect(
+    () => () => {
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    },
+    [],
+  );
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

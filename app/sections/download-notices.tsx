@@ -15,7 +15,7 @@ export function DownloadNotices({ children }: { children: ReactNode }) {
   return (
     <AnnounceContext value={announce}>
       {children}
-      {message !== null && <Alert tone="success" message={message} onClose={close} />}
+      <Alert tone="success" message={message} onClose={close} />
     </AnnounceContext>
   );
 }

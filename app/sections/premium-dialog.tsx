@@ -143,7 +143,7 @@ function TokenForm(props: {
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <Link
           to={props.backHref}
-          className="btn btn-plain grow aria-disabled:text-paper-3 sm:grow-0"
+          className="btn btn-plain grow sm:grow-0"
           aria-disabled={busy || undefined}
           onClick={(event) => {
             event.preventDefault();

@@ -90,15 +90,17 @@ function EntryStack<Name extends string>(
           <Fields path={`${name}.${index}`} />
         </Entry>
       ))}
-      {entries.removed !== null && (
-        <p className="removed" role="status">
-          Removed{' '}
-          {entries.removed.title === '' ? `the ${labelOf(`${name}.0`)}` : entries.removed.title}.
-          <button id={undoId(name)} type="button" className="link" onClick={entries.undo}>
-            Undo
-          </button>
-        </p>
-      )}
+      <p className="removed" role="status">
+        {entries.removed !== null && (
+          <>
+            Removed{' '}
+            {entries.removed.title === '' ? `the ${labelOf(`${name}.0`)}` : entries.removed.title}.
+            <button id={undoId(name)} type="button" className="link" onClick={entries.undo}>
+              Undo
+            </button>
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -30,6 +30,12 @@ export function Entry(props: EntryProps) {
   const title = useEntryTitle(path, titleKey);
   const titleId = `${entryId(path)}-title`;
   const Title = nested ? 'h4' : 'h3';
+
+  // At an end the button goes no further, but stays, and keeps the focus.
+  const moveTo = (place: number, button: HTMLElement) => {
+    if (place >= 0 && place < count) onMove(index, place, button);
+  };
+
   return (
     <fieldset
       id={entryId(path)}
@@ -46,18 +52,18 @@ export function Entry(props: EntryProps) {
           <button
             type="button"
             className="icon-button"
-            disabled={index === 0}
+            aria-disabled={index === 0}
             aria-label={`Move ${title} up`}
-            onClick={(event) => onMove(index, index - 1, event.currentTarget)}
+            onClick={(event) => moveTo(index - 1, event.currentTarget)}
           >
             <ArrowUp aria-hidden="true" size={17} strokeWidth={1.6} />
           </button>
           <button
             type="button"
             className="icon-button"
-            disabled={index === count - 1}
+            aria-disabled={index === count - 1}
             aria-label={`Move ${title} down`}
-            onClick={(event) => onMove(index, index + 1, event.currentTarget)}
+            onClick={(event) => moveTo(index + 1, event.currentTarget)}
           >
             <ArrowDown aria-hidden="true" size={17} strokeWidth={1.6} />
           </button>

@@ -1,5 +1,5 @@
 import { Download, Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { EXPORT_KINDS, FOLDERS, type Folder, SEARCH_MAX } from '../../../domain/inbox.ts';
 import '../../styles/inbox.css';
 import { MessageRow } from './message-row.tsx';
@@ -17,12 +17,20 @@ const EXPORT_LABELS = { csv: 'CSV', mbox: 'mbox' } as const;
 export function InboxTab({ inbox }: { inbox: InboxDesk }) {
   const { folder, search, show } = inbox;
   const heading = useRef<HTMLHeadingElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
   // The folder that was open when the tab was opened: the ones after that are loaded by their buttons.
   const first = useRef({ folder, search });
 
   useEffect(() => {
     void show(first.current.folder, first.current.search);
   }, [show]);
+
+  // A message that is gone took the focus along, as did the button that brought it back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what takes something away.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    (undo.current ?? heading.current)?.focus({ preventScroll: true });
+  }, [inbox.page]);
 
   return (
     <section className="group inbox" aria-labelledby="inbox-heading">
@@ -41,7 +49,7 @@ export function InboxTab({ inbox }: { inbox: InboxDesk }) {
           ))}
         </p>
       </div>
-      <MessageList inbox={inbox} onGone={() => heading.current?.focus()} />
+      <MessageList inbox={inbox} undo={undo} />
     </section>
   );
 }
@@ -110,30 +118,31 @@ function SearchForm({ inbox }: { inbox: InboxDesk }) {
   );
 }
 
-function MessageList({ inbox, onGone }: { inbox: InboxDesk; onGone: () => void }) {
+function MessageList(props: { inbox: InboxDesk; undo: RefObject<HTMLButtonElement | null> }) {
+  const { inbox, undo } = props;
   const { page, deleted, busy, search, folder } = inbox;
   return (
     <div className="entries messages" aria-busy={busy}>
-      {deleted !== null && (
-        <p className="removed" role="status">
-          Deleted the message of {deleted.name}.
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              onGone();
-              void inbox.act('restore', deleted);
-            }}
-          >
-            Undo
-          </button>
-        </p>
-      )}
-      {page === null ? (
-        <p className="empty">{busy ? 'Loading the messages...' : 'The messages are not loaded.'}</p>
-      ) : page.entries.length === 0 ? (
-        <p className="empty">{emptyWords(folder, search)}</p>
-      ) : (
+      <p className="removed" role="status">
+        {deleted !== null && (
+          <>
+            Deleted the message of {deleted.name}.
+            <button
+              ref={undo}
+              type="button"
+              className="link"
+              onClick={() => void inbox.act('restore', deleted)}
+            >
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      <p className="empty" role="status">
+        {page === null && (busy ? 'Loading the messages...' : 'The messages are not loaded.')}
+        {page?.entries.length === 0 && emptyWords(folder, search)}
+      </p>
+      {page !== null && page.entries.length > 0 && (
         <ul>
           {page.entries.map((entry) => (
             <MessageRow key={entry.id} entry={entry} inbox={inbox} />
@@ -146,21 +155,14 @@ function MessageList({ inbox, onGone }: { inbox: InboxDesk; onGone: () => void }
           className="btn btn-plain"
           disabled={busy}
           onClick={() => {
-            if (!window.confirm(ASK_ERASE)) return;
-            onGone();
-            void inbox.erase();
+            if (window.confirm(ASK_ERASE)) void inbox.erase();
           }}
         >
           Empty this folder
         </button>
       )}
       {page !== null && page.next !== null && (
-        <button
-          type="button"
-          className="btn btn-plain"
-          disabled={busy}
-          onClick={() => void inbox.more()}
-        >
+        <button type="button" className="btn btn-plain" onClick={() => void inbox.more()}>
           Show older messages
         </button>
       )}

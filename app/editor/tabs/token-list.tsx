@@ -56,11 +56,14 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
         {!loading && failure}
         {!loading && failure === null && tokens.length === 0 && EMPTY[state]}
       </p>
-      {!loading && (more || failure !== null) && (
+      {(more || failure !== null) && (!loading || tokens.length > 0) && (
         <button
           type="button"
           className="btn btn-plain"
-          onClick={() => void loadAfter(tokens.at(-1) ?? null)}
+          aria-disabled={loading}
+          onClick={() => {
+            if (!loading) void loadAfter(tokens.at(-1) ?? null);
+          }}
         >
           {failure === null ? 'Show more' : 'Try again'}
         </button>

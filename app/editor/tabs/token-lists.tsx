@@ -29,14 +29,18 @@ export function TokenLists() {
               setOpen(event.currentTarget.open ? [...others, state] : others);
             }}
           >
-            <summary>
+            <summary id={`tokens-${state}`}>
               <h3>{name} tokens</h3>
             </summary>
             {open.includes(state) && (
               <TokenList
                 key={`${made.length} ${revoked}`}
                 state={state}
-                onRevoked={() => setRevoked((count) => count + 1)}
+                onRevoked={() => {
+                  setRevoked((count) => count + 1);
+                  // The list comes anew, without the button that had the focus.
+                  document.getElementById(`tokens-${state}`)?.focus({ preventScroll: true });
+                }}
               />
             )}
           </details>

@@ -21,6 +21,7 @@ export function TokenMaker({ path }: { path: string }) {
   const id = useId();
 
   const submit = () => {
+    if (busy === toolId) return;
     setAsked(true);
     const order = tokenOrderSchema.safeParse({
       toolId,
@@ -38,7 +39,7 @@ export function TokenMaker({ path }: { path: string }) {
         <button
           type="button"
           className="btn btn-plain"
-          disabled={busy === toolId}
+          aria-disabled={busy === toolId}
           aria-describedby={wrong === null ? undefined : `${id}-wrong`}
           onClick={submit}
         >

@@ -1,0 +1,79 @@
+import { heardOn, listen } from '../support/announcements.ts';
+import { openDesk, WORDS } from '../support/desk.ts';
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { logIn, premiumTool } from '../support/owner.ts';
+
+test.beforeEach(({ page }) => listen(page));
+
+test('a change of pages is said', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'View My Work' }).click();
+  await expect.poll(() => heardOn(page)).toContain('This is Projects.');
+});
+
+test('what became of a token is said', async ({ page, site, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('403'));
+  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+  await page.goto(`/downloads/${premiumTool.id}`);
+  const field = page.getByRole('dialog').getByLabel('Token');
+  for (const [words, said] of [
+    ['no such token', 'Invalid or already used token!'],
+    [token, 'Download started! Token has been used.'],
+  ] as const) {
+    await field.fill(words);
+    await field.press('Enter');
+    await expect.poll(() => heardOn(page)).toContainEqual(expect.stringContaining(said));
+  }
+});
+
+test('what became of a login and of a save is said', async ({ page, expectedErrors }) => {
+  expectedErrors.push((text) => /401|ERR_FAILED/.test(text));
+  await page.goto('/admin');
+  await page.getByLabel('Admin Password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heardOn(page)).toContain('Invalid password.');
+
+  const desk = await openDesk(page);
+  const hears = (words: string) =>
+    expect.poll(() => heardOn(page)).toContainEqual(expect.stringContaining(words));
+  await desk.name.fill('Ishani Dutta');
+  await hears('Unsaved changes in 1 section');
+  await desk.save.click();
+  await hears(WORDS.saved);
+  await page.route('**/admin/save', (route) => route.abort());
+  await desk.name.fill('Ishani');
+  await desk.save.click();
+  await hears(WORDS.notSaved);
+  await hears(WORDS.notSavedAlert);
+});
+
+test('what was taken out of a list is said, in the editor and in the inbox', async ({
+  page,
+  site,
+}) => {
+  const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
+  await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
+  const desk = await openDesk(page);
+  const hears = (words: string) =>
+    expect.poll(() => heardOn(page)).toContainEqual(expect.stringContaining(words));
+  await desk.openTab('Projects');
+  await page.getByRole('button', { name: 'Remove Night Bus' }).click();
+  await hears('Removed Night Bus.');
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
+  await page.getByRole('button', { name: /Asha Sen/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await hears('Deleted the message of Asha Sen.');
+  await hears('No messages yet.');
+});
+
+test('the end of a session is said', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('401'));
+  const desk = await openDesk(page);
+  await context.clearCookies();
+  await desk.name.fill('Late');
+  await desk.save.click();
+  await expect.poll(() => heardOn(page)).toContain(WORDS.expired);
+  await page.getByRole('dialog').getByLabel('Admin Password').fill(PASSCODE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { portfolioSchema } from '../../domain/portfolio.ts';
+import { answerQuestions, type Desk, deskOn, WORDS } from '../support/desk.ts';
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { press, tabTo } from '../support/keyboard.ts';
+import { logIn, premiumTool } from '../support/owner.ts';
+
+const unauthorized = (text: string) => text.includes('401');
+
+async function logInByKeys(page: Page): Promise<Desk> {
+  await page.goto('/admin');
+  await tabTo(page, page.getByLabel('Admin Password'));
+  await page.keyboard.type(PASSCODE);
+  await page.keyboard.press('Enter');
+  return deskOn(page);
+}
+
+/** Goes from tab to tab with the arrow, until one of this name is open. */
+async function openTab(page: Page, name: string): Promise<void> {
+  const tabs = page.getByRole('tablist', { name: 'Sections' });
+  await tabTo(page, tabs.getByRole('tab', { selected: true }));
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(tabs.getByRole('tab', { selected: true })).toContainText(name, { timeout: 100 });
+  }).toPass();
+  await expect(tabs.getByRole('tab', { selected: true })).toBeFocused();
+}
+
+async function replace(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(words);
+}
+
+test('the owner logs in, edits, saves and logs out', async ({ page, expectedErrors }) => {
+  expectedErrors.push(unauthorized);
+  await page.goto('/admin');
+  const field = page.getByLabel('Admin Password');
+  await tabTo(page, field);
+  await page.keyboard.type('wrong');
+  await press(page, page.getByRole('button', { name: 'Show password' }), 'Space');
+  await expect(field).toHaveAttribute('type', 'text');
+  await press(page, page.getByRole('button', { name: 'Access Admin Panel' }));
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid password.' })).toBeVisible();
+  await expect(field).toBeFocused();
+  await replace(page, PASSCODE);
+  await page.keyboard.press('Enter');
+  const desk = await deskOn(page);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await tabTo(page, desk.name);
+  await replace(page, 'Ishani Dutta');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(page.getByText(WORDS.saved)).toBeVisible();
+  await expect(desk.name).toBeFocused();
+  await replace(page, 'Ishani');
+  await tabTo(page, desk.save, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(desk.save).toBeFocused();
+  await expect(desk.state).toHaveText('All changes saved');
+  await press(page, page.getByRole('button', { name: 'Logout' }));
+  await expect(field).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('tabs, entries and the switch', async ({ page }) => {
+  const desk = await logInByKeys(page);
+  await press(page, desk.autosave, 'Space');
+  await expect(desk.autosave).toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(desk.autosave).not.toBeChecked();
+
+  await openTab(page, 'Projects');
+  await press(page, page.getByRole('button', { name: 'Add project' }));
+  await page.keyboard.type('Account book');
+  const project = page.getByRole('group', { name: 'Account book' });
+  await press(page, project.getByLabel('Featured'), 'Space');
+  await expect(project.getByLabel('Featured')).toBeChecked();
+  const up = project.getByRole('button', { name: 'Move Account book up' });
+  await tabTo(page, up, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(up).toBeFocused();
+  await press(page, project.getByRole('button', { name: 'Remove Account book' }));
+  await expect(project).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(project.getByLabel('Title')).toBeFocused();
+});
+
+test('what a save refuses is listed, and each line leads to its field', async ({ page }) => {
+  await logInByKeys(page);
+  await openTab(page, 'Projects');
+  const field = page.getByLabel('GitHub URL').first();
+  await tabTo(page, field);
+  await replace(page, 'nonsense');
+  await page.keyboard.press('ControlOrMeta+S');
+  const summary = page.getByRole('region', { name: '1 field to correct before saving' });
+  await expect(summary).toBeFocused();
+  await press(page, summary.getByRole('link'));
+  await expect(field).toBeFocused();
+});
+
+test('a conflict is decided where Save was pressed, which then has the focus again', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('409'));
+  const desk = await logInByKeys(page);
+  await tabTo(page, desk.name);
+  await replace(page, 'Mine');
+  await (await logIn(site.address)).save(portfolioSchema.parse(defaultPortfolio), 1);
+  await tabTo(page, desk.save, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Save mine over it' }));
+  await expect(desk.state).toHaveText('All changes saved');
+  await expect(desk.save).toBeFocused();
+});
+
+test('an expired session asks for the passcode, and gives the focus back', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(unauthorized);
+  const desk = await logInByKeys(page);
+  await tabTo(page, desk.name);
+  await replace(page, 'Typed before the end');
+  await context.clearCookies();
+  await page.keyboard.press('ControlOrMeta+S');
+  const dialog = page.getByRole('dialog', { name: WORDS.expired });
+  await expect(dialog.getByLabel('Admin Password')).toBeFocused();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    await expect(page.locator(':focus:not(dialog *, dialog, body)')).toHaveCount(0);
+  }
+  await tabTo(page, dialog.getByLabel('Admin Password'));
+  await page.keyboard.type(PASSCODE);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(desk.name).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(desk.state).toHaveText('All changes saved');
+});
+
+test('tokens are made, folded out and revoked', async ({ page }) => {
+  answerQuestions(page, () => true);
+  await logInByKeys(page);
+  await openTab(page, 'Downloads');
+  const tool = page.getByRole('group', { name: premiumTool.name, exact: true });
+  await press(page, tool.getByText('Note, expiry, several at once'));
+  await tabTo(page, tool.getByLabel('Note'));
+  await page.keyboard.type('for Asha');
+  await press(page, tool.getByRole('button', { name: 'Generate Token' }));
+  await expect(tool.getByRole('status').filter({ hasText: 'Shown only this once' })).toBeAttached();
+  await tabTo(page, tool.getByLabel('New token'));
+  await press(page, page.locator('summary', { hasText: 'Issued tokens' }));
+  const row = page.getByRole('listitem').filter({ hasText: 'for Asha' });
+  await press(page, row.getByRole('button', { name: /^Revoke/ }));
+  await expect(row).toBeHidden();
+  await expect(page.locator(':focus')).toBeVisible();
+});
+
+test('a message is read, sorted out, deleted and brought back', async ({ page, site }) => {
+  const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
+  await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
+  await logInByKeys(page);
+  await openTab(page, 'Inbox');
+  const heading = page.getByRole('tabpanel').getByRole('heading', { level: 2 });
+  const row = page.getByRole('tabpanel').getByRole('button', { name: /Asha Sen/ });
+  await press(page, row);
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  await tabTo(page, page.getByRole('link', { name: 'Reply' }));
+  await press(page, page.getByRole('button', { name: 'Mark as spam' }));
+  await expect(row).toBeHidden();
+  await expect(heading).toBeFocused();
+
+  await press(page, page.getByRole('button', { name: /^Spam/ }));
+  await expect(heading).toHaveText('Spam');
+  await press(page, row);
+  await press(page, page.getByRole('button', { name: 'Delete', exact: true }));
+  await expect(page.getByRole('status').filter({ hasText: 'Deleted the message' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row).toBeVisible();
+});

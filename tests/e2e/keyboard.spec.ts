@@ -1,0 +1,173 @@
+import { expect, test } from '../support/fixtures.ts';
+import { press, tabTo } from '../support/keyboard.ts';
+import { freeTool, logIn, premiumTool } from '../support/owner.ts';
+
+const ROOMS = ['About', 'Skills', 'Projects', 'Anime', 'Downloads', 'Contact', 'Admin', 'Home'];
+
+test('all pages by the bar, whose link keeps the focus', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+  for (const name of ROOMS) {
+    const link = bar.getByRole('link', { name, exact: true });
+    await press(page, link);
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(link).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: `This is ${name}.` })).toBeAttached();
+  }
+});
+
+test('the skip link leads past the bar', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await press(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+});
+
+test('a link in a page leads to the top of the next one, and the keyboard goes on there', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await press(page, page.getByRole('link', { name: 'Anime Collection' }));
+  await expect(page).toHaveURL('/anime');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test('the menu of a phone opens, closes by Escape, and by every navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const toggle = page.getByText('Menu', { exact: true });
+  const link = page.getByRole('link', { name: 'Contact', exact: true });
+  await press(page, toggle);
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Space');
+  await press(page, link);
+  await expect(page).toHaveURL('/contact');
+  await expect(link).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the garden is paused and moves again', async ({ page }) => {
+  await page.goto('/about');
+  const button = page.getByRole('button', { name: 'Pause the garden' });
+  await press(page, button, 'Space');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a project is opened in a new tab', async ({ page, context }) => {
+  await context.route('https://example.com/**', (route) => route.fulfill({ body: 'The tide.' }));
+  await page.goto('/projects');
+  const tab = context.waitForEvent('page');
+  await press(page, page.getByRole('link', { name: /^Live of Harbour/ }));
+  expect((await tab).url()).toBe('https://example.com/harbour');
+});
+
+test('a poster opens its modal, which holds the focus and gives it back', async ({ page }) => {
+  await page.goto('/anime');
+  const card = page.getByRole('link', { name: /^Steins;Gate/ }).first();
+  const dialog = page.getByRole('dialog');
+  for (const close of ['Escape', 'Enter']) {
+    await press(page, card);
+    await expect(dialog).toBeVisible();
+    const button = dialog.getByRole('link', { name: 'Close' });
+    await expect(button).toBeFocused();
+    // Only the browser itself comes next, which the page sees as no focus.
+    for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      await expect(page.locator(':focus:not(dialog *, dialog, body)')).toHaveCount(0);
+    }
+    await tabTo(page, button);
+    await page.keyboard.press(close);
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+  }
+});
+
+test('a category is chosen, and a free tool downloaded', async ({ page }) => {
+  await page.goto('/downloads');
+  const tabs = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  for (const [tab, key] of [
+    [tabs.nth(1), 'Tab'],
+    [tabs.first(), 'Shift+Tab'],
+  ] as const) {
+    await tabTo(page, tab, key);
+    await page.keyboard.press('Enter');
+    await expect(tab).toHaveAttribute('aria-current', 'true');
+    await expect(tab).toBeFocused();
+  }
+  const download = page.waitForEvent('download');
+  await press(page, page.getByRole('link', { name: `Download ${freeTool.name}` }));
+  expect((await download).suggestedFilename()).toBe(freeTool.downloadUrl.replace('/files/', ''));
+});
+
+test('a token is refused in words, and a right one opens the download', async ({
+  page,
+  site,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('403'));
+  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+  await page.goto('/downloads');
+  const tabs = page.getByRole('navigation', { name: 'Categories' });
+  await press(page, tabs.getByRole('link', { name: premiumTool.category }));
+  const open = page
+    .getByRole('link', { name: /^Requires Token/ })
+    .and(page.getByRole('link', { name: premiumTool.name }));
+  const dialog = page.getByRole('dialog', { name: 'Premium Download' });
+  const field = dialog.getByLabel('Token');
+  await press(page, open);
+  await expect(field).toBeFocused();
+  await press(page, dialog.getByRole('link', { name: 'Cancel' }));
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('no such token');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Invalid or already used token!');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(token);
+  const download = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'));
+  await press(page, dialog.getByRole('button', { name: 'Download' }));
+  await download;
+  const notice = page.getByRole('button', { name: 'Download started! Token has been used.' });
+  await expect(notice).toBeVisible();
+  await expect(open).toBeFocused();
+  await press(page, notice);
+  await expect(notice).toBeHidden();
+});
+
+test('a message is written and sent', async ({ page }) => {
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Send Message', exact: true });
+  const write = async (label: string, words: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(words);
+  };
+  await write('Name', 'A Visitor');
+  await write('Email', 'visitor@example.com');
+  await write('Message', '   ');
+  await press(page, send);
+  const message = page.getByLabel('Message', { exact: true });
+  await expect(page.getByText('Please enter a message.')).toBeVisible();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveAccessibleDescription('Please enter a message.');
+  await page.keyboard.type('Hello');
+  await press(page, send);
+  const alert = page.getByRole('alertdialog', { name: 'Message sent successfully!' });
+  await expect(alert.getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(alert).toBeHidden();
+  await expect(send).toBeFocused();
+});

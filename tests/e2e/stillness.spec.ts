@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { heardOn, listen } from '../support/announcements.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const PATHS = ['/', '/about', '/skills', '/projects', '/anime', '/downloads', '/contact', '/admin'];
+
+/** The animations that time drives; what follows the scrolling stands still with it. */
+const runningByThemselves = () =>
+  document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length;
+
+/** The text of a page but for the clock, which goes on: the time is no motion. */
+async function wordsOf(page: Page): Promise<string> {
+  const words = await page.getByRole('main').innerText();
+  const times = await page.getByRole('main').locator('time').allInnerTexts();
+  return times.reduce((rest, time) => rest.replace(time, ''), words);
+}
+
+test('with reduced motion all is whole at once, and stays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  for (const path of PATHS) {
+    await page.goto(path);
+    const title = await page.title();
+    const before = await wordsOf(page);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await page.clock.runFor(8_000);
+    expect(await page.locator('[data-now]').count(), path).toBe(0);
+    expect(await page.evaluate(runningByThemselves), path).toBe(0);
+    expect(await wordsOf(page), path).toBe(before);
+    expect(await page.title(), path).toBe(title);
+  }
+});
+
+test('with reduced motion a page is changed without a transition', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    Reflect.set(document, 'startViewTransition', (run: () => Promise<void>) => {
+      const transition = start(run);
+      void transition.ready.then(() => {
+        const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+        Reflect.set(globalThis, 'running', running.length);
+      });
+      return transition;
+    });
+  });
+  await page.getByRole('link', { name: 'View My Work' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'running'))).toBe(0);
+});
+
+test('what types and counts is read once, and never by itself', async ({ page }) => {
+  await listen(page);
+  await page.clock.install();
+  for (const path of ['/', '/about', '/downloads']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    const timeless = async () => (await main.ariaSnapshot()).replaceAll(/\d?\d:\d\d(:\d\d)?/g, '');
+    const before = await timeless();
+    for (let look = 0; look < 10; look += 1) {
+      await page.clock.runFor(700);
+      expect(await timeless(), path).toBe(before);
+    }
+    expect(await heardOn(page), path).toEqual([]);
+  }
+});
+
+test('the roles are one sentence to a screen reader, and letters to nobody', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - paragraph: Full-Stack Developer, Python Expert, React Specialist, AI Enthusiast, Problem Solver
+  `);
+});

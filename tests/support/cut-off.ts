@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * The texts of a page that cannot be read in full: beyond the window's sides, or cut by something that
+ * does not scroll. What ends in an ellipsis on purpose, and what stands on a poster, is passed over.
+ */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // Letters may reach a little over their line.
+    const SLACK = 3;
+    const cut: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const text = node.textContent?.trim() ?? '';
+      const parent = node.parentElement;
+      if (text === '' || parent === null || parent.closest('.poster, .sr-only')) continue;
+      if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if ([...range.getClientRects()].some((box) => isCut(box, parent))) cut.push(text);
+    }
+    return cut;
+
+    function isCut(box: DOMRect, parent: Element): boolean {
+      let across = true;
+      let along = true;
+      for (let one: Element | null = parent; one !== null && one !== document.body; ) {
+        const style = getComputedStyle(one);
+        const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = style;
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
+        // Words for screen readers stand in a box of a pixel.
+        if (right - left <= 1) return false;
+        if (/auto|scroll/.test(overflowX)) across = false;
+        if (/auto|scroll/.test(overflowY)) along = false;
+        const clipsAcross = across && /hidden|clip/.test(overflowX);
+        const clipsAlong = along && /hidden|clip/.test(overflowY);
+        if (clipsAcross && (box.left < left - SLACK || box.right > right + SLACK)) return true;
+        if (clipsAlong && (box.top < top - SLACK || box.bottom > bottom + SLACK)) return true;
+        one = position === 'fixed' ? null : one.parentElement;
+      }
+      return across && (box.left < -SLACK || box.right > innerWidth + SLACK);
+    }
+  });
+
+/** By how many pixels a page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

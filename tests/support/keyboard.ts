@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** More presses than any page has stops. */
+const MOST = 150;
+
+/**
+ * Presses Tab (or Shift+Tab) until something has the focus, as somebody without a mouse does, and looks
+ * whether that is seen: a mark that was not there before, and nothing in front of it (WCAG 2.4.7, 2.4.11).
+ */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let press = 0; press < MOST; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(await hiddenBecause(target), String(target)).toBe('');
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${MOST} times ${key} do not lead to ${target}.`);
+}
+
+/** Goes to something by Tab, and presses it. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** What hides that an element has the focus; empty where it is seen. */
+const hiddenBecause = (target: Locator): Promise<string> =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [middle, center] = [left + width / 2, top + height / 2];
+    if (middle < 0 || middle > innerWidth || center < 0 || center > innerHeight) {
+      return 'it lies outside the window';
+    }
+    const front = document.elementFromPoint(middle, center);
+    const isInFront = front?.contains(element) || element.contains(front);
+    if (!isInFront) return `${front?.outerHTML.slice(0, 120)} lies over it`;
+    // The mark may stand on what holds an element, or on what it holds.
+    const marked = [element, element.parentElement, ...element.querySelectorAll('*')].some(
+      (one) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one ?? element);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+      },
+    );
+    return marked ? '' : 'nothing marks it';
+  });
