@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router';
-import type { Login, LoginAttempt } from '../server/services/sessions.ts';
+import type { Login, LoginOrigin } from '../server/services/logins.ts';
 import type { SiteContext } from './context.ts';
 
 const cookieFor = (secure: boolean) =>
@@ -29,13 +29,11 @@ export async function readSessionId(request: Request, site: SiteContext): Promis
 }
 
 /** What a request tells of the browser that wants to log in. */
-export async function loginFacts(
-  request: Request,
-  site: SiteContext,
-): Promise<Omit<LoginAttempt, 'passcode'>> {
+export async function loginOrigin(request: Request, site: SiteContext): Promise<LoginOrigin> {
   const device: unknown = await deviceCookieFor(site.secure).parse(request.headers.get('Cookie'));
   return {
     address: site.address,
+    browser: site.browser,
     device: typeof device === 'string' ? device : null,
     previous: await readSessionId(request, site),
   };

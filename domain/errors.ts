@@ -8,6 +8,15 @@ export type StoreName = 'SQLite' | 'PostgreSQL' | 'Supabase';
  */
 export const ERRORS = {
   'invalid-password': { status: 401, message: 'Invalid password.' },
+  'invalid-code': { status: 401, message: 'Invalid code.' },
+  'login-expired': {
+    status: 401,
+    message: 'This login took too long. Please start again.',
+  },
+  'second-factor-stands': {
+    status: 409,
+    message: 'A second factor is in use already. Switch it off first.',
+  },
   'session-expired': { status: 401, message: 'Session expired. Please login again.' },
   'load-failed': {
     status: 503,

@@ -1,6 +1,9 @@
 /** The admin session ends after this many milliseconds without activity (specification, section 9). */
 export const SESSION_IDLE_MS = 600_000;
 
+/** So long before that end the page counts down, in milliseconds: two minutes. */
+export const SESSION_WARNING_MS = 120_000;
+
 /** A session ends after this many milliseconds however busy the owner is: 12 hours. */
 export const SESSION_MAX_MS = 12 * 60 * 60 * 1000;
 

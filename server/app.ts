@@ -7,6 +7,7 @@ import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
+import { browserName } from '../domain/browser-name.ts';
 import { ERRORS, SiteError } from '../domain/errors.ts';
 import { clientAddress } from './client-address.ts';
 import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from './content-policy.ts';
@@ -26,6 +27,8 @@ export interface RequestFacts {
   readonly requestId: string;
   /** The visitor's network address, as `clientAddress` counts it. */
   readonly address: string;
+  /** The short name of the visitor's browser. */
+  readonly browser: string;
   /** To mark the inline scripts of a page with, for its content policy; null where it has none. */
   readonly nonce: string | null;
   readonly log: Logger;
@@ -65,7 +68,9 @@ export function createApp(options: AppOptions): Hono<Env> {
     const requestId = randomUUID();
     const log = options.log.child({ requestId });
     const nonce = options.policy ? randomBytes(16).toString('hex') : null;
-    c.set('facts', { requestId, address: addressOf(c, options.trustedProxies), nonce, log });
+    const address = addressOf(c, options.trustedProxies);
+    const browser = browserName(c.req.header('User-Agent') ?? null);
+    c.set('facts', { requestId, address, browser, nonce, log });
     const start = performance.now();
     await next();
     c.header(REQUEST_ID, requestId);

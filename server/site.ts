@@ -8,6 +8,7 @@ import { startSchedule } from './backup/schedule.ts';
 import type { Env } from './env.ts';
 import { openSender } from './mail/open-sender.ts';
 import { secretsOf } from './mail/settings.ts';
+import { THIS_MACHINE } from './services/audit.ts';
 import type { Content } from './services/content.ts';
 import { createServices, type Services } from './services/index.ts';
 import { startMailQueue } from './services/mail-queue.ts';
@@ -86,13 +87,17 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       files,
       uploadLimit: env.uploadLimit,
       grantLifetime: env.grantLifetime,
+      siteName: site.brand,
+      onAuditLost: (error, event) =>
+        log.error({ err: error, event }, 'an entry of the audit log was lost'),
     }).catch(failing);
     if (env.adminPasscode !== undefined) {
       if (env.adminPasscode.length < RECOMMENDED_PASSCODE_LENGTH) {
         log.warn(`ADMIN_PASSCODE is shorter than ${RECOMMENDED_PASSCODE_LENGTH} characters.`);
       }
       // Before the site listens, so that nobody logs in with the one before.
-      await setPasscode(store, env.adminPasscode).catch(failing);
+      const isAnother = await setPasscode(store, env.adminPasscode).catch(failing);
+      if (isAnother) await services.audit.note({ event: 'passcode-changed' }, THIS_MACHINE);
     }
     const secure = env.siteUrl?.startsWith('https:') ?? false;
     const app = createApp({

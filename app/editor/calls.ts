@@ -54,9 +54,15 @@ export const loadContent = (): Promise<Answer<Saved>> =>
 export const reportActivity = (): Promise<Answer<object>> =>
   call('/admin/activity', { body: {}, shape: {}, otherwise: 'load-failed' });
 
-/** Begins a new session. */
-export const logIn = (passcode: string): Promise<Answer<object>> =>
-  call('/admin/login', { body: { passcode }, shape: {}, otherwise: 'load-failed' });
+/** Begins a new session, or answers a right passcode with a ticket for the second step. */
+export const logIn = (
+  entered: { passcode: string } | { ticket: string; code: string },
+): Promise<Answer<{ ticket: string | null }>> =>
+  call('/admin/login', {
+    body: entered,
+    shape: { ticket: z.string().nullable() },
+    otherwise: 'load-failed',
+  });
 
 /** Ends the session, as far as the server can be reached. */
 export async function logOut(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Failure } from '../results.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
 import type { IdleClock } from './idle-clock.ts';
 import { saveStateText } from './save-state.ts';
-import { SessionTime } from './session-time.tsx';
+import { SessionTime, SessionWarning } from './session-time.tsx';
 
 /** The bar that stays in view: what is unsaved, and what can be done about it. */
 export function DeskBar(props: {
@@ -69,6 +69,7 @@ export function DeskBar(props: {
           )}
         </button>
       </div>
+      <SessionWarning clock={clock} />
       {failure !== null && (
         <p className="desk-failure" role="alert">
           {failure.message}

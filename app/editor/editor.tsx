@@ -17,6 +17,7 @@ import { useKeptSwitch } from './kept.ts';
 import { sectionOf } from './labels.ts';
 import { LoginDialog } from './login-dialog.tsx';
 import type { SaveQueue } from './save-queue.ts';
+import { SecurityTab } from './security/security-tab.tsx';
 import { type DeskTab, PANEL_ID, TabList, tabId } from './tab-list.tsx';
 import { AboutTab } from './tabs/about-tab.tsx';
 import { DownloadsTab } from './tabs/downloads-tab.tsx';
@@ -59,7 +60,7 @@ export function Editor(props: {
     onNotice: setNotice,
   });
   const [tab, setTab] = useState<DeskTab>('home');
-  const Tab = tab === 'inbox' ? null : TABS[tab];
+  const Tab = tab === 'inbox' || tab === 'security' ? null : TABS[tab];
   useChanges(form, draft, queue);
   useLeaving(draft);
   useSaveKeys(queue);
@@ -128,9 +129,9 @@ export function Editor(props: {
                 inert={expired}
                 className={expired ? 'invisible' : ''}
               >
-                {Tab === null ? (
-                  <InboxTab inbox={inbox} />
-                ) : (
+                {tab === 'inbox' && <InboxTab inbox={inbox} />}
+                {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
+                {Tab !== null && (
                   <fieldset disabled={!hydrated}>
                     <Tab />
                   </fieldset>

@@ -1,7 +1,9 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ERRORS } from '../../domain/errors.ts';
 import type { Failure } from '../results.ts';
 import { logIn } from './calls.ts';
+import { CodeField } from './code-field.tsx';
 import { PasscodeField } from './passcode-field.tsx';
 
 const LOGIN_PAGE = '/admin';
@@ -13,6 +15,7 @@ const leave = () => window.location.assign(LOGIN_PAGE);
 /** The login over the dashboard, so that what was typed is still there after it. */
 export function LoginDialog({ onLogin }: { onLogin: () => void }) {
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [ticket, setTicket] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -34,17 +37,26 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const passcode = new FormData(event.currentTarget).get('passcode');
-    if (busy || typeof passcode !== 'string') return;
+    const form = new FormData(event.currentTarget);
+    if (busy) return;
     setBusy(true);
-    const answer = await logIn(passcode);
+    const answer = await logIn(
+      ticket === null
+        ? { passcode: String(form.get('passcode')) }
+        : { ticket, code: String(form.get('code')) },
+    );
     setBusy(false);
-    if (answer.ok) {
+    setFailure(answer.ok ? null : answer);
+    if (!answer.ok) {
+      if (answer.code === 'login-expired') flushSync(() => setTicket(null));
+      input.current?.select();
+    } else if (answer.ticket === null) {
       onLogin();
-      return;
+    } else {
+      const next = answer.ticket;
+      flushSync(() => setTicket(next));
+      input.current?.focus();
     }
-    setFailure(answer);
-    input.current?.select();
   };
 
   return (
@@ -64,7 +76,11 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
           <h2 id={TITLE_ID}>{ERRORS['session-expired'].message}</h2>
         </div>
         <p>What you wrote is still here. Log in to go on.</p>
-        <PasscodeField ref={input} error={failure?.message} />
+        {ticket === null ? (
+          <PasscodeField ref={input} error={failure?.message} />
+        ) : (
+          <CodeField ref={input} error={failure?.message} />
+        )}
         <div className="login-deeds">
           <button type="submit" className="btn btn-primary" aria-disabled={busy}>
             Access Admin Panel

@@ -1,21 +1,44 @@
 import { useEffect, useState } from 'react';
-import { SESSION_IDLE_MS } from '../../domain/session.ts';
+import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../domain/session.ts';
 import type { IdleClock } from './idle-clock.ts';
 
 /** How long the session lasts without activity; nothing that a screen reader should repeat. */
 export function SessionTime({ clock }: { clock: IdleClock }) {
-  const [left, setLeft] = useState(SESSION_IDLE_MS);
-
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(clock.remaining()), 1_000);
-    return () => clearInterval(timer);
-  }, [clock]);
-
+  const left = useTimeLeft(clock);
   return (
     <span className="label-mono figures">
       <span className="max-[22.4rem]:sr-only">session</span> {minutes(left)}
     </span>
   );
+}
+
+/** Says so before the session ends, in time to stay. The server hears of the click at once. */
+export function SessionWarning({ clock }: { clock: IdleClock }) {
+  const left = useTimeLeft(clock);
+  if (left > SESSION_WARNING_MS || left === 0) return null;
+  return (
+    <div className="desk-warning">
+      <p role="alert">
+        Without activity this session ends in{' '}
+        <span className="sr-only">less than two minutes.</span>
+        <span className="figures" aria-hidden="true">
+          {minutes(left)}.
+        </span>
+      </p>
+      <button type="button" className="btn btn-plain" onClick={clock.active}>
+        Stay logged in
+      </button>
+    </div>
+  );
+}
+
+function useTimeLeft(clock: IdleClock): number {
+  const [left, setLeft] = useState(SESSION_IDLE_MS);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(clock.remaining()), 1_000);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return left;
 }
 
 function minutes(milliseconds: number): string {

@@ -4,11 +4,15 @@ import { SECTION_LABELS } from './labels.ts';
 
 export const PANEL_ID = 'panel';
 
-/** The five sections, and the inbox, which is no part of the draft. */
-export type DeskTab = SectionName | 'inbox';
+/** The five sections, and what is no part of the draft. */
+export type DeskTab = SectionName | 'inbox' | 'security';
 
-const DESK_TABS: readonly DeskTab[] = [...SECTION_NAMES, 'inbox'];
-const LABELS: Readonly<Record<DeskTab, string>> = { ...SECTION_LABELS, inbox: 'Inbox' };
+const DESK_TABS: readonly DeskTab[] = [...SECTION_NAMES, 'inbox', 'security'];
+const LABELS: Readonly<Record<DeskTab, string>> = {
+  ...SECTION_LABELS,
+  inbox: 'Inbox',
+  security: 'Security',
+};
 
 export const tabId = (tab: DeskTab): string => `tab-${tab}`;
 

@@ -11,9 +11,12 @@ const querySchema = z.object({ name: uploadTitleSchema });
 export const action = (call: Route.ActionArgs) =>
   adminCall(
     call,
-    async ({ services }) => {
+    async (site) => {
+      const { uploads, audit } = site.services;
       const { name: title } = searchFields(call.request, querySchema);
-      return services.uploads.receive({ title, ...streamedBody(call.request) });
+      const uploaded = await uploads.receive({ title, ...streamedBody(call.request) });
+      await audit.note({ event: 'file-uploaded', detail: `${title}, ${uploaded.size}` }, site);
+      return uploaded;
     },
     'upload-failed',
   );

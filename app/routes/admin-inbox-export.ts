@@ -10,9 +10,11 @@ const askedSchema = z.object({ folder: z.enum(FOLDERS), kind: z.enum(EXPORT_KIND
 
 /** A folder of messages as a file. */
 export const loader = (call: Route.LoaderArgs) =>
-  adminCall(call, async ({ services }) => {
+  adminCall(call, async (site) => {
+    const { inbox, audit } = site.services;
     const { folder, kind } = searchFields(call.request, askedSchema);
-    const file = await services.inbox.export(folder, kind);
+    const file = await inbox.export(folder, kind);
+    await audit.note({ event: 'messages-exported', detail: `${folder} as ${kind}` }, site);
     return new Response(file.pipeThrough(new TextEncoderStream()), {
       headers: {
         'Content-Type': TYPES[kind],

@@ -21,8 +21,12 @@ export const loader = (call: Route.LoaderArgs) =>
 
 /** Does something to one message, and answers with it. */
 export const action = (call: Route.ActionArgs) =>
-  adminCall(call, async ({ services: { inbox } }) => {
+  adminCall(call, async (site) => {
+    const { inbox, audit } = site.services;
     const { deed, id } = await jsonBody(call.request, bodySchema);
     const message = await inbox.do(deed, id);
+    if (deed === 'delete') {
+      await audit.note({ event: 'message-deleted', detail: `message ${id}` }, site);
+    }
     return { message, counts: await inbox.counts() };
   });

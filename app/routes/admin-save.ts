@@ -17,9 +17,13 @@ const bodySchema = z.object({
 export const action = (call: Route.ActionArgs) =>
   adminCall(
     call,
-    async ({ services }) => {
+    async (site) => {
+      const { services } = site;
       const { content, version } = await jsonBody(call.request, bodySchema);
+      const changed = services.content.changedSince(version, content);
       const record = await services.content.save(content, version);
+      const detail = `${changed?.join(', ') || 'content'}: version ${record.version}`;
+      await services.audit.note({ event: 'saved', detail }, site);
       return {
         content: record.content,
         version: record.version,

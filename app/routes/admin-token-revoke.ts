@@ -9,9 +9,11 @@ const bodySchema = z.object({ hash: z.string().max(64) });
 export const action = (call: Route.ActionArgs) =>
   adminCall(
     call,
-    async ({ services }) => {
+    async (site) => {
+      const { tokens, audit } = site.services;
       const { hash } = await jsonBody(call.request, bodySchema);
-      await services.tokens.revoke(hash);
+      const { toolId, ending } = await tokens.revoke(hash);
+      await audit.note({ event: 'token-revoked', detail: `${toolId}-…${ending}` }, site);
       return {};
     },
     'token-list-failed',

@@ -25,9 +25,12 @@ export const loader = (call: Route.LoaderArgs) =>
 export const action = (call: Route.ActionArgs) =>
   adminCall(
     call,
-    async ({ services }) => {
+    async (site) => {
       const order = await jsonBody(call.request, tokenOrderSchema);
-      return { tokens: await services.tokens.generate(order) };
+      const tokens = await site.services.tokens.generate(order);
+      const detail = `${tokens.length} for ${order.toolId}`;
+      await site.services.audit.note({ event: 'tokens-issued', detail }, site);
+      return { tokens };
     },
     'token-generation-failed',
   );

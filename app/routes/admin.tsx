@@ -5,7 +5,7 @@ import { formFields } from '../request-body.ts';
 import { failureData, orErrorPage } from '../results.ts';
 import type { RoomHandle } from '../rooms.ts';
 import { AdminSection } from '../sections/admin-section.tsx';
-import { endedSessionCookie, loginFacts, loginHeaders, readSessionId } from '../session-cookie.ts';
+import { endedSessionCookie, loginHeaders, loginOrigin, readSessionId } from '../session-cookie.ts';
 import type { Route } from './+types/admin';
 
 export const handle = { room: 'admin' } satisfies RoomHandle;
@@ -33,20 +33,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { services, log } = site;
+  let attempted: string | undefined;
   try {
-    const { intent, passcode = '' } = await formFields(request);
+    const { intent, passcode = '', ticket, code = '' } = await formFields(request);
     if (intent === 'logout') {
-      await services.sessions.logout(await readSessionId(request, site));
+      const ended = await services.sessions.logout(await readSessionId(request, site));
+      if (ended) await services.audit.note({ event: 'logout' }, site);
       return redirect('/admin', { headers: { 'Set-Cookie': await endedSessionCookie(site) } });
     }
-    const login = await services.sessions.login({ passcode, ...(await loginFacts(request, site)) });
-    return redirect('/admin', { headers: await loginHeaders(login, site) });
+    const from = await loginOrigin(request, site);
+    attempted = ticket;
+    const step =
+      ticket === undefined
+        ? await services.logins.login(passcode, from)
+        : await services.logins.confirm({ ticket, code }, from);
+    if ('ticket' in step) return data({ ticket: step.ticket, failure: undefined });
+    return redirect('/admin', { headers: await loginHeaders(step, site) });
   } catch (error) {
     const { data: failure, init } = failureData(error, log);
-    return data(failure, init ?? {});
+    // Another code may be entered, until the ticket is over.
+    const ticket = failure.code === 'login-expired' ? undefined : attempted;
+    return data({ ticket, failure }, init ?? {});
   }
 }
 
 export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <AdminSection desk={loaderData.desk} failure={actionData} />;
+  const { ticket, failure } = actionData ?? {};
+  return <AdminSection desk={loaderData.desk} ticket={ticket} failure={failure} />;
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { CodeField } from '../editor/code-field.tsx';
 import { forget } from '../editor/kept.ts';
 import { PasscodeField } from '../editor/passcode-field.tsx';
 import type { Failure } from '../results.ts';
 
-export function AdminLogin({ failure }: { failure: Failure | undefined }) {
+/** The login: the passcode and, where `ticket` says that it was right, the second factor's code. */
+export function AdminLogin(props: { ticket: string | undefined; failure: Failure | undefined }) {
+  const { ticket, failure } = props;
   const { state } = useNavigation();
   const input = useRef<HTMLInputElement>(null);
 
@@ -12,17 +15,24 @@ export function AdminLogin({ failure }: { failure: Failure | undefined }) {
   useEffect(() => forget('engawa.active'), []);
 
   useEffect(() => {
-    if (failure === undefined) return;
+    if (failure === undefined && ticket === undefined) return;
     input.current?.focus();
     input.current?.select();
-  }, [failure]);
+  }, [failure, ticket]);
 
   return (
     <div className="wrap page-head pb-s7">
       <h1 className="page-name ml-[-0.01em]">Admin</h1>
       <p className="lead mt-s5">The service entrance. What visitors read is written here.</p>
       <Form method="post" className="login mt-s6" aria-label="Login">
-        <PasscodeField ref={input} error={failure?.message} />
+        {ticket === undefined ? (
+          <PasscodeField ref={input} error={failure?.message} />
+        ) : (
+          <>
+            <input type="hidden" name="ticket" value={ticket} />
+            <CodeField ref={input} error={failure?.message} />
+          </>
+        )}
         <button
           type="submit"
           name="intent"

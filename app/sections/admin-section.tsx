@@ -15,9 +15,13 @@ export interface Desk extends PortfolioRecord {
   readonly uploadLimit: number;
 }
 
-export function AdminSection(props: { desk: Desk | null; failure: Failure | undefined }) {
-  const { desk, failure } = props;
-  if (desk === null) return <AdminLogin failure={failure} />;
+export function AdminSection(props: {
+  desk: Desk | null;
+  ticket: string | undefined;
+  failure: Failure | undefined;
+}) {
+  const { desk, ticket, failure } = props;
+  if (desk === null) return <AdminLogin ticket={ticket} failure={failure} />;
   return (
     <Editor record={desk} unread={desk.unread} uploadLimit={desk.uploadLimit} failure={failure} />
   );

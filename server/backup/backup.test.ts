@@ -56,6 +56,9 @@ describe.each(DIALECTS)('a backup of a site on %s', (from) => {
         settings: 2,
         tool_files: 3,
         tool_downloads: 1,
+        audit_log: 1,
+        second_factor: 1,
+        recovery_codes: 2,
       });
       expect(made.files).toHaveLength(3);
       expect((await stat(first)).mode & 0o777).toBe(0o600);
@@ -65,7 +68,10 @@ describe.each(DIALECTS)('a backup of a site on %s', (from) => {
       // Started once: it has content that nobody saved, and a passcode of its own.
       await target.store.portfolio.insertIfMissing(defaultPortfolio, clock().toISOString());
       await target.store.settings.write('passcode-hash', 'another hash');
-      await target.store.sessions.create({ idHash: 'theirs', now: clock().toISOString() });
+      const origin = { address: '192.0.2.2', browser: '' };
+      const now = clock().toISOString();
+      await target.store.sessions.create({ idHash: 'theirs', now, ...origin });
+      await target.store.audit.add({ at: now, event: 'login', detail: 'theirs', ...origin });
       expect(await restoreBackup(target, first, LIMIT)).toEqual(made);
       expect(await target.store.portfolio.read()).toEqual(await source.store.portfolio.read());
       expect(await target.store.settings.read('passcode-hash')).toBe('a hash');
@@ -79,6 +85,10 @@ describe.each(DIALECTS)('a backup of a site on %s', (from) => {
       expect(again).toEqual(made);
       // The store gives out numbers behind those that it got.
       expect(await target.store.messages.add(newMessage({ delivery: 'none' }))).toBe(true);
+      await target.store.audit.add({ at: now, event: 'logout', detail: '', ...origin });
+      const log = await target.store.audit.list({ filter: 'all', limit: 9 });
+      expect(log.map(({ event }) => event)).toEqual(['logout', 'login']);
+      expect(await target.store.secondFactor.spendStep(2)).toBe(true);
     },
   );
 

@@ -1,5 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SiteError } from '../../domain/errors.ts';
-import type { Portfolio, PortfolioRecord } from '../../domain/portfolio.ts';
+import {
+  type Portfolio,
+  type PortfolioRecord,
+  SECTION_NAMES,
+  type SectionName,
+} from '../../domain/portfolio.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 
@@ -16,6 +22,11 @@ export interface Content {
    * has been loaded yet.
    */
   published(): Promise<PortfolioRecord>;
+  /**
+   * The sections in which this content differs from that of a version; null where the version is not the one
+   * that is published.
+   */
+  changedSince(version: number, content: Portfolio): SectionName[] | null;
   /**
    * Saves all five sections. Throws `save-conflict` when the stored version is not `expectedVersion`,
    * `save-failed` when the store does not answer; either way nothing is changed.
@@ -70,6 +81,14 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
     load: () => readAndPublish().catch(failing),
 
     published: async () => current ?? (await readAndPublish().catch(failing)),
+
+    changedSince(version, content) {
+      const before = current;
+      if (before?.version !== version) return null;
+      return SECTION_NAMES.filter(
+        (name) => !isDeepStrictEqual(before.content[name], content[name]),
+      );
+    },
 
     async save(content, expectedVersion) {
       const saved = await store.portfolio

@@ -1,7 +1,9 @@
+import type { AuditEvent } from '../../domain/audit.ts';
 import type { Portfolio } from '../../domain/portfolio.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 import { type AnimeList, createAnimeList } from './anime-list.ts';
+import { type Audit, createAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { ContactGuards } from './contact-guards.ts';
 import { type Content, createContent } from './content.ts';
@@ -9,8 +11,11 @@ import { createDevices } from './devices.ts';
 import { createDownloadCounts, type DownloadCounts } from './download-counts.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { createInbox, type Inbox } from './inbox.ts';
+import { createLoginTickets } from './login-tickets.ts';
+import { createLogins, type Logins } from './logins.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { createMessages, type Messages } from './messages.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createToolFiles, type ToolFiles } from './tool-files.ts';
@@ -20,7 +25,10 @@ import { createUploads, type Uploads } from './uploads.ts';
 export interface Services {
   readonly store: Pick<Store, 'name'>;
   readonly content: Content;
+  readonly logins: Logins;
   readonly sessions: Sessions;
+  readonly secondFactor: SecondFactor;
+  readonly audit: Audit;
   readonly tokens: Tokens;
   readonly grants: Grants;
   readonly messages: Messages;
@@ -51,8 +59,14 @@ export async function createServices(options: {
   uploadLimit: number;
   /** How long a used token opens its download, in milliseconds. */
   grantLifetime: number;
+  /** What authenticator apps call the site. */
+  siteName: string;
+  /** Hears of an entry of the audit log that could not be stored. */
+  onAuditLost: (error: unknown, event: AuditEvent) => void;
 }): Promise<Services> {
   const { store, clock, files } = options;
+  const audit = createAudit(store, clock, options.onAuditLost);
+  const secondFactor = createSecondFactor(store, clock, options.siteName);
   const content = createContent(store, clock, options.defaults);
   const grants = await createGrants(store, clock, options.grantLifetime);
   const toolFiles = createToolFiles({
@@ -65,7 +79,17 @@ export async function createServices(options: {
     store,
     content,
     grants,
-    sessions: createSessions(store, clock, await createDevices(store)),
+    logins: createLogins({
+      store,
+      clock,
+      devices: await createDevices(store),
+      tickets: await createLoginTickets(store, clock),
+      secondFactor,
+      audit,
+    }),
+    sessions: createSessions(store, clock),
+    secondFactor,
+    audit,
     tokens: createTokens({ store, clock, content, grants, toolFiles }),
     messages: createMessages(options),
     inbox: createInbox(options),

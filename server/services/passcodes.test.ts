@@ -88,7 +88,7 @@ describe('the passcode of the site', () => {
   it('is replaced by a given one that differs, which ends all sessions', async () => {
     const store = await freshStore();
     const generated = await ensurePasscode(store);
-    await store.sessions.create({ idHash: 'session', now: '2026' });
+    await store.sessions.create({ idHash: 'session', now: '2026', address: '', browser: '' });
     await setPasscode(store, PASSCODE);
     const hash = await store.settings.read('passcode-hash');
     expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(false);
@@ -100,7 +100,7 @@ describe('the passcode of the site', () => {
   it('leaves sessions alone where the given one is the same, or none is given', async () => {
     const store = await freshStore();
     await setPasscode(store, PASSCODE);
-    await store.sessions.create({ idHash: 'session', now: '2026' });
+    await store.sessions.create({ idHash: 'session', now: '2026', address: '', browser: '' });
     await setPasscode(store, PASSCODE);
     await ensurePasscode(store);
     const seen = { idHash: 'session', now: '2026', aliveSince: '2025', bornSince: '2025' };

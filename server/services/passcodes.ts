@@ -10,7 +10,7 @@ const SALT_LENGTH = 16;
 /** A single-factor secret should have at least this many characters (NIST SP 800-63B). */
 export const RECOMMENDED_PASSCODE_LENGTH = 15;
 
-/** The longest passcode that is hashed: more would only be work for an attacker to cause. */
+/** The longest passcode there is: to hash more would only be work for an attacker to cause. */
 export const PASSCODE_MAX = 1_024;
 
 const derive = (passcode: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
@@ -33,19 +33,23 @@ export async function hashPasscode(passcode: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** True where the passcode has this hash. Compares in constant time. Throws on a hash it cannot read. */
+/**
+ * True where the passcode has this hash. Takes the same time for every passcode, also for one that is longer
+ * than any can be. Throws on a hash it cannot read.
+ */
 export async function verifyPasscode(passcode: string, hash: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash.split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
     throw new Error('The stored passcode hash has an unknown form.');
   }
   const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(passcode, Buffer.from(salt, 'base64url'), {
+  const actual = await derive(passcode.slice(0, PASSCODE_MAX), Buffer.from(salt, 'base64url'), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   });
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  const fits = actual.length === expected.length && timingSafeEqual(actual, expected);
+  return fits && passcode.length <= PASSCODE_MAX;
 }
 
 const CONSONANTS = 'bdfgjkmnprstvz';
@@ -57,13 +61,15 @@ const syllable = (): string => pick(CONSONANTS) + pick(VOWELS);
 export const generatePasscode = (): string =>
   Array.from({ length: 5 }, () => syllable() + syllable()).join('-');
 
-/** Sets the passcode. Where it is another one than the stored one, all sessions end. */
-export async function setPasscode(store: Store, given: string): Promise<void> {
+/** Sets the passcode. Where it is another one than the stored one, all sessions end;
+ * true where there was another one before. */
+export async function setPasscode(store: Store, given: string): Promise<boolean> {
   const stored = await store.settings.read('passcode-hash');
-  if (stored !== null && (await verifyPasscode(given, stored))) return;
+  if (stored !== null && (await verifyPasscode(given, stored))) return false;
   // In this order: a login under way looks at the hash again when its session is in the store.
   await store.settings.write('passcode-hash', await hashPasscode(given));
   await store.sessions.deleteAll();
+  return stored !== null;
 }
 
 /** Generates a passcode where none is set, and returns it, that one time; null where one is set. */

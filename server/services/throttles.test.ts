@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshStore } from '../../tests/support/stores.ts';
+import { freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { createThrottle } from './throttles.ts';
 
 const rule = { name: 'test', perKey: 2, overall: 5, seconds: 60 };
@@ -55,6 +55,25 @@ describe('a throttle', () => {
     await expect(createThrottle(store, { ...rule, name: 'other' }).attempt('a')).resolves.toBe(
       undefined,
     );
+  });
+
+  it('lets everyone wait twice as long each time, and says when a wait begins', async () => {
+    const place = await placeForTest('sqlite');
+    const growing = { ...rule, longest: { perKey: 200, overall: 60 } };
+    const throttle = createThrottle(await openForTest(place), growing);
+    for (const seconds of [60, 120, 200, 200]) {
+      await throttle.attempt('a');
+      await throttle.attempt('a');
+      const refused = async () => throttle.attempt('a').catch((caught: unknown) => caught);
+      expect(await refused()).toMatchObject({ ...refusal, begins: true, retryAfter: seconds });
+      const second = await refused();
+      expect(second).toMatchObject({ ...refusal, begins: false });
+      expect(second).toHaveProperty('retryAfter', expect.closeTo(seconds, -1));
+      await place.query("delete from throttles where key in ('test:key:a', 'test:all:everyone')");
+    }
+    await throttle.attempt('a');
+    await throttle.forgive('a');
+    expect(await place.query("select key from throttles where key like '%:a'")).toEqual([]);
   });
 
   it('throws the error of a store that does not answer, and lets nobody through', async () => {

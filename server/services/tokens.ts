@@ -39,8 +39,11 @@ export interface Tokens {
    * counts as invalid), `too-many-attempts`, and, whatever the token is, `tool-free` or `tool-gone`.
    */
   redeem(attempt: { toolId: string; token: string; address: string }): Promise<string>;
-  /** Voids a token that is not used yet. Throws `token-not-revoked`, `token-list-failed`. */
-  revoke(hash: string): Promise<void>;
+  /**
+   * Voids a token that is not used yet, and says which it was. Throws `token-not-revoked`,
+   * `token-list-failed`.
+   */
+  revoke(hash: string): Promise<{ toolId: string; ending: string }>;
   /** Fifty tokens of a list, from behind `after` on. Throws `token-list-failed`. */
   list(state: TokenState, after: TokenPlace | null): Promise<TokenPage>;
 }
@@ -73,21 +76,20 @@ export function createTokens(options: {
   const make = (toolId: string, now: Date): string =>
     formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex'));
 
-  // A wrong token and a used one take the same way, statement by statement, so that the time of the
-  // answer does not tell one from the other.
+  // Every token takes the same way, statement by statement, so that the time of the answer does not tell
+  // what is wrong with it.
   const use = async (tool: Tool, token: string): Promise<string> => {
     const file = await toolFiles.markOf(tool);
-    const accepted =
-      file !== null &&
-      token.length <= TOKEN_MAX &&
-      tokenNamesTool(token, tool.id) &&
-      (await store.tokens.redeem({
-        token,
-        hash: sha256(token),
-        toolId: tool.id,
-        now: clock().toISOString(),
-      }));
-    if (!accepted) throw new SiteError('invalid-token');
+    // What can be no token of this tool is asked for by a hash that no token has.
+    const isPossible = file !== null && token.length <= TOKEN_MAX && tokenNamesTool(token, tool.id);
+    const hash = sha256(token);
+    const accepted = await store.tokens.redeem({
+      token: isPossible ? token : '',
+      hash: isPossible ? hash : '',
+      toolId: tool.id,
+      now: clock().toISOString(),
+    });
+    if (file === null || !accepted) throw new SiteError('invalid-token');
     return grants.sign({ toolId: tool.id, file }, token);
   };
 
@@ -139,7 +141,8 @@ export function createTokens(options: {
 
     async revoke(hash) {
       const revoked = await store.tokens.revoke(hash, clock().toISOString()).catch(listFailed);
-      if (!revoked) throw new SiteError('token-not-revoked');
+      if (revoked === null) throw new SiteError('token-not-revoked');
+      return revoked;
     },
 
     async list(state, after) {

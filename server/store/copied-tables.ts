@@ -122,6 +122,35 @@ export const COPIED_TABLES = {
     key: ['day', 'tool_id'],
     before: 'none',
   },
+  audit_log: {
+    row: z.strictObject({
+      id: count,
+      class: text,
+      at: time,
+      event: text,
+      detail: text,
+      address: text,
+      browser: text,
+    }),
+    key: ['id'],
+    before: 'replaced',
+  },
+  second_factor: {
+    row: z.strictObject({
+      name: text,
+      secret: text,
+      begun_at: time,
+      confirmed_at: maybe,
+      last_step: count,
+    }),
+    key: ['name'],
+    before: 'none',
+  },
+  recovery_codes: {
+    row: z.strictObject({ code_hash: text, used_at: maybe }),
+    key: ['code_hash'],
+    before: 'none',
+  },
 } as const satisfies { readonly [T in keyof Database]: Covers<T> };
 
 /** The name of a table that a backup holds. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AuditClass, AuditEvent } from '../../domain/audit.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { Folder, Suspicion } from '../../domain/inbox.ts';
 import type { Portfolio } from '../../domain/portfolio.ts';
@@ -16,6 +17,9 @@ export interface Database {
   settings: SettingsTable;
   tool_files: ToolFilesTable;
   tool_downloads: ToolDownloadsTable;
+  audit_log: AuditLogTable;
+  second_factor: SecondFactorTable;
+  recovery_codes: RecoveryCodesTable;
 }
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
@@ -73,6 +77,8 @@ interface SessionsTable {
   id_hash: string;
   created_at: string;
   last_seen_at: string;
+  address: string;
+  browser: string;
 }
 
 interface SettingsTable {
@@ -95,4 +101,30 @@ interface ToolDownloadsTable {
   /** The day in UTC, such as `2026-11-21`. */
   day: string;
   downloads: number;
+}
+
+interface AuditLogTable {
+  id: Generated<number>;
+  class: AuditClass;
+  at: string;
+  event: AuditEvent;
+  detail: string;
+  address: string;
+  browser: string;
+}
+
+interface SecondFactorTable {
+  name: string;
+  /** In base32. */
+  secret: string;
+  begun_at: string;
+  /** Null until a first code has shown that the app has the secret. */
+  confirmed_at: string | null;
+  /** The time step of the last code that was taken: none of it or before is taken again. */
+  last_step: Generated<number>;
+}
+
+interface RecoveryCodesTable {
+  code_hash: string;
+  used_at: string | null;
 }

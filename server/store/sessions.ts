@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Origin } from '../../domain/audit.ts';
 import type { Database } from './schema.ts';
 
 /** A session is over unless it was last seen, and begun, after these times. */
@@ -7,12 +8,24 @@ export interface SessionLimits {
   readonly bornSince: string;
 }
 
+/** A session that is not over, as it is stored. */
+export interface StoredSession extends Origin {
+  readonly idHash: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+}
+
 /** Admin sessions, known by the hash of their id. */
 export interface SessionRows {
-  create(session: { idHash: string; now: string }): Promise<void>;
+  create(session: { idHash: string; now: string } & Origin): Promise<void>;
   /** Notes activity at `now` on a session that is not over; false when there is none. */
   touch(session: { idHash: string; now: string } & SessionLimits): Promise<boolean>;
-  delete(idHash: string): Promise<void>;
+  /** The sessions that are not over, the one seen last first, at most `limit`. */
+  list(limits: SessionLimits, limit: number): Promise<StoredSession[]>;
+  /** False where there was none. */
+  delete(idHash: string): Promise<boolean>;
+  /** Deletes every session but this one, and says how many. */
+  deleteOthers(idHash: string): Promise<number>;
   /** Deletes every session: the passcode has changed. */
   deleteAll(): Promise<void>;
   /** Deletes the sessions that are over. */
@@ -21,10 +34,10 @@ export interface SessionRows {
 
 /** The sessions' queries. */
 export const sessionRows = (db: Kysely<Database>): SessionRows => ({
-  async create({ idHash, now }) {
+  async create({ idHash, now, address, browser }) {
     await db
       .insertInto('sessions')
-      .values({ id_hash: idHash, created_at: now, last_seen_at: now })
+      .values({ id_hash: idHash, created_at: now, last_seen_at: now, address, browser })
       .execute();
   },
 
@@ -40,8 +53,39 @@ export const sessionRows = (db: Kysely<Database>): SessionRows => ({
     return row !== undefined;
   },
 
+  list: ({ aliveSince, bornSince }, limit) =>
+    db
+      .selectFrom('sessions')
+      .select([
+        'id_hash as idHash',
+        'created_at as createdAt',
+        'last_seen_at as lastSeenAt',
+        'address',
+        'browser',
+      ])
+      .where('last_seen_at', '>', aliveSince)
+      .where('created_at', '>', bornSince)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id_hash')
+      .limit(limit)
+      .execute(),
+
   async delete(idHash) {
-    await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+    const row = await db
+      .deleteFrom('sessions')
+      .where('id_hash', '=', idHash)
+      .returning('id_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async deleteOthers(idHash) {
+    const rows = await db
+      .deleteFrom('sessions')
+      .where('id_hash', '!=', idHash)
+      .returning('id_hash')
+      .execute();
+    return rows.length;
   },
 
   async deleteAll() {

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What the site keeps for itself: the passcode's hash, and the keys that sign download links and devices. */
-export type SettingName = 'passcode-hash' | 'grant-key' | 'device-key';
+/**
+ * What the site keeps for itself: the passcode's hash, and the keys that sign download links, devices and
+ * half logins.
+ */
+export type SettingName = 'passcode-hash' | 'grant-key' | 'device-key' | 'login-key';
 
 /** The site's own settings. */
 export interface SettingRows {

@@ -22,6 +22,7 @@ const T1 = '2026-01-01T00:00:00.000Z';
 const T2 = '2026-01-01T00:00:01.000Z';
 const T3 = '2026-01-01T00:00:02.000Z';
 const T4 = '2026-01-01T00:00:03.000Z';
+const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
 const content: Portfolio = portfolioSchema.parse(defaultPortfolio);
 const named = (name: string): Portfolio => ({ ...content, home: { ...content.home, name } });
@@ -111,7 +112,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await first.tokens.issue(issued('a'));
       await first.tokens.redeem(use('a'));
       await first.messages.add(newMessage());
-      await first.sessions.create({ idHash: 'session', now: T1 });
+      await first.sessions.create({ idHash: 'session', now: T1, ...FROM });
       await first.settings.write('passcode-hash', 'hash');
       await first.throttle({ keyPrefix: 'kept', points: 1, duration: 60 }).consume('key');
       await first.close();
@@ -337,7 +338,10 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
         );
         for (const [index, hash] of hashes.entries()) {
           if (state === 'used') await store.tokens.redeem(use(hash, { now: at(index) }));
-          if (state === 'revoked') expect(await store.tokens.revoke(hash, at(index))).toBe(true);
+          if (state === 'revoked') {
+            const revoked = await store.tokens.revoke(hash, at(index));
+            expect(revoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
+          }
         }
         const all = await store.tokens.list(state, 99);
         expect(all.map(({ hash }) => hash)).toEqual(hashes.toReversed());
@@ -405,14 +409,14 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       store.sessions.deleteOver({ aliveSince, bornSince });
 
     it('slide with every activity', async () => {
-      await store.sessions.create({ idHash: 'session', now: T1 });
+      await store.sessions.create({ idHash: 'session', now: T1, ...FROM });
       expect(await touch(T2, '2025')).toBe(true);
       expect(await touch(T3, T1)).toBe(true);
       expect(await touch(T4, T2)).toBe(true);
     });
 
     it('are over once they were idle since the given time, and stay over', async () => {
-      await store.sessions.create({ idHash: 'session', now: T2 });
+      await store.sessions.create({ idHash: 'session', now: T2, ...FROM });
       expect(await touch(T4, T2)).toBe(false);
       expect(await touch(T4, T3)).toBe(false);
       await deleteOver(T2);
@@ -420,7 +424,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     });
 
     it('are over once they were begun at the given time, whatever their activity', async () => {
-      await store.sessions.create({ idHash: 'session', now: T2 });
+      await store.sessions.create({ idHash: 'session', now: T2, ...FROM });
       expect(await touch(T3, '2025', 'session', T1)).toBe(true);
       expect(await touch(T4, '2025', 'session', T2)).toBe(false);
       await deleteOver('2025', T1);
@@ -430,13 +434,14 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     });
 
     it('are left alone while they are not idle', async () => {
-      await store.sessions.create({ idHash: 'session', now: T2 });
+      await store.sessions.create({ idHash: 'session', now: T2, ...FROM });
       await deleteOver(T1);
       expect(await touch(T3, T1)).toBe(true);
     });
 
     it('end alone, or all together', async () => {
-      for (const idHash of ['a', 'b', 'c']) await store.sessions.create({ idHash, now: T1 });
+      for (const idHash of ['a', 'b', 'c'])
+        await store.sessions.create({ idHash, now: T1, ...FROM });
       await store.sessions.delete('a');
       expect(await touch(T2, '2025', 'a')).toBe(false);
       expect(await touch(T2, '2025', 'b')).toBe(true);

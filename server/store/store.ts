@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
+import { type AuditRows, auditRows } from './audit.ts';
 import type { StoreCopies } from './copies.ts';
 import { type MessageRows, messageRows } from './messages.ts';
 import { type OutboxRows, outboxRows } from './outbox.ts';
 import { type PortfolioRows, portfolioRows } from './portfolio.ts';
 import type { Database } from './schema.ts';
+import { type SecondFactorRows, secondFactorRows } from './second-factor.ts';
 import { type SessionRows, sessionRows } from './sessions.ts';
 import { type SettingRows, settingRows } from './settings.ts';
 import { type TokenRows, tokenRows } from './tokens.ts';
@@ -29,6 +31,8 @@ export interface Store {
   readonly settings: SettingRows;
   readonly toolFiles: ToolFileRows;
   readonly downloads: DownloadRows;
+  readonly audit: AuditRows;
+  readonly secondFactor: SecondFactorRows;
   readonly throttle: ThrottleFactory;
   readonly copies: StoreCopies;
   /** Resolves when the database answers, throws its error otherwise. */
@@ -58,6 +62,8 @@ export function createStore(parts: {
     settings: settingRows(db),
     toolFiles: toolFileRows(db),
     downloads: downloadRows(db),
+    audit: auditRows(db),
+    secondFactor: secondFactorRows(db),
     async ping() {
       await sql`select 1`.execute(db);
       await parts.check?.();

@@ -25,8 +25,8 @@ export interface TokenRows {
    * expired at `now`, and nobody used it before; the primary key of the used tokens decides a race.
    */
   redeem(use: { token: string; hash: string; toolId: string; now: string }): Promise<boolean>;
-  /** Voids a token; false where it is unknown, used or void already. */
-  revoke(hash: string, now: string): Promise<boolean>;
+  /** Voids a token; null where it is unknown, used or void already. */
+  revoke(hash: string, now: string): Promise<{ toolId: string; ending: string } | null>;
   /** The newest of a list first, at most `limit`, from behind `after` on. */
   list(state: TokenState, limit: number, after?: TokenPlace | null): Promise<ListedToken[]>;
 }
@@ -85,9 +85,9 @@ export const tokenRows = (db: Kysely<Database>): TokenRows => ({
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('used_tokens').select('token').where('token_hash', '=', hash))),
       )
-      .returning('token_hash')
+      .returning(['tool_id as toolId', 'ending'])
       .executeTakeFirst();
-    return revoked !== undefined;
+    return revoked ?? null;
   },
 
   list: (state, limit, after = null) => listTokens(db, state, limit, after),

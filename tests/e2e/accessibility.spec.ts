@@ -3,7 +3,7 @@ import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/portfolio.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openDesk } from '../support/desk.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 
 const PLACES = [
@@ -123,6 +123,15 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await expectAccessible(page, 'an empty Inbox');
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await expect(page.getByRole('list', { name: 'Audit log' })).toBeVisible();
+    await page
+      .getByRole('form', { name: 'Set up the second factor' })
+      .getByLabel('Admin Password')
+      .fill(PASSCODE);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expectAccessible(page, 'Security');
 
     await (await logIn(site.address)).save(portfolioSchema.parse(defaultPortfolio), 2);
     await desk.openTab('Home');

@@ -28,6 +28,7 @@ test('a wrong passcode is refused in words, the right one opens the dashboard', 
     'Projects',
     'Downloads',
     'Inbox',
+    'Security',
   ]);
 });
 

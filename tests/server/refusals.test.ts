@@ -76,6 +76,13 @@ const FROM_VISITORS: Refusal[] = [
   ['the file of messages', 401, get('/admin/inbox/export?folder=inbox&kind=csv')],
   ['the deletion of a message', 401, json('/admin/inbox', '{"deed":"delete","id":1}')],
   ['the erasure of the deleted messages', 401, json('/admin/inbox/erase', '{}')],
+  ['the audit log', 401, get('/admin/audit')],
+  ['the list of sessions', 401, get('/admin/sessions')],
+  ['the end of all sessions', 401, json('/admin/sessions', '{"end":"others"}')],
+  ['the state of the second factor', 401, get('/admin/second-factor')],
+  ['a second factor', 401, json('/admin/second-factor', '{"deed":"begin","passcode":"a"}')],
+  ['a code with an invented ticket', 401, form('/admin', 'ticket=1.2.3&code=000000')],
+  ['a code by a call', 401, json('/admin/login', '{"ticket":"1.2.3","code":"000000"}')],
   ['a wrong token', 403, form(`/downloads/${premiumTool.id}`, 'token=a')],
   ['a token for no tool', 404, form('/downloads/none', 'token=a')],
   ['the dialog of a free tool', 404, get(`/downloads/${freeTool.id}`)],
@@ -143,6 +150,9 @@ const FROM_THE_OWNER: Refusal[] = [
   ['a folder that is none', 422, get('/admin/inbox?folder=none')],
   ['a file of messages of no kind', 422, get('/admin/inbox/export?folder=inbox&kind=exe')],
   ['no such message', 404, json('/admin/inbox', '{"deed":"read","id":999}')],
+  ['a part of the log that is none', 422, get('/admin/audit?filter=none')],
+  ['a page of the log that is none', 422, get('/admin/audit?before=-1')],
+  ['a second factor without the passcode', 422, json('/admin/second-factor', '{"deed":"begin"}')],
   ['a deed that is none', 422, json('/admin/inbox', '{"deed":"burn","id":1}')],
   ...[0, -1, 1.5, '1', null, 1e300].map(
     (id): Refusal => [

@@ -50,7 +50,12 @@ export async function fillSite(site: { store: Store; files: FileStore }): Promis
   await store.tokens.issue(token(0), token(1), token(2));
   await store.tokens.redeem({ token: 'token 1', hash: token(1).hash, toolId: 'tool-1', now: NOW });
   await store.tokens.revoke(token(0).hash, NOW);
-  await store.sessions.create({ idHash: 'a session', now: NOW });
+  const from = { address: '192.0.2.1', browser: 'Firefox on Linux' };
+  await store.sessions.create({ idHash: 'a session', now: NOW, ...from });
+  await store.audit.add({ at: NOW, event: 'login', detail: '', ...from });
+  await store.secondFactor.begin('SECRET', NOW);
+  await store.secondFactor.confirm({ secret: 'SECRET', step: 1, now: NOW });
+  await store.secondFactor.replaceCodes(['a', 'b']);
   await store.settings.write('passcode-hash', 'a hash');
   await store.settings.write('grant-key', 'a key');
   await store.downloads.add('tool-2', '2026-01-01');

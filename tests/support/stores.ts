@@ -32,6 +32,8 @@ export const everythingIn = async ({ query }: StorePlace): Promise<string> =>
     await query('select * from messages'),
     await query('select id_hash from sessions'),
     await query('select * from settings'),
+    await query('select * from second_factor'),
+    await query('select * from recovery_codes'),
   ]);
 
 /** Makes a place that stays until it is removed. */

@@ -3,10 +3,12 @@ import type { Dialect } from '../dialect.ts';
 import { initial } from './001-initial.ts';
 import { tools } from './002-tools.ts';
 import { messages } from './003-messages.ts';
+import { security } from './004-security.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '001-initial': initial(dialect),
   '002-tools': tools(),
   '003-messages': messages,
+  '004-security': security(dialect),
 });

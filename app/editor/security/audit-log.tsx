@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { AUDIT_FILTERS, type AuditFilter, type AuditPage, classOf } from '../../../domain/audit.ts';
+import type { Failure } from '../../results.ts';
+import { whenOf } from '../inbox/delivery-words.ts';
+import { AUDIT_WORDS, FILTER_LABELS, originWords } from './audit-words.ts';
+import { loadAudit } from './calls.ts';
+
+/** What happened in the admin: when, what, from where. */
+export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void }) {
+  const [filter, setFilter] = useState<AuditFilter>('all');
+  const [page, setPage] = useState<AuditPage | null>(null);
+  const [busy, setBusy] = useState(true);
+  // An answer that comes after a later question is not shown.
+  const asked = useRef(0);
+
+  const load = useCallback(
+    async (chosen: AuditFilter, behind: AuditPage | null) => {
+      asked.current += 1;
+      const mine = asked.current;
+      setBusy(true);
+      const answer = await loadAudit(chosen, behind?.next ?? null);
+      if (mine !== asked.current) return;
+      setBusy(false);
+      if (!answer.ok) return onFailure(answer);
+      setFilter(chosen);
+      setPage({ ...answer, entries: [...(behind?.entries ?? []), ...answer.entries] });
+    },
+    [onFailure],
+  );
+  useEffect(() => void load('all', null), [load]);
+
+  return (
+    <section className="group" aria-labelledby="audit-heading">
+      <div className="rail">
+        <h2 id="audit-heading">Audit log</h2>
+        <ul className="inbox-folders" aria-label="Entries">
+          {AUDIT_FILTERS.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-current={name === filter || undefined}
+                onClick={() => void load(name, null)}
+              >
+                {FILTER_LABELS[name]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="entries security-entries" aria-busy={busy}>
+        {page === null && <p className="empty">Loading the log...</p>}
+        {page?.entries.length === 0 && <p className="empty">Nothing yet.</p>}
+        {page !== null && page.entries.length > 0 && (
+          <ul className="security-list" aria-label="Audit log">
+            {page.entries.map((entry) => (
+              <li key={entry.id} data-refused={classOf(entry.event) === 'refused' || undefined}>
+                <span className="security-what">
+                  {AUDIT_WORDS[entry.event]}
+                  {entry.detail !== '' && <span className="security-detail">{entry.detail}</span>}
+                </span>
+                <span className="security-where">{originWords(entry)}</span>
+                <time className="security-when figures" dateTime={entry.at}>
+                  {whenOf(entry.at)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+        {page !== null && page.next !== null && (
+          <button
+            type="button"
+            className="btn btn-plain"
+            disabled={busy}
+            onClick={() => void load(filter, page)}
+          >
+            Show older entries
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AuditEvent, AuditFilter, Origin } from '../../../domain/audit.ts';
+
+/** What happened, in words. */
+export const AUDIT_WORDS: Readonly<Record<AuditEvent, string>> = {
+  login: 'Logged in',
+  'recovery-code-used': 'Used a recovery code',
+  logout: 'Logged out',
+  'session-ended': 'Ended another session',
+  'other-sessions-ended': 'Ended all other sessions',
+  saved: 'Saved',
+  'tokens-issued': 'Generated tokens',
+  'token-revoked': 'Revoked a token',
+  'messages-exported': 'Exported messages',
+  'message-deleted': 'Deleted a message',
+  'messages-erased': 'Emptied the folder of deleted messages',
+  'file-uploaded': 'Uploaded a file',
+  'second-factor-on': 'Switched the second factor on',
+  'second-factor-off': 'Switched the second factor off',
+  'recovery-codes-renewed': 'Made new recovery codes',
+  'passcode-changed': 'Changed the passcode',
+  'wrong-passcode': 'Wrong passcode',
+  'wrong-code': 'Wrong code',
+  'login-blocked': 'Too many attempts: has to wait',
+};
+
+export const FILTER_LABELS: Readonly<Record<AuditFilter, string>> = {
+  all: 'Everything',
+  owner: 'Done',
+  refused: 'Refused',
+};
+
+/** Where it came from. */
+export const originWords = ({ address, browser }: Origin): string =>
+  [browser, address].filter((part) => part !== '').join(', ') || 'A command on the machine';

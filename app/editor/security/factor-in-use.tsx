@@ -1,0 +1,25 @@
+import type { Failure } from '../../results.ts';
+import { CodeField } from '../code-field.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+/** What can be done with a second factor that is in use: each takes one more code. */
+export function FactorInUse(props: {
+  onRenew: (code: string) => Promise<Failure | null>;
+  onRemove: (code: string) => Promise<Failure | null>;
+  onFailure: (failure: Failure) => void;
+}) {
+  const { onRenew, onRemove, onFailure } = props;
+  const codeOf = (form: FormData) => String(form.get('code'));
+  return (
+    <ProofForm
+      label="Change the second factor"
+      intro="Enter a code to make new recovery codes in place of those before, or to switch the second factor off."
+      field={(failure) => <CodeField error={failure?.message} />}
+      deeds={[
+        { words: 'Make new recovery codes', run: (form) => onRenew(codeOf(form)) },
+        { words: 'Switch off', run: (form) => onRemove(codeOf(form)) },
+      ]}
+      onFailure={onFailure}
+    />
+  );
+}

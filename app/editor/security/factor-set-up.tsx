@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { SetUp } from '../../../domain/second-factor.ts';
+import type { Failure } from '../../results.ts';
+import { CodeField } from '../code-field.tsx';
+import { confirmSetUp } from './calls.ts';
+import { ProofForm } from './proof-form.tsx';
+
+/** The secret for the owner's app, this one time, and the code that shows that the app has it. */
+export function FactorSetUp(props: {
+  setUp: SetUp;
+  onConfirmed: (codes: readonly string[]) => void;
+  onCancel: () => void;
+  onFailure: (failure: Failure) => void;
+}) {
+  const { setUp, onConfirmed, onCancel, onFailure } = props;
+  const { secret, address, qr } = setUp;
+  const intro = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => intro.current?.focus(), []);
+
+  return (
+    <div className="set-up">
+      <p ref={intro} tabIndex={-1}>
+        Scan this with your authenticator app, or type the key into it. It is shown only this once.
+      </p>
+      <svg
+        role="img"
+        aria-label="QR code for the authenticator app"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+      >
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+        <path fill="#000" d={qr.path} />
+      </svg>
+      <p className="set-up-key">
+        <span className="label-mono">Key</span>
+        <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <a className="link" href={address}>
+          Open an app on this device
+        </a>
+      </p>
+      <ProofForm
+        label="Confirm the second factor"
+        intro="Then enter the code that the app shows. The second factor is on once that code is right."
+        field={(failure) => <CodeField fromApp error={failure?.message} />}
+        deeds={[
+          {
+            words: 'Switch on',
+            run: async (form) => {
+              const answer = await confirmSetUp(String(form.get('code')));
+              if (answer.ok) onConfirmed(answer.codes);
+              return answer.ok ? null : answer;
+            },
+          },
+        ]}
+        onFailure={onFailure}
+      >
+        <button type="button" className="link" onClick={onCancel}>
+          Cancel
+        </button>
+      </ProofForm>
+    </div>
+  );
+}

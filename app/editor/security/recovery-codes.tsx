@@ -1,0 +1,43 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { saveText } from '../save-text.ts';
+
+/** Recovery codes that were just made, in full, to be saved. */
+export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => void }) {
+  const { codes, onDone } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className="recovery">
+      <h3 ref={heading} tabIndex={-1}>
+        Recovery codes
+      </h3>
+      <p>
+        Each opens the admin once, after the passcode, where the app is lost. They are shown only
+        this once: save them now, and keep them apart from the passcode.
+      </p>
+      <ul aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="proof-deeds">
+        <button
+          type="button"
+          className="btn btn-plain"
+          onClick={() => saveText('recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}
+        >
+          <FileDown aria-hidden="true" size={17} strokeWidth={1.7} />
+          Save as text
+        </button>
+        <button type="button" className="link" onClick={onDone}>
+          I have them
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SecondFactorState, SetUp } from '../../../domain/second-factor.ts';
+import type { Failure } from '../../results.ts';
+import { whenOf } from '../inbox/delivery-words.ts';
+import { PasscodeField } from '../passcode-field.tsx';
+import { beginSetUp, loadSecondFactor, removeSecondFactor, renewCodes } from './calls.ts';
+import { FactorInUse } from './factor-in-use.tsx';
+import { FactorSetUp } from './factor-set-up.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** The second factor: set up, in use, or its recovery codes, which are shown once. */
+export function SecondFactor(props: { expired: boolean; onFailure: (failure: Failure) => void }) {
+  const { expired, onFailure } = props;
+  const [state, setState] = useState<SecondFactorState | null>(null);
+  const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const load = useCallback(async () => {
+    const answer = await loadSecondFactor();
+    if (answer.ok) setState(answer);
+    else onFailure(answer);
+  }, [onFailure]);
+  useEffect(() => {
+    if (!expired) void load();
+  }, [load, expired]);
+
+  const showCodes = (made: readonly string[]) => {
+    setSetUp(null);
+    setCodes(made);
+    void load();
+  };
+
+  return (
+    <section className="group" aria-labelledby="factor-heading">
+      <div className="rail">
+        <h2 id="factor-heading">Second factor</h2>
+        <p className="security-note" role="status">
+          {state === null && 'Loading...'}
+          {state?.since === null && 'Off. A login asks for the passcode alone.'}
+          {state?.since != null &&
+            `On since ${whenOf(state.since)}. ${codesLeft(state.codesLeft)}.`}
+        </p>
+      </div>
+      <div className="entries security-entries">
+        {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+        {codes === null && setUp !== null && (
+          <FactorSetUp
+            setUp={setUp}
+            onFailure={onFailure}
+            onConfirmed={showCodes}
+            onCancel={() => setSetUp(null)}
+          />
+        )}
+        {codes === null && setUp === null && state?.since === null && (
+          <ProofForm
+            label="Set up the second factor"
+            intro="An authenticator app on your phone then shows a new code every 30 seconds, and a login asks for it after the passcode. Enter the passcode to begin."
+            field={(failure) => <PasscodeField error={failure?.message} />}
+            deeds={[
+              {
+                words: 'Set up',
+                run: async (form) => {
+                  const answer = await beginSetUp(String(form.get('passcode')));
+                  if (answer.ok) setSetUp(answer.setUp);
+                  return answer.ok ? null : answer;
+                },
+              },
+            ]}
+            onFailure={onFailure}
+          />
+        )}
+        {codes === null && state?.since != null && (
+          <FactorInUse
+            onRenew={async (code) => {
+              const answer = await renewCodes(code);
+              if (answer.ok) showCodes(answer.codes);
+              return answer.ok ? null : answer;
+            }}
+            onRemove={async (code) => {
+              const answer = await removeSecondFactor(code);
+              if (answer.ok) await load();
+              return answer.ok ? null : answer;
+            }}
+            onFailure={onFailure}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const codesLeft = (count: number): string =>
+  count === 1 ? '1 recovery code is left' : `${count} recovery codes are left`;

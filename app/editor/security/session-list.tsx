@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListedSession } from '../../../domain/session-list.ts';
+import type { Failure } from '../../results.ts';
+import { whenOf } from '../inbox/delivery-words.ts';
+import { originWords } from './audit-words.ts';
+import { endSessions, loadSessions } from './calls.ts';
+
+/** The browsers that are logged in, each of which can be logged out from here. */
+export function SessionList({ onFailure }: { onFailure: (failure: Failure) => void }) {
+  const [sessions, setSessions] = useState<readonly ListedSession[] | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    void loadSessions().then((answer) => {
+      if (answer.ok) setSessions(answer.sessions);
+      else onFailure(answer);
+    });
+  }, [onFailure]);
+
+  const end = async (which: Parameters<typeof endSessions>[0]) => {
+    const answer = await endSessions(which);
+    if (!answer.ok) return onFailure(answer);
+    setSessions(answer.sessions);
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  };
+
+  return (
+    <section className="group" aria-labelledby="sessions-heading">
+      <div className="rail">
+        <h2 id="sessions-heading" ref={heading} tabIndex={-1}>
+          Sessions
+        </h2>
+        <p className="security-note">
+          Browsers that are logged in. A session ends after 10 idle minutes, and after 12 hours.
+        </p>
+      </div>
+      <div className="entries security-entries">
+        {sessions === null && <p className="empty">Loading the sessions...</p>}
+        {sessions !== null && (
+          <ul className="security-list" aria-label="Sessions">
+            {sessions.map((session) => (
+              <Row
+                key={session.hash}
+                session={session}
+                onEnd={() => void end({ hash: session.hash })}
+              />
+            ))}
+          </ul>
+        )}
+        {sessions !== null && sessions.length > 1 && (
+          <button
+            type="button"
+            className="btn btn-plain"
+            onClick={() => void end({ end: 'others' })}
+          >
+            End all other sessions
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Row({ session, onEnd }: { session: ListedSession; onEnd: () => void }) {
+  const { browser, address, createdAt, lastSeenAt, isThis } = session;
+  const name = originWords({ browser, address });
+  return (
+    <li>
+      <span className="security-what">
+        {browser}
+        {isThis && <span className="security-this">This one</span>}
+      </span>
+      <span className="security-where">{address}</span>
+      <span className="security-when figures">
+        <span>
+          Since <time dateTime={createdAt}>{whenOf(createdAt)}</time>,
+        </span>{' '}
+        <span>
+          last seen <time dateTime={lastSeenAt}>{whenOf(lastSeenAt)}</time>
+        </span>
+      </span>
+      {!isThis && (
+        <button type="button" className="link" onClick={onEnd}>
+          End<span className="sr-only"> the session of {name}</span>
+        </button>
+      )}
+    </li>
+  );
+}

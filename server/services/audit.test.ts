@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_PAGE } from '../../domain/audit.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import { createAudit, THIS_MACHINE } from './audit.ts';
+
+const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
+
+describe('the audit log', () => {
+  it('says when, what and from where, newest first', async () => {
+    const { clock, advance } = stoppedClock();
+    const audit = createAudit(await freshStore(), clock, () => expect.fail());
+    await audit.note({ event: 'passcode-changed' }, THIS_MACHINE);
+    advance(1_000);
+    await audit.note({ event: 'saved', detail: 'home: version 2' }, FROM);
+    expect(await audit.page({ filter: 'all' })).toEqual({
+      entries: [
+        {
+          id: 2,
+          at: '2026-01-01T00:00:01.000Z',
+          event: 'saved',
+          detail: 'home: version 2',
+          ...FROM,
+        },
+        {
+          id: 1,
+          at: '2026-01-01T00:00:00.000Z',
+          event: 'passcode-changed',
+          detail: '',
+          ...THIS_MACHINE,
+        },
+      ],
+      next: null,
+    });
+  });
+
+  it('comes page by page, of everything, of what the owner did, or of who was refused', async () => {
+    const audit = createAudit(await freshStore(), stoppedClock().clock, () => expect.fail());
+    for (let index = 0; index < AUDIT_PAGE; index += 1) {
+      await audit.note({ event: 'saved' }, FROM);
+      await audit.note({ event: 'wrong-passcode' }, FROM);
+    }
+    const first = await audit.page({ filter: 'all' });
+    const second = await audit.page({ filter: 'all', before: first.next ?? 0 });
+    expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual(
+      Array.from({ length: 2 * AUDIT_PAGE }, (_, index) => 2 * AUDIT_PAGE - index),
+    );
+    expect(second.next).toBeNull();
+    for (const [filter, event] of [
+      ['owner', 'saved'],
+      ['refused', 'wrong-passcode'],
+    ] as const) {
+      const { entries, next } = await audit.page({ filter });
+      expect(new Set(entries.map((entry) => entry.event))).toEqual(new Set([event]));
+      expect(next).toBeNull();
+    }
+  });
+
+  it('cuts a long detail short', async () => {
+    const audit = createAudit(await freshStore(), stoppedClock().clock, () => expect.fail());
+    await audit.note({ event: 'file-uploaded', detail: '😀'.repeat(500) }, FROM);
+    const [entry] = (await audit.page({ filter: 'all' })).entries;
+    expect(entry?.detail).toBe('😀'.repeat(100));
+  });
+
+  it('never undoes what was done: an entry that cannot be stored is told, and lost', async () => {
+    const store = await freshStore();
+    const lost: string[] = [];
+    const audit = createAudit(store, stoppedClock().clock, (_, event) => lost.push(event));
+    await store.close();
+    await expect(audit.note({ event: 'saved' }, FROM)).resolves.toBeUndefined();
+    expect(lost).toEqual(['saved']);
+    await expect(audit.page({ filter: 'all' })).rejects.toMatchObject({ code: 'load-failed' });
+  });
+});

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
+import { deskOn, openDesk, WORDS } from '../support/desk.ts';
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { logIn } from '../support/owner.ts';
+
+const unauthorized = (text: string) => text.includes('401');
+const MINUTE = 60_000;
+
+const enter = async (page: Page, passcode = PASSCODE) => {
+  await page.getByLabel('Admin Password').fill(passcode);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+};
+const enterCode = async (page: Page, code: string) => {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+};
+
+test('two minutes before the idle end the page counts down, and one click stays', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openDesk(page);
+  await page.clock.runFor(7.5 * MINUTE);
+  const warning = page.getByRole('alert').filter({ hasText: 'this session ends in' });
+  await expect(warning).toBeHidden();
+  await page.clock.runFor(MINUTE);
+  await expect(warning).toContainText(/01:[23]\d/);
+  const heard = page.waitForResponse('**/admin/activity');
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await page.clock.runFor(1_000);
+  expect((await heard).status()).toBe(200);
+  await expect(warning).toBeHidden();
+  await page.clock.runFor(7.5 * MINUTE);
+  await expect(page.getByText(WORDS.expired)).toBeHidden();
+});
+
+test('the owner sees where the admin is open, and ends what is not hers', async ({
+  page,
+  site,
+}) => {
+  await openDesk(page);
+  const others = [await logIn(site.address), await logIn(site.address)];
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1);
+  await expect(sessions.filter({ hasText: 'Chrome on Linux' })).toContainText('This one');
+  const foreign = sessions.filter({ hasText: 'Unknown browser' });
+  await foreign.first().getByRole('button', { name: /^End/ }).click();
+  await expect(sessions).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeFocused();
+  await page.getByRole('button', { name: 'End all other sessions' }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeHidden();
+  for (const other of others) expect((await other.post('/admin/activity', {})).status).toBe(401);
+});
+
+test('the audit log tells what happened, page by page and by kind', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(unauthorized);
+  await page.goto('/admin');
+  await enter(page, 'wrong');
+  await expect(page.getByText('Invalid password.')).toBeVisible();
+  const desk = await openDesk(page);
+  await desk.name.fill('Asha');
+  await desk.saveAll();
+  const owner = await logIn(site.address);
+  for (let time = 0; time < 30; time += 1)
+    await owner.get('/admin/inbox/export?folder=inbox&kind=csv');
+
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await expect(entries).toHaveCount(30);
+  await expect(entries.first()).toContainText('Exported messages');
+  await page.getByRole('button', { name: 'Show older entries' }).click();
+  await expect(entries).toHaveCount(34);
+  await expect(entries.nth(31)).toContainText(
+    /Saved.*home: version 2.*Chrome on Linux, 127\.0\.0\.1/,
+  );
+  await page.getByRole('button', { name: 'Refused' }).click();
+  await expect(entries).toHaveText([/Wrong passcode/]);
+});
+
+test('the second factor is set up with an app, and asked for from then on', async ({
+  page,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(unauthorized);
+  await openDesk(page);
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
+  const setUp = page.getByRole('form', { name: 'Set up the second factor' });
+  await setUp.getByLabel('Admin Password').fill('wrong');
+  await setUp.getByRole('button', { name: 'Set up' }).click();
+  await expect(setUp.getByText('Invalid password.')).toBeVisible();
+  await setUp.getByLabel('Admin Password').fill(PASSCODE);
+  await setUp.getByRole('button', { name: 'Set up' }).click();
+
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const secret = (await page.locator('.set-up-key code').textContent()) ?? '';
+  expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  const confirm = page.getByRole('form', { name: 'Confirm the second factor' });
+  await confirm.getByLabel('Code', { exact: true }).fill('000000');
+  await confirm.getByRole('button', { name: 'Switch on' }).click();
+  await expect(confirm.getByText('Invalid code.')).toBeVisible();
+  await confirm.getByLabel('Code', { exact: true }).fill(codeFor(secret));
+  await confirm.getByRole('button', { name: 'Switch on' }).click();
+
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [first = '', second = '', third = ''] = await codes.allTextContents();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as text' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file.split('\n')).toHaveLength(11);
+  expect(file).toContain(first);
+  await page.getByRole('button', { name: 'I have them' }).click();
+  await expect(codes).toHaveCount(0);
+  await expect(page.getByText(/^On since .* 10 recovery codes are left\.$/)).toBeVisible();
+  await page.reload();
+  await deskOn(page);
+  expect(await page.content()).not.toContain(secret.replaceAll(' ', ''));
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await enter(page);
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await enterCode(page, '000000');
+  await expect(page.getByText('Invalid code.')).toBeVisible();
+  await expect(code).toBeFocused();
+  await enterCode(page, codeFor(secret, 1));
+  await deskOn(page);
+
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const change = page.getByRole('form', { name: 'Change the second factor' });
+  await change.getByLabel('Code', { exact: true }).fill(second);
+  await change.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await expect(codes).toHaveCount(10);
+  const [renewed = ''] = await codes.allTextContents();
+  await page.getByRole('button', { name: 'I have them' }).click();
+  await change.getByLabel('Code', { exact: true }).fill(third);
+  await change.getByRole('button', { name: 'Switch off' }).click();
+  await expect(change.getByText('Invalid code.')).toBeVisible();
+  await change.getByLabel('Code', { exact: true }).fill(renewed);
+  await change.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
+});
+
+test('a session that has ended asks for both factors in place, and saves what was typed', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(unauthorized);
+  const desk = await openDesk(page);
+  const { secret } = await switchOnSecondFactor(await logIn(site.address));
+  await desk.name.fill('Typed before the end');
+  await context.clearCookies();
+  await desk.save.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Admin Password').fill(PASSCODE);
+  await page.keyboard.press('Enter');
+  const code = dialog.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Invalid code.')).toBeVisible();
+  await code.fill(codeFor(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(desk.name).toHaveValue('Typed before the end');
+  await desk.saveAll();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('both factors are asked for, one after the other', async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(unauthorized);
+    const { secret, recoveryCodes } = await switchOnSecondFactor(await logIn(site.address));
+    await page.goto('/admin');
+    await enter(page);
+    await enterCode(page, '000000');
+    await expect(page.getByText('Invalid code.')).toBeVisible();
+    await enterCode(page, codeFor(secret, 1));
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await enter(page);
+    await enterCode(page, recoveryCodes[0] ?? '');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { type AuditEvent, auditPageSchema } from '../../domain/audit.ts';
+import { portfolioSchema } from '../../domain/portfolio.ts';
+import { sessionListSchema } from '../../domain/session-list.ts';
+import { textOf } from '../support/answers.ts';
+import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
+import { DIALECTS, newPlace, type StorePlace } from '../support/stores.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+beforeAll(requireFreshBuild);
+
+describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
+  let place: StorePlace;
+  let site: RunningSite;
+  let owner: Owner;
+  beforeAll(async () => {
+    place = await newPlace(dialect);
+    site = await startSite(place.settings);
+    owner = await logIn(site.address);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await place.remove();
+  });
+
+  const form = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${site.address}/admin`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'login', ...fields }),
+      headers: { 'User-Agent': FIREFOX, ...headers },
+      redirect: 'manual',
+    });
+  const audit = async (filter = 'all') =>
+    auditPageSchema.parse(await (await owner.get(`/admin/audit?filter=${filter}`)).json()).entries;
+  const sessions = async () => {
+    const answer: unknown = await (await owner.get('/admin/sessions')).json();
+    return z.object({ sessions: sessionListSchema }).parse(answer).sessions;
+  };
+  const forgetAttempts = () => place.query('delete from throttles');
+
+  it('notes what the owner does, and who is refused, without any secret', async () => {
+    const content = portfolioSchema.parse(defaultPortfolio);
+    await owner.save({ ...content, home: { ...content.home, name: 'Asha' } }, 1);
+    const token = await owner.generateToken(premiumTool.id);
+    const { tokens } = z
+      .object({ tokens: z.array(z.object({ hash: z.string() })) })
+      .parse(await (await owner.get('/admin/tokens?state=issued')).json());
+    await owner.post('/admin/tokens/revoke', { hash: tokens[0]?.hash });
+    await (await owner.get('/admin/inbox/export?folder=inbox&kind=csv')).text();
+    await fetch(`${site.address}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'A', email: 'a@b.c', message: 'A private question' }),
+    });
+    await owner.post('/admin/inbox', { deed: 'delete', id: 1 });
+    await owner.post('/admin/inbox/erase', {});
+    await fetch(`${site.address}/admin/files?name=notes.txt`, {
+      method: 'POST',
+      body: 'some notes',
+      headers: { Cookie: owner.cookie, 'Content-Type': 'application/octet-stream' },
+    });
+    await form({ passcode: 'a wrong secret' });
+    const other = await form({ passcode: PASSCODE });
+    const cookie = other.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
+    await form({ intent: 'logout' }, { Cookie: cookie });
+
+    const entries = await audit();
+    expect(entries.map(({ event, detail }) => [event, detail])).toEqual([
+      ['logout', ''],
+      ['login', ''],
+      ['wrong-passcode', ''],
+      ['file-uploaded', 'notes.txt, 10 B'],
+      ['messages-erased', ''],
+      ['message-deleted', 'message 1'],
+      ['messages-exported', 'inbox as csv'],
+      ['token-revoked', `${premiumTool.id}-…${token.slice(-4)}`],
+      ['tokens-issued', `1 for ${premiumTool.id}`],
+      ['saved', 'home: version 2'],
+      ['login', ''],
+    ] satisfies [AuditEvent, string][]);
+    expect(entries[0]).toMatchObject({ address: '127.0.0.1', browser: 'Firefox on Linux' });
+    const stored = JSON.stringify(await place.query('select * from audit_log'));
+    for (const secret of [token, 'a wrong secret', PASSCODE, 'A private question', cookie]) {
+      expect(stored).not.toContain(secret);
+    }
+    expect((await audit('refused')).map(({ event }) => event)).toEqual(['wrong-passcode']);
+  });
+
+  it('lists the sessions, and ends one or all others', async () => {
+    await forgetAttempts();
+    const [second, third] = [await logIn(site.address), await logIn(site.address)];
+    const open = async (one: Owner) => (await one.post('/admin/activity', {})).status;
+    const listed = await sessions();
+    expect(listed.map(({ isThis }) => isThis).filter(Boolean)).toHaveLength(1);
+    expect(listed).toHaveLength(3);
+    // The third has been seen before the one that asks.
+    await owner.post('/admin/sessions', { hash: listed[1]?.hash });
+    expect([await open(second), await open(third)]).toEqual([200, 401]);
+    await owner.post('/admin/sessions', { end: 'others' });
+    expect([await open(second), await open(owner)]).toEqual([401, 200]);
+    expect((await audit()).slice(0, 2).map(({ event }) => event)).toEqual([
+      'other-sessions-ended',
+      'session-ended',
+    ]);
+  });
+
+  it('asks for the second factor in the page and in the dialog, and takes no code twice', async () => {
+    await forgetAttempts();
+    const { secret, recoveryCodes } = await switchOnSecondFactor(owner);
+    const asked = await form({ passcode: PASSCODE });
+    expect(asked.status).toBe(200);
+    expect(asked.headers.get('Set-Cookie')).toBeNull();
+    expect(asked.headers.get('Cache-Control')).toBe('no-store');
+    const page = await asked.text();
+    const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(page).not.toContain('name="passcode"');
+
+    const wrong = await form({ ticket, code: '000000' });
+    expect(wrong.status).toBe(401);
+    const again = await wrong.text();
+    expect(textOf(again)).toContain('Invalid code.');
+    expect(again).toContain(ticket);
+
+    const code = codeFor(secret, 1);
+    const right = await form({ ticket, code });
+    expect(right.status).toBe(302);
+    expect(right.headers.get('Set-Cookie')).toContain('HttpOnly');
+    const replayed = await form({ ticket, code });
+    expect(replayed.status).toBe(401);
+    expect(textOf(await replayed.text())).toContain('Invalid code.');
+    const forged = await form({ ticket: `${ticket.slice(0, -2)}AA`, code });
+    expect(textOf(await forged.text())).toContain('This login took too long.');
+
+    const json = (body: object) =>
+      fetch(`${site.address}/admin/login`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      });
+    const step = z
+      .object({ ticket: z.string() })
+      .parse(await (await json({ passcode: PASSCODE })).json());
+    const recovered = await json({ ...step, code: recoveryCodes[0] });
+    expect(await recovered.json()).toEqual({ ok: true, ticket: null });
+    expect((await json({ ...step, code: recoveryCodes[0] })).status).toBe(401);
+    expect((await audit('owner')).slice(0, 4).map(({ event }) => event)).toEqual([
+      'login',
+      'recovery-code-used',
+      'login',
+      'second-factor-on',
+    ]);
+    const stored = JSON.stringify([
+      await place.query('select * from audit_log'),
+      await place.query('select * from recovery_codes'),
+    ]);
+    for (const hidden of [secret, ticket, ...recoveryCodes]) expect(stored).not.toContain(hidden);
+  });
+});
+
+it('refuses the second factor to a session without the passcode or a code', async () => {
+  const site = await startSite();
+  try {
+    const owner = await logIn(site.address);
+    const deed = async (body: object) => (await owner.post('/admin/second-factor', body)).status;
+    expect(await deed({ deed: 'begin', passcode: 'wrong' })).toBe(401);
+    expect(await deed({ deed: 'confirm', code: '000000' })).toBe(401);
+    const { secret, recoveryCodes } = await switchOnSecondFactor(owner);
+    expect(await deed({ deed: 'begin', passcode: PASSCODE })).toBe(409);
+    expect(await deed({ deed: 'remove', code: codeFor(secret) })).toBe(401);
+    expect(await deed({ deed: 'renew', code: '000000' })).toBe(401);
+    const shown = await (await owner.get('/admin/second-factor')).text();
+    expect(shown).toContain('"codesLeft":10');
+    expect(shown).not.toContain(secret);
+    expect(await deed({ deed: 'renew', code: codeFor(secret, 1) })).toBe(200);
+    expect(await deed({ deed: 'remove', code: recoveryCodes[0] })).toBe(401);
+  } finally {
+    await site.stop();
+  }
+});

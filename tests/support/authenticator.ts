@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { codeOf, fromBase32, stepAt } from '../../server/services/totp.ts';
+import type { Owner } from './owner.ts';
+import { PASSCODE } from './running-site.ts';
+
+const PATH = '/admin/second-factor';
+const begunSchema = z.object({ setUp: z.object({ secret: z.string() }) });
+const confirmedSchema = z.object({ codes: z.array(z.string()) });
+
+/** The code that an app with this secret shows, so many periods from now: the server takes the next one too. */
+export const codeFor = (secret: string, periods = 0): string =>
+  codeOf(fromBase32(secret.replaceAll(' ', '')), stepAt(Date.now()) + periods);
+
+/** Switches the second factor on; the code of this period is used up by that. */
+export async function switchOnSecondFactor(
+  owner: Owner,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const begun = await owner.post(PATH, { deed: 'begin', passcode: PASSCODE });
+  const { secret } = begunSchema.parse(await begun.json()).setUp;
+  const confirmed = await owner.post(PATH, { deed: 'confirm', code: codeFor(secret) });
+  return { secret, recoveryCodes: confirmedSchema.parse(await confirmed.json()).codes };
+}

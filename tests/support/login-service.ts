@@ -1,0 +1,88 @@
+import { scryptSync } from 'node:crypto';
+import { createAudit } from '../../server/services/audit.ts';
+import { createDevices } from '../../server/services/devices.ts';
+import { createLoginTickets } from '../../server/services/login-tickets.ts';
+import { createLogins } from '../../server/services/logins.ts';
+import { createSecondFactor } from '../../server/services/second-factor.ts';
+import { createSessions } from '../../server/services/sessions.ts';
+import { codeOf, fromBase32, stepAt } from '../../server/services/totp.ts';
+import { stoppedClock } from './clock.ts';
+import { openForTest, placeForTest } from './stores.ts';
+
+export const PASSCODE = 'correct horse battery staple';
+
+/** A hash of low cost, which makes many logins quick. */
+function hashOf(passcode: string): string {
+  const salt = Buffer.from('salt');
+  const key = scryptSync(passcode, salt, 32, { N: 1_024, r: 8, p: 1 });
+  return `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/** The logins and sessions of the running test, on a store and a clock of its own. */
+export async function loginService(passcode = PASSCODE) {
+  const place = await placeForTest('sqlite');
+  const store = await openForTest(place);
+  await store.settings.write('passcode-hash', hashOf(passcode));
+  const { clock, advance } = stoppedClock();
+  const sessions = createSessions(store, clock);
+  const secondFactor = createSecondFactor(store, clock, 'A Site');
+  const audit = createAudit(store, clock, (error) => {
+    throw error;
+  });
+  const logins = createLogins({
+    store,
+    clock,
+    devices: await createDevices(store),
+    tickets: await createLoginTickets(store, clock),
+    secondFactor,
+    audit,
+  });
+  const origin = (change: Partial<Parameters<typeof logins.login>[1]> = {}) => ({
+    address: '192.0.2.1',
+    browser: 'Firefox on Linux',
+    device: null,
+    previous: null,
+    ...change,
+  });
+  const enter = async (
+    entered = PASSCODE,
+    address = '192.0.2.1',
+    device: string | null = null,
+    previous: string | null = null,
+  ) => {
+    const step = await logins.login(entered, origin({ address, device, previous }));
+    if ('ticket' in step) throw new Error('A code is asked for.');
+    return step;
+  };
+  const login = async (...attempt: Parameters<typeof enter>) => (await enter(...attempt)).id;
+
+  /** The code that the owner's app shows, so many periods from now. */
+  const appCode = async (periods = 0) =>
+    codeOf(
+      fromBase32((await store.secondFactor.read())?.secret ?? ''),
+      stepAt(clock().getTime()) + periods,
+    );
+  /** Sets the second factor up, and resolves to its recovery codes. */
+  const switchOn = async () => {
+    await secondFactor.begin();
+    const codes = await secondFactor.confirm(await appCode());
+    advance(60_000);
+    return codes;
+  };
+  const events = async () => (await audit.page({ filter: 'all' })).entries.map((one) => one.event);
+  return {
+    place,
+    store,
+    sessions,
+    secondFactor,
+    audit,
+    logins,
+    origin,
+    enter,
+    login,
+    advance,
+    appCode,
+    switchOn,
+    events,
+  };
+}
