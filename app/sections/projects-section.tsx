@@ -13,7 +13,7 @@ export function ProjectsSection(props: { projects: Projects }) {
     <>
       <div className="wrap page-head">
         <h1 className="page-name">Projects</h1>
-        <p className="lead mt-s5 text-balance">
+        <p className="lead mt-s5">
           {projects.length > 0
             ? 'Things I made because someone needed them. That someone was often me.'
             : 'Nothing to show yet. The first one is still on the bench.'}

@@ -19,15 +19,13 @@ export function Alert({ tone, message, closeAfter, onClose }: AlertProps) {
   useCloseAfter(message === null ? undefined : closeAfter, onClose);
 
   return (
-    <div key={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div key={tone} role={tone === 'error' ? 'alert' : 'status'} className="alert" data-tone={tone}>
       {message !== null && (
-        <div className="alert" data-tone={tone}>
-          <button type="button" onClick={onClose}>
-            <span>{message}</span>
-            <X aria-hidden="true" size={18} strokeWidth={1.6} />
-            <span className="sr-only">Close</span>
-          </button>
-        </div>
+        <button type="button" onClick={onClose}>
+          <span>{message}</span>
+          <X aria-hidden="true" size={18} strokeWidth={1.6} />
+          <span className="sr-only">Close</span>
+        </button>
       )}
     </div>
   );
