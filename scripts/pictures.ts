@@ -17,7 +17,7 @@ const SIZES = [
 const SETTLE_MS = 4_000;
 
 /** The walk: its width in pixels, frames a second, and how long it looks at each garden. */
-const WALK = { width: 800, height: 500, rate: 8, stayMs: 2_000 };
+const WALK = { width: 800, height: 500, rate: 6, stayMs: 1_500 };
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -74,29 +74,36 @@ async function takeWalk(from: Browser): Promise<void> {
     frames.push({ picture: Buffer.from(data, 'base64'), at: (metadata.timestamp ?? 0) * 1000 });
     void session.send('Page.screencastFrameAck', { sessionId });
   });
-  await session.send('Page.startScreencast', { format: 'png' });
+  await session.send('Page.startScreencast', {
+    format: 'jpeg',
+    quality: 92,
+    maxWidth: WALK.width,
+    maxHeight: WALK.height,
+    everyNthFrame: 3,
+  });
   const bar = page.getByRole('navigation', { name: 'Pages' });
-  for (const { label } of [...ROOMS.slice(1), ROOMS[0]]) {
-    await page.waitForTimeout(WALK.stayMs);
+  for (const { room, label } of ROOMS) {
     await bar.getByRole('link', { name: label, exact: true }).click();
+    await page.locator(`.garden:only-child[data-room=${room}] [data-live]`).waitFor();
+    await page.waitForTimeout(WALK.stayMs);
   }
-  await page.waitForTimeout(WALK.stayMs / 2);
   await session.send('Page.stopScreencast');
   await page.close();
   await writeWalk(frames);
 }
 
-async function writeWalk(frames: readonly Frame[]): Promise<void> {
-  const first = frames[0]?.at ?? 0;
-  const kept = frames.filter(({ at }, index) => {
-    const step = (time: number) => Math.floor(((time - first) * WALK.rate) / 1000);
-    return step(at) !== step(frames[index - 1]?.at ?? Number.NEGATIVE_INFINITY);
-  });
-  const delay = kept.map(({ at }, index) => Math.round((kept[index + 1]?.at ?? at + 125) - at));
+async function writeWalk(taken: readonly Frame[]): Promise<void> {
+  const frames = taken.toSorted((one, other) => one.at - other.at);
+  const least = 1000 / WALK.rate;
+  const kept: Frame[] = [];
+  for (const frame of frames) {
+    if (frame.at - (kept.at(-1)?.at ?? 0) >= least) kept.push(frame);
+  }
+  const delay = kept.map(({ at }, index) => Math.round((kept[index + 1]?.at ?? at + least) - at));
   const pictures = await Promise.all(
     kept.map(({ picture }) => sharp(picture).resize(WALK.width, WALK.height).png().toBuffer()),
   );
   await sharp(pictures, { join: { animated: true } })
-    .webp({ quality: 45, effort: 6, delay, loop: 0 })
+    .webp({ quality: 70, effort: 5, delay, loop: 0 })
     .toFile(path.join(FOLDER, 'gardens.webp'));
 }
