@@ -78,6 +78,7 @@ export const ERRORS = {
     status: 503,
     message: 'The file could not be stored. Please try again.',
   },
+  'wrong-content': { status: 415, message: 'This file is not what its name says it is.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

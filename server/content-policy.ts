@@ -44,7 +44,8 @@ export const contentPolicy = (scripts: readonly string[], sheets: readonly strin
 
 /** The policy of everything that is not a page: nothing may load or run. */
 export const RESOURCE_POLICY =
-  "default-src 'none'; img-src 'self'; style-src 'none'; frame-ancestors 'none'; sandbox";
+  "default-src 'none'; img-src 'self'; style-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; sandbox";
 
 /** The policy of our scripts, which a worker that is started from one takes for its own (HTML, section 10.2). */
-export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+export const SCRIPT_POLICY =
+  "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'";

@@ -21,6 +21,12 @@ describe('a hashed passcode', () => {
     }
   });
 
+  it('has the cost that OWASP asks for: scrypt with N=2^15, r=8, p=3, and a salt of 128 bits', async () => {
+    const [scheme, N, r, p, salt = ''] = (await hashPasscode('a')).split('$');
+    expect([scheme, N, r, p]).toEqual(['scrypt', '32768', '8', '3']);
+    expect(Buffer.from(salt, 'base64url')).toHaveLength(16);
+  });
+
   it('cannot be read from its hash, nor compared with another one', async () => {
     const [one, two] = await Promise.all([hashPasscode(PASSCODE), hashPasscode(PASSCODE)]);
     expect(one).not.toContain(PASSCODE);

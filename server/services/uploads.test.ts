@@ -17,7 +17,8 @@ import { s3Store } from '../files/s3.ts';
 import { createContent } from './content.ts';
 import { createUploads, UNUSED_KEPT_MS, UPLOAD_KEPT_MS } from './uploads.ts';
 
-const bytes = randomBytes(300_000);
+/** Begins as a zip does, and goes on at random. */
+const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(299_996)]);
 const LIMIT = 1_000_000;
 
 async function inFolder(): Promise<FileStore> {
@@ -81,16 +82,20 @@ describe.each([
   });
 
   it('may be empty', async () => {
-    const { store, receive, nameOf } = await setUp();
-    const { downloadUrl, size } = await receive(inChunks(Buffer.alloc(0)), 0);
+    const { store, uploads, nameOf } = await setUp();
+    const empty = { title: 'notes.txt', size: 0, body: inChunks(Buffer.alloc(0)) };
+    const { downloadUrl, size } = await uploads.receive(empty);
     expect(size).toBe('0 B');
     expect(await store.toolFiles.find(nameOf(downloadUrl))).toMatchObject({ size: 0 });
   });
 
-  it('leaves nothing where it is too large, breaks off, or has another size than announced', async () => {
+  it('leaves nothing where it is too large, no zip by its first bytes, breaks off, or has another size than announced', async () => {
     const { store, receive } = await setUp();
     const tries: [() => Promise<unknown>, string][] = [
       [() => receive(inChunks(bytes), LIMIT + 1), 'too-large'],
+      [() => receive(inChunks(randomBytes(bytes.length))), 'wrong-content'],
+      [() => receive(inChunks(Buffer.from('MZ')), 2), 'wrong-content'],
+      [() => receive(inChunks(Buffer.alloc(0)), 0), 'wrong-content'],
       [() => receive(inChunks(bytes, 120_000)), 'upload-failed'],
       [() => receive(inChunks(bytes), bytes.length + 1), 'upload-failed'],
       [() => receive(inChunks(bytes), bytes.length - 1), 'upload-failed'],

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { SiteError } from '../../domain/errors.ts';
+import { fitsItsName } from '../../domain/file-content.ts';
 import { sizeText, storedName, typeText } from '../../domain/upload.ts';
 import { collecting } from '../files/collecting.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -21,8 +22,9 @@ export interface Uploads {
   /** The largest file, in bytes. */
   readonly limit: number;
   /**
-   * Stores a file as its bytes come; it can be found when the last one is kept. Throws `too-large`, and
-   * `upload-failed`; then nothing of the file is left.
+   * Stores a file as its bytes come; it can be found when the last one is kept. Throws `too-large`,
+   * `wrong-content` where it does not begin as its name says, and `upload-failed`; then nothing of the file
+   * is left.
    */
   receive(upload: {
     title: string;
@@ -47,6 +49,9 @@ export const UPLOAD_KEPT_MS = DAY_MS;
 
 const NAME_BYTES = 8;
 
+/** How much of a file tells its kind. */
+const HEAD_BYTES = 512;
+
 /** Makes the service. `limit` is the largest upload in bytes. */
 export function createUploads(options: {
   store: Store;
@@ -70,14 +75,22 @@ export function createUploads(options: {
       if (size > limit) throw new SiteError('too-large');
       const name = storedName(randomBytes(NAME_BYTES).toString('hex'), title);
       const hash = createHash('sha256');
+      let head = new Uint8Array();
+      let fits = true;
       async function* measured() {
         let received = 0;
         for await (const chunk of collecting(body)) {
+          if (head.length < HEAD_BYTES) {
+            head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+          }
+          if (head.length >= HEAD_BYTES && !fitsItsName(title, head)) break;
           received += chunk.byteLength;
           if (received > size) break;
           hash.update(chunk);
           yield chunk;
         }
+        fits = fitsItsName(title, head);
+        if (!fits) throw new Error('The upload is not what its name says.');
         if (received !== size) throw new Error('The upload has another size than announced.');
       }
       const bytes = Readable.from(measured(), { objectMode: false });
@@ -88,6 +101,7 @@ export function createUploads(options: {
       } catch (cause) {
         // Where this fails too, the next sweep does it.
         await remove(name).catch(() => undefined);
+        if (!fits) throw new SiteError('wrong-content', { cause });
         throw new SiteError('upload-failed', { cause, detail: `${name} could not be stored.` });
       }
       return { downloadUrl: `${FILES_PREFIX}${name}`, size: sizeText(size), type: typeText(title) };

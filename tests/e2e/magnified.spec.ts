@@ -16,7 +16,7 @@ const PATHS = [
   '/contact',
   '/admin',
 ];
-const TABS = ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Inbox'];
+const TABS = ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Security', 'Inbox'];
 
 /** What WCAG 2.2 asks for: 1.4.10 at 320 px, 1.4.4 by the window's zoom and by larger letters alone. */
 const VIEWS = [

@@ -15,7 +15,7 @@ async function openDownloadsTab(page: Page): Promise<Desk> {
 
 test('the owner uploads a file for a tool, and visitors download it', async ({ page }, info) => {
   const file = info.outputPath('My Tool.zip');
-  await writeFile(file, Buffer.alloc(2_621_440, 'a'));
+  await writeFile(file, Buffer.alloc(2_621_440, 'PK\u0003\u0004'));
   const desk = await openDownloadsTab(page);
   const entry = page.getByRole('group', { name: freeTool.name, exact: true });
   await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);

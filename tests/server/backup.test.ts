@@ -48,7 +48,7 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
     const owner = await logIn(site.address);
     const token = await owner.generateToken(premiumTool.id);
     const bytes = randomBytes(500_000);
-    const { downloadUrl } = await upload(site.address, owner, 'tool.zip', bytes);
+    const { downloadUrl } = await upload(site.address, owner, 'tool.bin', bytes);
     const downloads = {
       categories: [{ name: 'Mine', tools: [{ ...freeTool, downloadUrl }, premiumTool] }],
     };

@@ -77,6 +77,20 @@ describe('a start', () => {
     expect(openLines(site)[0]).toContain('The admin passcode, shown this once: ');
   });
 
+  it('warns of a passcode that is shorter than 15 characters, without telling it', async () => {
+    const outputOf = async (passcode: string) => {
+      const site = start({ ADMIN_PASSCODE: passcode });
+      await site.address;
+      site.signal('SIGTERM');
+      await site.end;
+      return site.output.stdout;
+    };
+    const short = await outputOf('fourteen chars');
+    expect(short).toContain('ADMIN_PASSCODE is shorter than 15 characters.');
+    expect(short).not.toContain('fourteen chars');
+    expect(await outputOf('fifteen letters')).not.toContain('shorter');
+  });
+
   it('never tells the passcode that was set', async () => {
     const site = start({ ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'trace' });
     expect((await logIn(await site.address, PASSCODE)).status).toBe(302);

@@ -18,9 +18,10 @@ import { DIALECTS, everythingIn, newPlace, type StorePlace } from '../support/st
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const ROBOT = 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)';
 
-const bytes = randomBytes(3_000_000);
+/** Begins as a zip does, and goes on at random. */
+const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(2_999_996)]);
 /** More than what lies in the buffers of a connection that breaks: those bytes were sent, as far as one can tell. */
-const large = Buffer.alloc(32_000_000, 'engawa');
+const large = Buffer.alloc(32_000_000, 'PK\u0003\u0004 engawa');
 const content: Portfolio = portfolioSchema.parse(defaultPortfolio);
 
 beforeAll(requireFreshBuild);
@@ -92,7 +93,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
   };
 
   describe('an upload', () => {
-    const send = (headers: Record<string, string>, name = 'a.zip', body = new Uint8Array(10)) =>
+    const send = (headers: Record<string, string>, name = 'a.bin', body = new Uint8Array(10)) =>
       fetch(`${site.address}/admin/files?${new URLSearchParams({ name })}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/octet-stream', ...headers },
@@ -106,9 +107,23 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
       expect((await send({ Cookie: cookie, Origin: 'https://evil.example' })).status).toBe(403);
       expect((await send({ Cookie: cookie, 'Content-Type': 'text/plain' })).status).toBe(415);
       expect((await send({ Cookie: cookie }, '')).status).toBe(422);
+      expect((await send({ Cookie: cookie }, 'a.pdf')).status).toBe(415);
       expect((await send({ Cookie: cookie }, 'a', new Uint8Array(34_000_000))).status).toBe(413);
       expect(await place.query('select * from tool_files')).toEqual([]);
       expect((await send({ Cookie: cookie })).status).toBe(200);
+    });
+
+    it('of a drawing with a script in it is a download, and nothing that a browser shows', async () => {
+      const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+      const { downloadUrl } = await upload(site.address, owner, 'drawing.svg', drawing);
+      await offer(tool('tool-1', { downloadUrl }));
+      const { headers } = await get(downloadUrl);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment; filename=drawing.svg',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
+      });
     });
 
     it('that breaks off leaves nothing behind', async () => {

@@ -6,6 +6,7 @@ export const ask = (options: {
   path: string;
   method: string;
   headers: Record<string, string>;
+  body?: string;
 }): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }> =>
   new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', ...options }, (response) => {
@@ -21,5 +22,5 @@ export const ask = (options: {
       response.on('error', reject);
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(options.body);
   });

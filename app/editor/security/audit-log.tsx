@@ -48,8 +48,10 @@ export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void 
         </ul>
       </div>
       <div className="entries security-entries" aria-busy={busy}>
-        {page === null && <p className="empty">Loading the log...</p>}
-        {page?.entries.length === 0 && <p className="empty">Nothing yet.</p>}
+        <p className="empty" role="status">
+          {page === null && 'Loading the log...'}
+          {page?.entries.length === 0 && 'Nothing yet.'}
+        </p>
         {page !== null && page.entries.length > 0 && (
           <ul className="security-list" aria-label="Audit log">
             {page.entries.map((entry) => (
@@ -70,8 +72,9 @@ export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void 
           <button
             type="button"
             className="btn btn-plain"
-            disabled={busy}
-            onClick={() => void load(filter, page)}
+            onClick={() => {
+              if (!busy) void load(filter, page);
+            }}
           >
             Show older entries
           </button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SecondFactorState, SetUp } from '../../../domain/second-factor.ts';
 import type { Failure } from '../../results.ts';
 import { whenOf } from '../inbox/delivery-words.ts';
@@ -14,6 +14,7 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
   const { expired, onFailure } = props;
   const [state, setState] = useState<SecondFactorState | null>(null);
   const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   const load = useCallback(async () => {
@@ -25,6 +26,9 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
     if (!expired) void load();
   }, [load, expired]);
 
+  // What had the focus is gone.
+  const goBack = () => heading.current?.focus();
+
   const showCodes = (made: readonly string[]) => {
     setSetUp(null);
     setCodes(made);
@@ -34,7 +38,9 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
   return (
     <section className="group" aria-labelledby="factor-heading">
       <div className="rail">
-        <h2 id="factor-heading">Second factor</h2>
+        <h2 id="factor-heading" ref={heading} tabIndex={-1}>
+          Second factor
+        </h2>
         <p className="security-note" role="status">
           {state === null && 'Loading...'}
           {state?.since === null && 'Off. A login asks for the passcode alone.'}
@@ -43,13 +49,24 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
         </p>
       </div>
       <div className="entries security-entries">
-        {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+        {codes !== null && (
+          <RecoveryCodes
+            codes={codes}
+            onDone={() => {
+              setCodes(null);
+              goBack();
+            }}
+          />
+        )}
         {codes === null && setUp !== null && (
           <FactorSetUp
             setUp={setUp}
             onFailure={onFailure}
             onConfirmed={showCodes}
-            onCancel={() => setSetUp(null)}
+            onCancel={() => {
+              setSetUp(null);
+              goBack();
+            }}
           />
         )}
         {codes === null && setUp === null && state?.since === null && (
@@ -79,8 +96,10 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
             }}
             onRemove={async (code) => {
               const answer = await removeSecondFactor(code);
-              if (answer.ok) await load();
-              return answer.ok ? null : answer;
+              if (!answer.ok) return answer;
+              await load();
+              goBack();
+              return null;
             }}
             onFailure={onFailure}
           />

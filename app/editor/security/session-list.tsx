@@ -36,7 +36,9 @@ export function SessionList({ onFailure }: { onFailure: (failure: Failure) => vo
         </p>
       </div>
       <div className="entries security-entries">
-        {sessions === null && <p className="empty">Loading the sessions...</p>}
+        <p className="empty" role="status">
+          {sessions === null && 'Loading the sessions...'}
+        </p>
         {sessions !== null && (
           <ul className="security-list" aria-label="Sessions">
             {sessions.map((session) => (

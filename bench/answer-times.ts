@@ -1,0 +1,115 @@
+// Whether the time of an answer tells what is wrong with a passcode, a code or a token:
+// `npm run build && node bench/answer-times.ts`. The kinds are asked for in turn; it prints medians.
+import { createHash } from 'node:crypto';
+import { openSqlite } from '../server/store/sqlite.ts';
+import { codeFor, switchOnSecondFactor } from '../tests/support/authenticator.ts';
+import { logIn, premiumTool } from '../tests/support/owner.ts';
+import { PASSCODE, startSite } from '../tests/support/running-site.ts';
+
+const PASSCODE_ROUNDS = 25;
+const ROUNDS = 200;
+
+// Every attempt comes from an address of its own, so that only the throttle for everyone has to be reset.
+const site = await startSite({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' });
+const store = await openSqlite(site.dataDir);
+const owner = await logIn(site.address);
+let attempts = 0;
+
+async function post(where: string, body: Record<string, string>): Promise<number> {
+  attempts += 1;
+  for (const keyPrefix of ['login:all', 'login-code:key', 'token:all']) {
+    const throttle = store.throttle({ keyPrefix, points: 1, duration: 60 });
+    for (const key of ['everyone', 'all']) await throttle.delete(key);
+  }
+  const forwarded = `198.51.${Math.floor(attempts / 250)}.${attempts % 250}`;
+  const start = performance.now();
+  const response = await fetch(`${site.address}${where}`, {
+    method: 'POST',
+    body: new URLSearchParams(body),
+    headers: { 'X-Forwarded-For': forwarded },
+    redirect: 'manual',
+  });
+  await response.text();
+  const time = performance.now() - start;
+  if (![401, 403].includes(response.status)) throw new Error(`Answered with ${response.status}.`);
+  return time;
+}
+
+const quantile = (times: readonly number[], part: number): string =>
+  (times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? 0).toFixed(2);
+
+async function measure(
+  what: string,
+  rounds: number,
+  where: string,
+  kinds: Readonly<Record<string, Record<string, string>>>,
+): Promise<void> {
+  const times = new Map<string, number[]>();
+  for (let round = 0; round < rounds + 3; round += 1) {
+    for (const [kind, body] of Object.entries(kinds)) {
+      const time = await post(where, body);
+      if (round >= 3) times.set(kind, [...(times.get(kind) ?? []), time]);
+    }
+  }
+  process.stdout.write(`${what}, ${rounds} each: median (quartiles) in ms\n`);
+  for (const [kind, all] of times) {
+    const line = `${quantile(all, 0.5)} (${quantile(all, 0.25)} to ${quantile(all, 0.75)})`;
+    process.stdout.write(`  ${kind.padEnd(28)} ${line}\n`);
+  }
+}
+
+const passcodes = {
+  'of another length': { passcode: 'wrong' },
+  'of the right length': { passcode: PASSCODE.replaceAll(/[a-z]/g, 'x') },
+  'longer than any can be': { passcode: 'x'.repeat(20_000) },
+};
+try {
+  await measure('wrong passcodes, no second factor', PASSCODE_ROUNDS, '/admin', passcodes);
+  const { secret, recoveryCodes } = await switchOnSecondFactor(owner);
+  const used = codeFor(secret);
+  await measure('wrong passcodes, with a second factor', PASSCODE_ROUNDS, '/admin', passcodes);
+
+  const [recovery = ''] = recoveryCodes;
+  const page = await fetch(`${site.address}/admin`, {
+    method: 'POST',
+    body: new URLSearchParams({ passcode: PASSCODE }),
+  });
+  const ticket = /name="ticket" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+  await fetch(`${site.address}/admin`, {
+    method: 'POST',
+    body: new URLSearchParams({ ticket, code: recovery }),
+    redirect: 'manual',
+  });
+  await measure('codes', ROUNDS, '/admin', {
+    wrong: { ticket, code: '000000' },
+    'used already': { ticket, code: used },
+    'no recovery code': { ticket, code: 'aaaa-aaaa-aaaa-aaaa-aaaa-aaaa' },
+    'a used recovery code': { ticket, code: recovery },
+  });
+
+  const { id } = premiumTool;
+  const spent = await owner.generateToken(id);
+  await fetch(`${site.address}/downloads/${id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: spent }),
+  });
+  const expired = `${id}-1767000000000-${'0'.repeat(32)}`;
+  await store.tokens.issue({
+    hash: createHash('sha256').update(expired).digest('hex'),
+    ending: '0000',
+    toolId: id,
+    issuedAt: '2026-01-01T00:00:00.000Z',
+    note: '',
+    expiresAt: '2026-01-02T00:00:00.000Z',
+  });
+  await measure('tokens', ROUNDS, `/downloads/${id}`, {
+    wrong: { token: `${id}-1767000000000-${'f'.repeat(32)}` },
+    'used already': { token: spent },
+    expired: { token: expired },
+    'of another tool': { token: `tool-0-1767000000000-${'f'.repeat(32)}` },
+    'no token at all': { token: 'a' },
+  });
+} finally {
+  await store.close();
+  await site.stop();
+}

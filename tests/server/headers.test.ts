@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { freeTool, premiumTool } from '../support/owner.ts';
+import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+interface Question {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+let site: RunningSite;
+beforeAll(async () => {
+  requireFreshBuild();
+  site = await startSite({ SITE_URL: 'https://site.example' });
+});
+afterAll(() => site.stop());
+
+async function answerTo({ path, method = 'GET', headers = {}, body = '' }: Question) {
+  const port = Number(new URL(site.address).port);
+  const length = { 'Content-Length': String(Buffer.byteLength(body)) };
+  const answer = await ask({
+    port,
+    path,
+    method,
+    headers: { ...(method === 'POST' ? length : {}), ...headers },
+    ...(body === '' ? {} : { body }),
+  });
+  return { ...answer, all: answer.headers };
+}
+
+/** Where the pages' own script lies. */
+const scriptOf = async (): Promise<string> => {
+  const page = (await answerTo({ path: '/' })).body.toString();
+  return /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '';
+};
+
+const EVERY = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+};
+
+describe('the security headers are on', () => {
+  it.each<[what: string, status: number, question: Question]>([
+    ['a page', 200, { path: '/skills' }],
+    ['the HEAD of a page', 200, { path: '/', method: 'HEAD' }],
+    ['the admin', 200, { path: '/admin' }],
+    ['a page that is none', 404, { path: '/none' }],
+    ['the data of a page', 200, { path: '/about.data' }],
+    ['a tool that is none', 404, { path: '/downloads/none' }],
+    ['a file that is served as it is', 200, { path: '/robots.txt' }],
+    ['a file of a tool', 200, { path: freeTool.downloadUrl }],
+    ['a part of it', 206, { path: freeTool.downloadUrl, headers: { Range: 'bytes=0-9' } }],
+    ['no part of it', 416, { path: freeTool.downloadUrl, headers: { Range: 'bytes=999999999-' } }],
+    ['a file that is none', 404, { path: '/files/none.zip' }],
+    ['a forged grant', 404, { path: '/grants/a.b' }],
+    ['a poster', 200, { path: '/posters/457.svg' }],
+    ['the state of the process', 200, { path: '/healthz' }],
+    ['the state of the store', 200, { path: '/readyz' }],
+    ['a call without a session', 401, { path: '/admin/sessions' }],
+    ['a call of the wrong method', 405, { path: '/admin/save' }],
+    ['a method that nothing takes', 405, { path: '/', method: 'PUT' }],
+    ['a path that cannot be read', 400, { path: '/%ff' }],
+    [
+      'a form from elsewhere',
+      403,
+      { path: '/contact', method: 'POST', headers: { ...FORM, 'Sec-Fetch-Site': 'cross-site' } },
+    ],
+    [
+      'a form of the wrong type',
+      415,
+      { path: '/contact', method: 'POST', headers: JSON_TYPE, body: '{}' },
+    ],
+    [
+      'a form that is too large',
+      413,
+      { path: '/contact', method: 'POST', headers: FORM, body: 'a'.repeat(200_000) },
+    ],
+    ['an empty message', 422, { path: '/contact', method: 'POST', headers: FORM, body: 'a=b' }],
+    [
+      'a wrong passcode',
+      401,
+      { path: '/admin', method: 'POST', headers: FORM, body: 'passcode=wrong' },
+    ],
+    [
+      'a wrong token',
+      403,
+      { path: `/downloads/${premiumTool.id}`, method: 'POST', headers: FORM, body: 'token=a' },
+    ],
+    [
+      'the redirect after a login',
+      302,
+      {
+        path: '/admin',
+        method: 'POST',
+        headers: FORM,
+        body: new URLSearchParams({ intent: 'login', passcode: PASSCODE }).toString(),
+      },
+    ],
+  ])('%s (%i)', async (_, status, question) => {
+    const { status: given, all } = await answerTo(question);
+    expect(given).toBe(status);
+    expect(all).toMatchObject(EVERY);
+    expect(all).not.toHaveProperty('x-powered-by');
+    expect(all).not.toHaveProperty('server');
+    const policy = String(all['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        expect.stringMatching(/^form-action '(self|none)'$/),
+      ]),
+    );
+    expect(policy.join(' ')).not.toMatch(/unsafe-|strict-dynamic|http:|data:|\*/);
+  });
+
+  it('a script of the site, a page from memory, and the answer that nothing has changed', async () => {
+    const script = await answerTo({ path: await scriptOf() });
+    expect(script.all).toMatchObject({
+      ...EVERY,
+      'content-type': expect.stringContaining('javascript'),
+    });
+    for (const path of ['/about', freeTool.downloadUrl]) {
+      const { all } = await answerTo({ path });
+      const again = await answerTo({ path, headers: { 'If-None-Match': String(all.etag) } });
+      expect([200, 304]).toContain(again.status);
+      expect(again.all).toMatchObject(EVERY);
+      expect(again.all['content-security-policy']).toBe(all['content-security-policy']);
+    }
+    const { all } = await answerTo({ path: '/about' });
+    const unchanged = await answerTo({
+      path: '/about',
+      headers: { 'If-None-Match': String(all.etag) },
+    });
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.body).toHaveLength(0);
+  });
+});
