@@ -2,9 +2,8 @@ import type { Env } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { folderStore } from './files/folder.ts';
 import { reasonOf, StartError } from './start-error.ts';
-import { DataInUseError, type DataLock, lockData } from './store/data-lock.ts';
-import { type IdleFailure, openPostgres } from './store/postgres.ts';
-import { openSqlite } from './store/sqlite.ts';
+import type { DataLock } from './store/data-lock.ts';
+import type { IdleFailure } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
 
 /** Opens where uploaded files are kept: a folder, or a bucket. */
@@ -23,7 +22,7 @@ type OnIdleError = (failure: IdleFailure) => void;
  */
 export async function openOwnStore(env: Env, onIdleError: OnIdleError): Promise<Store> {
   if (env.databaseUrl !== undefined) return openStore(env, onIdleError);
-  const lock = lockOf(env);
+  const lock = await lockOf(env);
   const release = () => lock.release();
   const store = await openStore(env, onIdleError).catch((cause: unknown) => {
     release();
@@ -34,7 +33,9 @@ export async function openOwnStore(env: Env, onIdleError: OnIdleError): Promise<
 
 /** Opens the store beside the process that it belongs to. Throws a StartError. */
 export async function openStore(env: Env, onIdleError: OnIdleError): Promise<Store> {
+  // Of the two drivers, only the one in use is loaded.
   if (env.databaseUrl !== undefined) {
+    const { openPostgres } = await import('./store/postgres.ts');
     return openPostgres(env.databaseUrl, onIdleError).catch((cause: unknown) => {
       throw new StartError(
         `DATABASE_URL: PostgreSQL could not be opened (${reasonOf(cause)}).`,
@@ -45,12 +46,14 @@ export async function openStore(env: Env, onIdleError: OnIdleError): Promise<Sto
       );
     });
   }
+  const { openSqlite } = await import('./store/sqlite.ts');
   return openSqlite(env.dataDir).catch((cause: unknown) => {
     throw unusable(env, cause);
   });
 }
 
-function lockOf(env: Env): DataLock {
+async function lockOf(env: Env): Promise<DataLock> {
+  const { DataInUseError, lockData } = await import('./store/data-lock.ts');
   try {
     return lockData(env.dataDir);
   } catch (cause) {

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { OutgoingMail } from './mail-sender.ts';
 import { messageId } from './message-id.ts';
 
@@ -22,6 +21,8 @@ export function composeMail(mail: OutgoingMail, host: string) {
 /** A message as the mail that the visitor could have written (RFC 5322), to be kept in an mbox file. */
 export async function rawMail(mail: OutgoingMail, owner: string): Promise<string> {
   const { visitor, ...parts } = composeMail(mail, hostOf(owner));
+  // Loaded with the first mail: most starts of the site send none.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({ ...parts, from: visitor, to: owner });
   return (await composer.compile().build()).toString('latin1');
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { composeMail, hostOf } from './compose.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { SmtpSettings } from './settings.ts';
@@ -8,19 +7,22 @@ const SILENCE_MS = 15_000;
 
 /** Sends by SMTP, on a connection of its own for each mail: a broken one spoils no other. */
 export function smtpSender({ url, to, from }: SmtpSettings): MailSender {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-  });
+  const opening = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+    }),
+  );
   return {
     async send(mail, signal) {
       const { visitor, text, ...parts } = composeMail(mail, hostOf(from));
       const ended = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new Error('No answer came in time.')));
       });
+      const transport = await opening;
       const sent = transport.sendMail({
         ...parts,
         text: `${text}\n\n-- \n${visitor.name} <${visitor.address}>\nreceived ${mail.receivedAt}\n`,
