@@ -1,10 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { UPLOADS } from './app.ts';
 import type { Env } from './env.ts';
+import { KEEP_ALIVE_SECONDS } from './snapshot/ready-answer.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 /** How long requests under way may take after a stop, in milliseconds. */
 const DRAIN_MS = 10_000;
+
+/** How often connections are closed whose requests have ended meanwhile, in milliseconds. */
+const DRAIN_STEP_MS = 20;
 
 /** How long a request may take to arrive, in milliseconds: Node's own default. */
 const ARRIVAL_MS = 5 * 60 * 1000;
@@ -22,17 +26,11 @@ export interface Listening {
 
 /** Listens at the host and port of the settings. Throws a StartError where that is not possible. */
 export function listen(listener: RequestListener, env: Env): Promise<Listening> {
-  const server = createServer({ requestTimeout: UPLOAD_MS }, listener);
-  server.on('request', (request) => {
-    if (request.method === 'GET' || request.url?.startsWith(UPLOADS)) return;
-    const timer = setTimeout(() => request.complete || request.destroy(), ARRIVAL_MS).unref();
-    request.once('close', () => clearTimeout(timer));
-  });
-  // A client may keep its connection open much longer: after a stop it ends with its last request.
-  server.on('request', (_, response) => {
-    response.once('close', () => {
-      if (!server.listening) setImmediate(() => server.closeIdleConnections());
-    });
+  const keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000;
+  const server = createServer({ requestTimeout: UPLOAD_MS, keepAliveTimeout });
+  server.on('request', (request, response) => {
+    if (request.method !== 'GET') endLate(request);
+    listener(request, response);
   });
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, env)));
@@ -40,6 +38,12 @@ export function listen(listener: RequestListener, env: Env): Promise<Listening> 
       resolve({ address: addressOf(server, env), close: () => drain(server) }),
     );
   });
+}
+
+function endLate(request: IncomingMessage): void {
+  if (request.url?.startsWith(UPLOADS)) return;
+  const timer = setTimeout(() => request.complete || request.destroy(), ARRIVAL_MS).unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 function listenError(cause: NodeJS.ErrnoException, env: Env): StartError {
@@ -74,8 +78,12 @@ function addressOf(server: Server, env: Env): string {
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    // A client may keep its connection open much longer: it ends with its last request.
+    const closing = setInterval(() => server.closeIdleConnections(), DRAIN_STEP_MS);
+    server.close(() => {
+      clearInterval(closing);
+      resolve();
+    });
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
   });
 }

@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Encoding } from './negotiation.ts';
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 
 /** One encoding of a response, ready to be written. */
 export interface Variant {
   readonly etag: string;
-  readonly body: Buffer;
-  /** Names and values in turn, as `writeHead` takes them. */
-  readonly headers: readonly string[];
-  /** The headers of the answer that nothing has changed. */
-  readonly notModified: readonly string[];
+  readonly whole: ReadyAnswer;
+  /** Says that nothing has changed. */
+  readonly notModified: ReadyAnswer;
 }
 
 /** A whole response in memory. */
 export interface KeptResponse {
-  readonly status: number;
   /** Everyone may have it again: it succeeded, and says nothing about how long it may be kept. */
   readonly isReusable: boolean;
   /** The id under which the log has the request that led to it. */
@@ -62,28 +60,24 @@ export async function keepResponse(response: Response): Promise<KeptResponse> {
     const etag = `"${hash}-${encoding}"`;
     const always = [...shared, 'Vary', 'Accept-Encoding'];
     if (isReusable) always.push('ETag', etag);
+    const headers = [
+      ...always,
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      'Content-Length',
+      String(encoded.length),
+    ];
     return {
       etag,
-      body: encoded,
-      headers: [
-        ...always,
-        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-        'Content-Length',
-        String(encoded.length),
-      ],
-      notModified: always,
+      whole: readyAnswer(status, headers, encoded),
+      notModified: readyAnswer(304, always, null),
     };
   };
-  const [br, gzip, identity] = await Promise.all([
-    variantOf('br'),
-    variantOf('gzip'),
-    variantOf('identity'),
-  ]);
+  const all = await Promise.all([variantOf('br'), variantOf('gzip'), variantOf('identity')]);
+  const [br, gzip, identity] = all;
   return {
-    status,
     isReusable,
     requestId: headers.get('X-Request-Id'),
     variants: { br, gzip, identity },
-    bytes: br.body.length + gzip.body.length + identity.body.length,
+    bytes: all.reduce((sum, { whole }) => sum + (whole.body?.length ?? 0), 0),
   };
 }

@@ -5,6 +5,7 @@ import type { Content } from '../services/content.ts';
 import { type KeptResponse, keepResponse } from './kept-response.ts';
 import { matchesTag, negotiateEncoding } from './negotiation.ts';
 import { dataAddress, PAGES, pageAddress } from './page-address.ts';
+import { sendAnew, sendReady } from './ready-answer.ts';
 
 /** How much the pages beside `PAGES` may take together, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -27,6 +28,8 @@ export function createSnapshot(options: {
   render: (request: Request) => Response | Promise<Response>;
 }): Snapshot {
   const { content, log } = options;
+  // An answer has an id where the log has a line of it.
+  const isLogged = log.isLevelEnabled('debug');
   const pinned = new Set([...PAGES, ...PAGES.map(dataAddress)]);
   const kept = new Map<string, KeptResponse>();
   const pending = new Map<string, Promise<KeptResponse>>();
@@ -87,17 +90,22 @@ export function createSnapshot(options: {
   });
 
   const write = (request: IncomingMessage, response: ServerResponse, page: KeptResponse) => {
-    // What failed has the id under which its cause is in the log.
-    const requestId = (page.isReusable ? null : page.requestId) ?? randomUUID();
     const { headers, method } = request;
     const variant = page.variants[negotiateEncoding(headers['accept-encoding']?.toString())];
     const isKnown = page.isReusable && matchesTag(headers['if-none-match'], variant.etag);
-    const status = isKnown ? 304 : page.status;
+    const answer = isKnown ? variant.notModified : variant.whole;
+    const isFresh = content.isFresh();
+    if (page.isReusable && isFresh && method === 'GET' && !isLogged) {
+      sendReady(response, answer);
+      return;
+    }
+    // What failed has the id under which its cause is in the log.
+    const requestId = (page.isReusable ? null : page.requestId) ?? randomUUID();
     const own = ['X-Request-Id', requestId];
     // RFC 9211: the store could not be asked whether this is still the current page.
-    if (!content.isFresh()) own.push('Cache-Status', 'engawa; hit; detail=stale');
-    response.writeHead(status, [...(isKnown ? variant.notModified : variant.headers), ...own]);
-    response.end(isKnown || method === 'HEAD' ? undefined : variant.body);
+    if (!isFresh) own.push('Cache-Status', 'engawa; hit; detail=stale');
+    sendAnew(response, answer, own);
+    const { status } = answer;
     log.debug({ requestId, method, path: request.url?.split('?', 1)[0], status }, 'request');
   };
 
