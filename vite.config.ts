@@ -4,7 +4,11 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/compress-assets.ts';
 
 const FRAMEWORK =
-  /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//;
+  /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/;
+
+/** The rest of what every page needs: the layout, and what it uses. */
+const SHELL =
+  /\/(?:app\/(?:root\.tsx|rooms\.ts|page-meta\.ts|deferred-scripts\.tsx|layout\/|ui\/use-reduced-motion\.ts)|scenes\/engine\/mount\.ts|site\.config\.ts|domain\/over-list|entry\.client)/;
 
 /**
  * The server is bundled with its packages: of the icons, for one, only those in use are read, and React's
@@ -36,11 +40,18 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { input: './server/main.ts' } },
       ...(command === 'build' ? BUNDLED : {}),
     },
-    // What every page needs is one file, which compresses better than six.
+    // What every page needs is two files, which compress better than ten.
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: FRAMEWORK },
+                { name: 'shell', test: SHELL },
+              ],
+            },
+          },
         },
       },
     },

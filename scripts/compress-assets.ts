@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
-// What fits into one packet anyway gains nothing.
-const MIN_BYTES = 1024;
+// Below this, the compressed file is no smaller.
+const MIN_BYTES = 200;
 
 /** Writes each text file of a folder beside itself as `.br` and `.gz`, for the server to send. */
 export const compressAssets = (folder: string): Plugin => ({

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { ERRORS } from '../../domain/errors.ts';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { orErrorPage } from '../results.ts';
@@ -19,5 +20,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
-  return <HomeSection home={loaderData} notFound />;
+  return <HomeSection home={loaderData} missing={ERRORS['not-found'].message} />;
 }

@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Room } from '../rooms.ts';
+import { Arrow } from '../ui/arrow.tsx';
 
 interface Window {
   readonly room: Room;
@@ -43,7 +43,7 @@ export function HomeRooms() {
               </div>
               <div className="room-caption">
                 <h3 className="heading-3">{title}</h3>
-                <ArrowRight aria-hidden="true" size={22} strokeWidth={1.6} />
+                <Arrow size={22} weight={1.6} />
                 <p>{text}</p>
               </div>
             </Link>

@@ -1,9 +1,8 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { ERRORS } from '../../domain/errors.ts';
 import type { Home } from '../../domain/home.ts';
 import { rolesToShow, statsToShow } from '../../domain/home-display.ts';
 import { site } from '../../site.config.ts';
+import { Arrow } from '../ui/arrow.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { splitText } from '../ui/split-text.ts';
 import { Typing } from '../ui/typing.tsx';
@@ -17,7 +16,8 @@ import '../styles/veil.css';
 /** About how many characters of the description are shown before the rest has to be opened. */
 const SHOWN_CHARACTERS = 240;
 
-export function HomeSection({ home, notFound = false }: { home: Home; notFound?: boolean }) {
+/** `missing` says why there is nothing at the address that was asked for. */
+export function HomeSection({ home, missing }: { home: Home; missing?: string }) {
   // Opened, a long description must not drag the counters down with it.
   const isLong = splitText(home.description, SHOWN_CHARACTERS).rest !== '';
   return (
@@ -25,9 +25,9 @@ export function HomeSection({ home, notFound = false }: { home: Home; notFound?:
       <section className="hero wrap">
         <div className="flex flex-col">
           <Name name={home.name || site.brand} />
-          {notFound && (
+          {missing !== undefined && (
             <p className="hero-note">
-              {ERRORS['not-found'].message} <span>You are on the veranda instead.</span>
+              {missing} <span>You are on the veranda instead.</span>
             </p>
           )}
         </div>
@@ -49,7 +49,7 @@ export function HomeSection({ home, notFound = false }: { home: Home; notFound?:
                 className="btn btn-primary max-sm:grow max-sm:px-4"
               >
                 View My Work
-                <ArrowRight aria-hidden="true" size={18} strokeWidth={1.8} />
+                <Arrow size={18} weight={1.8} />
               </Link>
               <Link to="/contact" viewTransition className="btn btn-plain max-sm:grow max-sm:px-4">
                 Get In Touch

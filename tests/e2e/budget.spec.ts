@@ -3,10 +3,10 @@ import { expect, test } from '../support/fixtures.ts';
 
 /**
  * What the first view of each page may load, in bytes as they travel. Of the scripts, 93 kB are React and
- * React Router, which every page needs, and 6 kB the garden, which comes last.
+ * React Router, which every page needs. The 2 kB that start the garden's worker are not seen from here.
  */
 const BUDGET: Record<string, { script: number; stylesheet: number; font: number }> = {
-  '/': { script: 112_000, stylesheet: 12_000, font: 95_000 },
+  '/': { script: 107_000, stylesheet: 12_000, font: 95_000 },
   '/about': { script: 115_000, stylesheet: 12_000, font: 95_000 },
   '/skills': { script: 115_000, stylesheet: 12_000, font: 95_000 },
   '/projects': { script: 115_000, stylesheet: 12_000, font: 95_000 },

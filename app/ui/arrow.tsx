@@ -1,0 +1,18 @@
+/** An arrow to the right. The front page has no other icon, and needs no library for one. */
+export function Arrow({ size, weight }: { size: number; weight: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={weight}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M5 12h14m-7-7 7 7-7 7" />
+    </svg>
+  );
+}
