@@ -65,7 +65,14 @@ export const inboxMessageSchema = inboxEntrySchema.extend({ message: z.string() 
 
 export type InboxMessage = z.output<typeof inboxMessageSchema>;
 
-/** How many messages wait to be read, and how many lie in the spam folder unread. */
+/** Unread messages are counted up to here: counting a million of them would hold the inbox up. */
+export const COUNT_MAX = 100;
+
+/** A count of unread messages as it is shown, such as `7` or `99+`. */
+export const shownCount = (count: number): string =>
+  count < COUNT_MAX ? String(count) : `${COUNT_MAX - 1}+`;
+
+/** How many messages wait to be read, and how many lie in the spam folder unread; at most `COUNT_MAX`. */
 export const inboxCountsSchema = z.object({ unread: z.int(), spam: z.int() });
 
 export type InboxCounts = z.output<typeof inboxCountsSchema>;

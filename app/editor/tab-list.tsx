@@ -1,3 +1,4 @@
+import { shownCount } from '../../domain/inbox.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/portfolio.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
 import { SECTION_LABELS } from './labels.ts';
@@ -56,7 +57,7 @@ export function TabList(props: {
           )}
           {section === 'inbox' && unread > 0 && (
             <span className="desk-unread figures">
-              {unread}
+              {shownCount(unread)}
               <span className="sr-only"> unread</span>
             </span>
           )}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { COUNT_MAX } from '../../domain/inbox.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import {
   DIALECTS,
@@ -106,6 +107,16 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       for (const id of [1, 2]) await store.messages.restore(id);
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
+    });
+
+    it('are counted up to a number, so that many of them do not hold the inbox up', async () => {
+      await Promise.all(Array.from({ length: COUNT_MAX }, () => add()));
+      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX, spam: 0 });
+      await add();
+      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX, spam: 0 });
+      await store.messages.change(1, { readAt: at(1) });
+      await store.messages.change(2, { readAt: at(1) });
+      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX - 1, spam: 0 });
     });
 
     it('are gone for good once they are deleted and then erased, and no others', async () => {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import {
+  COUNT_MAX,
   EXCERPT_LENGTH,
   type Folder,
   type InboxCounts,
@@ -94,6 +95,20 @@ export const messageRows = (db: Kysely<Database>): MessageRows => {
     if (before !== undefined) query = query.where('id', '<', before);
     return query.orderBy('id', 'desc').limit(limit);
   };
+  const countUnread = async (folder: Folder): Promise<number> => {
+    const { count } = await db
+      .selectFrom(({ selectFrom }) =>
+        selectFrom('messages')
+          .select('folder')
+          .where('folder', '=', folder)
+          .where('read_at', 'is', null)
+          .limit(COUNT_MAX)
+          .as('unread'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
   return {
     async add({ receivedAt, digest, sameSince, suspicion, delivery, ...message }) {
       // The unique digest decides a race; here it is given free where its time is over.
@@ -143,15 +158,8 @@ export const messageRows = (db: Kysely<Database>): MessageRows => {
     },
 
     async counts() {
-      const unread = await db
-        .selectFrom('messages')
-        .where('folder', 'in', ['inbox', 'spam'])
-        .where('read_at', 'is', null)
-        .groupBy('folder')
-        .select(['folder', ({ fn }) => fn.countAll<number>().as('count')])
-        .execute();
-      const of = (folder: Folder) => unread.find((row) => row.folder === folder)?.count ?? 0;
-      return { unread: of('inbox'), spam: of('spam') };
+      const [unread, spam] = await Promise.all([countUnread('inbox'), countUnread('spam')]);
+      return { unread, spam };
     },
 
     async change(id, { readAt, ...change }) {

@@ -1,6 +1,12 @@
 import { Download, Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { EXPORT_KINDS, FOLDERS, type Folder, SEARCH_MAX } from '../../../domain/inbox.ts';
+import {
+  EXPORT_KINDS,
+  FOLDERS,
+  type Folder,
+  SEARCH_MAX,
+  shownCount,
+} from '../../../domain/inbox.ts';
 import '../../styles/inbox.css';
 import { MessageRow } from './message-row.tsx';
 import type { InboxDesk } from './use-inbox.ts';
@@ -76,7 +82,7 @@ function FolderList({ inbox }: { inbox: InboxDesk }) {
             {FOLDER_LABELS[name]}
             {waiting[name] > 0 && (
               <span className="label-mono figures">
-                {waiting[name]}
+                {shownCount(waiting[name])}
                 <span className="sr-only"> unread</span>
               </span>
             )}
