@@ -13,8 +13,11 @@ const HELD = '<script$1 type="text/deferred">';
 export const deferScripts = (html: string): string =>
   MODULES.test(html) ? html.replaceAll(PRELOAD, '').replace(MODULES, HELD) : html;
 
-// After the page is loaded and the browser idle, or at the first touch, whichever comes first.
+// After the page is loaded and the browser idle, or at the first touch, whichever comes first. The first line
+// is zod's own setting, read when its module is: without it zod tries whether it may compile its checks, which
+// the content policy forbids, and the browser reports.
 const START = `(() => {
+  globalThis.__zod_globalConfig = { jitless: true };
   const touches = ['pointerdown', 'keydown', 'focusin'];
   const start = () => {
     for (const touch of touches) removeEventListener(touch, start, true);

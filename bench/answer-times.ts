@@ -6,8 +6,8 @@ import { codeFor, switchOnSecondFactor } from '../tests/support/authenticator.ts
 import { logIn, premiumTool } from '../tests/support/owner.ts';
 import { PASSCODE, startSite } from '../tests/support/running-site.ts';
 
-const PASSCODE_ROUNDS = 25;
-const ROUNDS = 200;
+const PASSCODE_ROUNDS = 15;
+const ROUNDS = 100;
 
 // Every attempt comes from an address of its own, so that only the throttle for everyone has to be reset.
 const site = await startSite({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' });

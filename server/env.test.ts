@@ -157,6 +157,11 @@ describe('a wrong setting', () => {
     { name: 'CONTACT_LIMIT_SECONDS', value: '1.5', mend: 'Set it to a whole number' },
     {
       name: 'ADMIN_PASSCODE',
+      value: 'seven77',
+      mend: 'Set it to at least 8 characters, better 15, or leave it out.',
+    },
+    {
+      name: 'ADMIN_PASSCODE',
       value: 'a'.repeat(1_025),
       mend: 'Set it to at most 1024 characters, or leave it out.',
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { S3Settings } from './files/s3.ts';
 import { type MailSettings, mailSettings } from './mail/settings.ts';
 import type { ContactGuards } from './services/contact-guards.ts';
-import { PASSCODE_MAX } from './services/passcodes.ts';
+import { PASSCODE_MAX, PASSCODE_MIN } from './services/passcodes.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -39,6 +39,10 @@ const envSchema = z.object({
   ADMIN_PASSCODE: optional(
     z
       .string()
+      .min(
+        PASSCODE_MIN,
+        `is too short. Set it to at least ${PASSCODE_MIN} characters, better 15, or leave it out.`,
+      )
       .max(
         PASSCODE_MAX,
         `is too long. Set it to at most ${PASSCODE_MAX} characters, or leave it out.`,

@@ -10,6 +10,9 @@ const SALT_LENGTH = 16;
 /** A single-factor secret should have at least this many characters (NIST SP 800-63B). */
 export const RECOMMENDED_PASSCODE_LENGTH = 15;
 
+/** A passcode that is set has at least this many characters (OWASP ASVS 5.0, 6.2.1). */
+export const PASSCODE_MIN = 8;
+
 /** The longest passcode there is: to hash more would only be work for an attacker to cause. */
 export const PASSCODE_MAX = 1_024;
 

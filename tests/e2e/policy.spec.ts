@@ -42,6 +42,12 @@ test('no page breaks the content policy, with its garden moving and posters from
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.mouse.wheel(0, 5_000);
   }
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Asha Sen');
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Message', { exact: true }).fill('Hello?');
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
   expect(stopped).toEqual([]);
 });
 
