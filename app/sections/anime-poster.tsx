@@ -14,7 +14,14 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
   const { image, failed, onError } = useFailedImage(picture);
   return (
     <span className="poster" aria-hidden="true">
-      <img src={`/posters/${id}.svg`} alt="" width={400} height={600} {...{ loading }} />
+      <img
+        src={`/posters/${id}.svg`}
+        alt=""
+        width={400}
+        height={600}
+        decoding="async"
+        {...{ loading }}
+      />
       <span className="poster-caption" data-place={caption.place} data-ink={caption.ink}>
         <span className="poster-title" data-size={titleSize(title)}>
           {title}
