@@ -1,0 +1,123 @@
+// What grows with the content and with the tables: `npm run bench:growth [-- rows]`, where `rows` is the
+// size of the largest tables, a million by default. PostgreSQL is the one that the tests bring.
+import { createHash } from 'node:crypto';
+import { createInbox } from '../server/services/inbox.ts';
+import type { Store } from '../server/store/store.ts';
+import { startPostgres } from '../tests/support/running-postgres.ts';
+import { type FilledStore, filledPostgres, filledSqlite } from './growth/filled-store.ts';
+import { costOfSaving } from './growth/saves.ts';
+import { machine, median, note, say, table } from './report.ts';
+
+const MOST = Number(process.argv[2] ?? 1_000_000);
+const SIZES = [1_000, 100_000, 1_000_000].filter((size) => size <= MOST);
+const ROUNDS = 200;
+const SEARCHES = 5;
+
+const ms = (values: readonly number[]): string => median(values).toFixed(2);
+
+say('What grows with the content and with the tables.');
+say(machine());
+
+const saves = [];
+for (const size of [10, 100, 1_000]) {
+  note(`Saving ${size} projects and tools …`);
+  saves.push(await costOfSaving(size));
+}
+table(
+  ['projects, and as many tools', 'kB sent', 'save, ms', 'then the page of projects, ms'],
+  saves.map((cost) => [
+    String(cost.size),
+    (cost.bytes / 1000).toFixed(0),
+    ms(cost.saves),
+    ms(cost.pages),
+  ]),
+);
+
+await compare('SQLite', filledSqlite);
+const postgres = await startPostgres();
+await compare('PostgreSQL', (rows) => filledPostgres(postgres.address, rows));
+await postgres.stop();
+
+interface Costs {
+  readonly rows: number;
+  readonly redeem: readonly number[];
+  readonly page: readonly number[];
+  readonly middle: readonly number[];
+  readonly search: readonly number[];
+}
+
+async function compare(name: string, fill: (rows: number) => Promise<FilledStore>): Promise<void> {
+  const all: Costs[] = [];
+  for (const rows of SIZES) {
+    note(`${name}: filling ${rows} rows …`);
+    const { store, remove } = await fill(rows);
+    all.push(await measure(store, rows));
+    await remove();
+  }
+  const [least] = all;
+  if (least === undefined) return;
+  const figures = ['redeem', 'page', 'middle', 'search'] as const;
+  table(
+    [
+      `${name}: rows`,
+      ...['redeem, ms', 'inbox page, ms', 'one in the middle, ms', 'search in vain, ms'].flatMap(
+        (head) => [head, 'ratio'],
+      ),
+    ],
+    all.map((costs) => [
+      String(costs.rows),
+      ...figures.flatMap((figure) => [
+        ms(costs[figure]),
+        (median(costs[figure]) / median(least[figure])).toFixed(2),
+      ]),
+    ]),
+  );
+}
+
+async function measure(store: Store, rows: number): Promise<Costs> {
+  const clock = () => new Date('2026-06-01T00:00:00Z');
+  const queue = { sends: false, wake: () => undefined, stop: async () => undefined };
+  const inbox = createInbox({ store, clock, queue, owner: 'owner@example.com' });
+  const ask = (before?: number, search = '') => inbox.page({ folder: 'inbox', search, before });
+  const tokens = Array.from({ length: ROUNDS }, (_, index) => `tool-1-${index}`).map((token) => ({
+    token,
+    hash: createHash('sha256').update(token).digest('hex'),
+  }));
+  for (const { hash } of tokens) {
+    await store.tokens.issue({
+      hash,
+      ending: 'abcd',
+      toolId: 'tool-1',
+      issuedAt: '2026-02-01T00:00:00.000Z',
+      note: '',
+      expiresAt: null,
+    });
+  }
+  const redeem = await timed(ROUNDS, async (round) => {
+    const one = tokens[round];
+    if (one === undefined) return;
+    const isUsed = await store.tokens.redeem({
+      ...one,
+      toolId: 'tool-1',
+      now: clock().toISOString(),
+    });
+    if (!isUsed) throw new Error('A token that was just issued was refused.');
+  });
+  return {
+    rows,
+    redeem,
+    page: await timed(ROUNDS, () => ask()),
+    middle: await timed(ROUNDS, () => ask(Math.floor(rows / 2))),
+    search: await timed(SEARCHES, () => ask(undefined, 'nowhere')),
+  };
+}
+
+async function timed(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await work(round);
+    taken.push(performance.now() - start);
+  }
+  return taken;
+}

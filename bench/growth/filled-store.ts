@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import pg from 'pg';
+import { POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { openSqlite } from '../../server/store/sqlite.ts';
+import type { Store } from '../../server/store/store.ts';
+
+/** A store with many rows, in a place of its own. */
+export interface FilledStore {
+  readonly store: Store;
+  remove(): Promise<void>;
+}
+
+const TOOL = 'tool-1';
+const TIME = '2026-01-01T00:00:00.000Z';
+const TEXT =
+  'I read about the launch checklist, and would like to ask about two places in it: the one on domains, and the one on mail.';
+
+// The numbers from 1 on, and a hash that is spread as the real ones are.
+const SQLITE = {
+  numbers: (rows: number) =>
+    `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${rows})`,
+  hash: 'lower(hex(randomblob(32)))',
+  from: 'numbers',
+};
+const POSTGRES = {
+  numbers: () => '',
+  hash: "encode(sha256(i::text::bytea), 'hex')",
+  from: (rows: number) => `generate_series(1, ${rows}) as numbers(i)`,
+};
+
+/**
+ * Fills the tables: as many tokens and as many messages, of the tokens every second one used, of the
+ * messages all read but every hundredth.
+ */
+function statements(dialect: 'sqlite' | 'postgres', rows: number): string[] {
+  const { numbers, hash } = dialect === 'sqlite' ? SQLITE : POSTGRES;
+  const from = dialect === 'sqlite' ? SQLITE.from : POSTGRES.from(rows);
+  const insert = (into: string, values: string) =>
+    dialect === 'sqlite'
+      ? `insert into ${into} ${numbers(rows)} select ${values} from ${from}`
+      : `insert into ${into} select ${values} from ${from}`;
+  return [
+    insert(
+      'issued_tokens (token_hash, ending, tool_id, issued_at, note, expires_at, revoked_at)',
+      `${hash}, 'abcd', '${TOOL}', '${TIME}', '', null, null`,
+    ),
+    `insert into used_tokens (token, token_hash, tool_id, used_at)
+      select 'token-' || token_hash, token_hash, tool_id, issued_at from issued_tokens
+      where substr(token_hash, 1, 1) < '8'`,
+    insert(
+      `messages (name, email, message, received_at, folder, suspicion, read_at, delivery, tries, words)`,
+      `'Asha', 'asha@example.com', i || ' ${TEXT}', '${TIME}', 'inbox', '',
+        case when i % 100 = 0 then null else '${TIME}' end, 'sent', 1, ''`,
+    ),
+    // As a database does by itself after a while.
+    dialect === 'sqlite' ? 'analyze' : 'vacuum analyze',
+  ];
+}
+
+/** A filled SQLite store in a folder for temporary files. */
+export async function filledSqlite(rows: number): Promise<FilledStore> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
+  await (await openSqlite(folder)).close();
+  const database = new SqliteDatabase(path.join(folder, 'engawa.sqlite'));
+  database.pragma('synchronous = OFF');
+  for (const statement of statements('sqlite', rows)) database.exec(statement);
+  database.close();
+  const store = await openSqlite(folder);
+  return {
+    store,
+    async remove() {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A filled PostgreSQL store, in a database of its own on a running server. */
+export async function filledPostgres(server: string, rows: number): Promise<FilledStore> {
+  const name = `growth_${rows}`;
+  await query(`${server}/postgres`, `create database ${name}`);
+  const address = `${server}/${name}`;
+  await (await openPostgres(address, () => undefined)).close();
+  for (const statement of statements('postgres', rows)) await query(address, statement);
+  const store = await openPostgres(address, () => undefined);
+  return {
+    store,
+    async remove() {
+      await store.close();
+      await query(`${server}/postgres`, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function query(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString, options: `-c search_path=${POSTGRES_SCHEMA}` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

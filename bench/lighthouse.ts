@@ -1,0 +1,96 @@
+// What Lighthouse says about the public pages: `npm run bench:lighthouse [-- page …]`. Desktop in all four
+// categories, mobile in performance, with Lighthouse's own simulated line and processor.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { findBrowser } from '../scripts/browser.ts';
+import { PAGES } from '../server/snapshot/page-address.ts';
+import { preparePeer } from './peers.ts';
+import { machine, median, note, say, table } from './report.ts';
+import { serveSite } from './same-page.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Of each page; performance differs from run to run. */
+const RUNS = 3;
+
+const auditSchema = z.object({ score: z.number().nullable(), title: z.string() });
+const reportSchema = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(z.string(), auditSchema),
+});
+
+type Report = z.output<typeof reportSchema>;
+
+const asked = process.argv.slice(2);
+const pages = asked.length > 0 ? asked : PAGES;
+const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
+const lighthouse = preparePeer('lighthouse');
+const site = await serveSite(folder);
+const rows: string[][] = [];
+const faults = new Set<string>();
+for (const page of pages) {
+  const desktop = runs(page, ['--preset=desktop'], CATEGORIES);
+  const mobile = runs(page, [], ['performance']);
+  rows.push([
+    page,
+    ...CATEGORIES.map((category) => scoreOf(desktop, category)),
+    scoreOf(mobile, 'performance'),
+  ]);
+}
+await site.stop();
+rmSync(folder, { recursive: true });
+say(`Lighthouse; ${machine()}; medians of ${RUNS} runs.`);
+table(['page', ...CATEGORIES.map((name) => `desktop: ${name}`), 'mobile: performance'], rows);
+say();
+for (const fault of faults) say(`- ${fault}`);
+
+function runs(page: string, options: string[], categories: readonly string[]): Report[] {
+  return Array.from({ length: RUNS }, (_, run) => {
+    note(`${page} ${options.join(' ')} ${run + 1} of ${RUNS}`);
+    const report = audit(page, [...options, `--only-categories=${categories.join(',')}`]);
+    for (const name of categories) {
+      if (name === 'performance') continue;
+      for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
+        const found = report.audits[id];
+        if (weight > 0 && found?.score !== null && (found?.score ?? 1) < 1) {
+          faults.add(`${page}, ${name}: ${found?.title}`);
+        }
+      }
+    }
+    return report;
+  });
+}
+
+function audit(page: string, options: readonly string[]): Report {
+  const output = path.join(folder, 'report.json');
+  const isRoot = process.getuid?.() === 0;
+  const flags = ['--headless=new', '--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])];
+  execFileSync(
+    process.execPath,
+    [
+      path.join(lighthouse, 'node_modules/lighthouse/cli/index.js'),
+      `${site.address}${page}`,
+      '--quiet',
+      '--no-enable-error-reporting',
+      '--output=json',
+      `--output-path=${output}`,
+      `--chrome-flags=${flags.join(' ')}`,
+      ...options,
+    ],
+    { env: { ...process.env, CHROME_PATH: findBrowser() }, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  return reportSchema.parse(JSON.parse(readFileSync(output, 'utf8')));
+}
+
+function scoreOf(reports: readonly Report[], category: string): string {
+  const scores = reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
+  return median(scores).toFixed(0);
+}

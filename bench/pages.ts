@@ -1,0 +1,130 @@
+// How many times a second the home page is sent, beside nginx and others: `npm run bench:pages [-- seconds]`.
+// One core for the server, one for the load. Linux only: taskset, wrk and nginx do the work.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ask } from '../tests/support/ask.ts';
+import { CORES } from './pinned-process.ts';
+import { serveReadyBodies } from './ready-bodies.ts';
+import { machine, median, note, requirePrograms, say, sayWhereBusy, table } from './report.ts';
+import { type Contender, readHome, serveFrameworks, serveSite } from './same-page.ts';
+import { processTime } from './scenes/process-time.ts';
+
+const SECONDS = Number(process.argv[2] ?? 3);
+const ROUNDS = 3;
+const CONNECTIONS = 32;
+/** What wrk writes behind a time, in milliseconds. */
+const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+
+const debian = (what: string) => `On Debian and Ubuntu: apt-get install ${what}`;
+
+requirePrograms(
+  { name: 'taskset', mend: debian('util-linux') },
+  { name: 'wrk', mend: debian('wrk') },
+  { name: 'nginx', mend: debian('nginx-light') },
+);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
+const site = await serveSite(folder);
+const home = await readHome(site);
+const contenders: Contender[] = [
+  ...(await serveReadyBodies(home)),
+  { name: 'Engawa', sendsOurBytes: true, served: site },
+  ...(await serveFrameworks(home)),
+];
+
+say('The home page, requests a second.');
+say(machine());
+sayWhereBusy();
+say(`wrk, ${CONNECTIONS} connections; medians of ${ROUNDS} rounds of ${SECONDS} s, in turn.`);
+for (const encoding of ['gzip', 'br'])
+  await compare(`200, ${encoding}`, { encoding, known: false });
+await compare('304, gzip', { encoding: 'gzip', known: true });
+
+for (const { served } of contenders) await served.stop();
+rmSync(folder, { recursive: true });
+
+interface Speed {
+  /** Requests a second. */
+  readonly rate: number;
+  /** Of 100 requests, 99 take no longer, in milliseconds. */
+  readonly p99: number;
+  /** What the server's processes took of their core for a request, in microseconds. */
+  readonly cpu: number;
+}
+
+async function compare(title: string, asked: { encoding: string; known: boolean }): Promise<void> {
+  const runs: { contender: Contender; bytes: number; headers: string[]; speeds: Speed[] }[] = [];
+  for (const contender of contenders) {
+    const headers = { 'Accept-Encoding': asked.encoding };
+    const first = await get(contender, headers);
+    if (!asked.known) {
+      runs.push({ contender, bytes: first.body.length, headers: flags(headers), speeds: [] });
+      continue;
+    }
+    const known = { ...headers, 'If-None-Match': first.headers.etag ?? '' };
+    const { status } = await get(contender, known);
+    if (status === 304) runs.push({ contender, bytes: 0, headers: flags(known), speeds: [] });
+    else note(`${contender.name} has no 304 for this page.`);
+  }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const { contender, headers, speeds } of runs) {
+      // The first round warms up.
+      const speed = load(contender, headers, round === 0 ? 1 : SECONDS);
+      if (round > 0) speeds.push(speed);
+    }
+  }
+  const of = ({ speeds }: { speeds: Speed[] }, figure: keyof Speed) =>
+    median(speeds.map((speed) => speed[figure]));
+  const [nginx] = runs;
+  if (nginx === undefined) return;
+  table(
+    [
+      title,
+      'bytes of body',
+      'requests/s',
+      'of nginx',
+      'CPU, µs a request',
+      'nginx of it',
+      'p99, ms',
+      'of nginx',
+    ],
+    runs.map((run) => [
+      run.contender.name,
+      String(run.bytes),
+      of(run, 'rate').toFixed(0),
+      (of(run, 'rate') / of(nginx, 'rate')).toFixed(3),
+      of(run, 'cpu').toFixed(1),
+      (of(nginx, 'cpu') / of(run, 'cpu')).toFixed(3),
+      of(run, 'p99').toFixed(2),
+      (of(run, 'p99') / of(nginx, 'p99')).toFixed(2),
+    ]),
+  );
+}
+
+function get({ served }: Contender, headers: Record<string, string>) {
+  return ask({ port: Number(new URL(served.address).port), path: '/', method: 'GET', headers });
+}
+
+function flags(headers: Record<string, string>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+}
+
+function load({ name, served }: Contender, headers: readonly string[], seconds: number): Speed {
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...headers];
+  const before = processTime(served.pid);
+  const printed = execFileSync(
+    'taskset',
+    ['-c', CORES.load, 'wrk', ...options, `${served.address}/`],
+    { encoding: 'utf8' },
+  );
+  if (/Non-2xx|Socket errors/.test(printed)) throw new Error(`${name} failed: ${printed}`);
+  const [, value, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(printed) ?? [];
+  const [, requests] = /(\d+) requests in/.exec(printed) ?? [];
+  return {
+    cpu: ((processTime(served.pid) - before) * 1000) / Number(requests),
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]),
+    p99: Number(value) * (UNITS[unit] ?? Number.NaN),
+  };
+}

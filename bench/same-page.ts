@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ask } from '../tests/support/ask.ts';
+import { type PeerFiles, preparePeer, QUIET } from './peers.ts';
+import { type Served, serve } from './pinned-process.ts';
+
+/** A server of the home page, to be measured. */
+export interface Contender {
+  readonly name: string;
+  /** True where it cannot render, and sends the very bytes of this site. */
+  readonly sendsOurBytes: boolean;
+  readonly served: Served;
+}
+
+/** The built site at its defaults, with a store of its own. */
+export const serveSite = (dataDir: string): Promise<Served> =>
+  serve(() => [process.execPath, 'build/server/index.js'], {
+    env: { DATA_DIR: dataDir, ADMIN_PASSCODE: 'correct horse battery staple' },
+  });
+
+/** The home page in each encoding, as the site sends it. */
+export interface HomePage {
+  readonly plain: string;
+  readonly gzip: Buffer;
+  readonly br: Buffer;
+}
+
+/** Reads the site's home page. */
+export async function readHome({ address }: Served): Promise<HomePage> {
+  const get = async (encoding: string) => {
+    const port = Number(new URL(address).port);
+    const headers = { 'Accept-Encoding': encoding };
+    return (await ask({ port, path: '/', method: 'GET', headers })).body;
+  };
+  return {
+    plain: (await get('identity')).toString(),
+    gzip: await get('gzip'),
+    br: await get('br'),
+  };
+}
+
+/** The home page without its scripts: its markup, and its style sheets in it. */
+export const withoutScripts = (page: string): string =>
+  page
+    .replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
+
+/** The fonts and pictures that the page names, by their addresses. */
+const filesOf = (page: string): PeerFiles =>
+  new Map(
+    [...page.matchAll(/(?:url\(|src=)["']?(\/[\w./-]+\.(?:woff2|svg|webp))/g)].map(
+      ([, address = '']) => [address, readFileSync(path.join('build/client', address))],
+    ),
+  );
+
+/** What the frameworks among the peers build their page from: the main part of ours, and its styles. */
+function peerFiles(page: string): PeerFiles {
+  const bare = withoutScripts(page);
+  const styles = [...bare.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
+  const files = new Map<string, string | Buffer>([
+    ['content/home.html', /<main[^>]*>([\s\S]*)<\/main>/.exec(bare)?.[1] ?? ''],
+    ['content/home.css', styles.join('\n')],
+  ]);
+  for (const [address, file] of filesOf(bare)) files.set(`public${address}`, file);
+  return files;
+}
+
+/** Starts the frameworks that render the same page, each on the port it is given. */
+export async function serveFrameworks(home: HomePage): Promise<Contender[]> {
+  const files = peerFiles(home.plain);
+  const astro = preparePeer('astro', files, 'astro build');
+  const next = preparePeer('next', files, 'next build');
+  const router = preparePeer('react-router', files, 'react-router build');
+  const bin = (folder: string, program: string) => path.join(folder, 'node_modules', program);
+  const start = async (name: string, cwd: string, ...command: string[]): Promise<Contender> => ({
+    name,
+    sendsOurBytes: false,
+    served: await serve(
+      (port) => [process.execPath, ...command.map((word) => word.replace('<port>', `${port}`))],
+      { cwd, env: QUIET },
+    ),
+  });
+  return [
+    await start('Astro, prerendered', astro, 'dist/server/entry.mjs'),
+    await start(
+      'Next.js, static',
+      next,
+      bin(next, 'next/dist/bin/next'),
+      'start',
+      '--hostname',
+      '127.0.0.1',
+      '--port',
+      '<port>',
+    ),
+    await start(
+      'React Router, rendering',
+      router,
+      bin(router, '@react-router/serve/bin.cjs'),
+      'build/server/index.js',
+    ),
+  ];
+}
