@@ -9,7 +9,6 @@ export function TopBar() {
     <header className="topbar wrap print:hidden">
       <Link
         to="/"
-        viewTransition
         className="flex min-h-11 items-center gap-[0.7rem] font-semibold tracking-[-0.01em]"
       >
         <BrandMark />
@@ -25,13 +24,7 @@ export function TopBar() {
 
 function PageLinks() {
   return ROOMS.map(({ room, path, label }) => (
-    <NavLink
-      key={room}
-      to={path}
-      end={path === '/'}
-      viewTransition
-      className={room === 'admin' ? 'admin' : ''}
-    >
+    <NavLink key={room} to={path} end={path === '/'} className={room === 'admin' ? 'admin' : ''}>
       {label}
     </NavLink>
   ));
@@ -41,9 +34,12 @@ function PageLinks() {
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const shown = useRef(key);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation.
+  // Not at first: the menu may have been opened before the scripts came.
   useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
     if (menu.current) menu.current.open = false;
   }, [key]);
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/portfolio.ts';
+import { codeFor } from '../support/authenticator.ts';
 import { answerQuestions, type Desk, deskOn, WORDS } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
@@ -183,4 +184,29 @@ test('a message is read, sorted out, deleted and brought back', async ({ page, s
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row).toBeVisible();
+});
+
+test('a second factor is set up, and switched off by a recovery code', async ({ page }) => {
+  await logInByKeys(page);
+  await openTab(page, 'Security');
+  const heading = page.getByRole('heading', { name: 'Second factor' });
+  await tabTo(page, page.getByLabel('Admin Password'));
+  await page.keyboard.type(PASSCODE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Scan this/)).toBeFocused();
+  const secret = await page.locator('.set-up-key code').innerText();
+  const code = page.getByLabel('Code', { exact: true });
+  await tabTo(page, code);
+  await page.keyboard.type(codeFor(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeFocused();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  const recovery = await list.getByRole('listitem').first().innerText();
+  await press(page, page.getByRole('button', { name: 'I have them' }));
+  await expect(heading).toBeFocused();
+  await tabTo(page, code);
+  await page.keyboard.type(recovery);
+  await press(page, page.getByRole('button', { name: 'Switch off' }));
+  await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
+  await expect(heading).toBeFocused();
 });

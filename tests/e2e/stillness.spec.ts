@@ -31,25 +31,6 @@ test('with reduced motion all is whole at once, and stays', async ({ page }) => 
   }
 });
 
-test('with reduced motion a page is changed without a transition', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await page.evaluate(() => {
-    const start = document.startViewTransition.bind(document);
-    Reflect.set(document, 'startViewTransition', (run: () => Promise<void>) => {
-      const transition = start(run);
-      void transition.ready.then(() => {
-        const running = document.getAnimations().filter(({ playState }) => playState === 'running');
-        Reflect.set(globalThis, 'running', running.length);
-      });
-      return transition;
-    });
-  });
-  await page.getByRole('link', { name: 'View My Work' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'running'))).toBe(0);
-});
-
 test('what types and counts is read once, and never by itself', async ({ page }) => {
   await listen(page);
   await page.clock.install();
