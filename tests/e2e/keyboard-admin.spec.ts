@@ -7,6 +7,9 @@ import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 
+// A key at a time: a list of tools has a hundred stops.
+test.slow();
+
 const unauthorized = (text: string) => text.includes('401');
 
 async function logInByKeys(page: Page): Promise<Desk> {

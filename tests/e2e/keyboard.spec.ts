@@ -2,6 +2,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
+test.slow();
+
 const ROOMS = ['About', 'Skills', 'Projects', 'Anime', 'Downloads', 'Contact', 'Admin', 'Home'];
 
 test('all pages by the bar, whose link keeps the focus', async ({ page }) => {
