@@ -66,7 +66,10 @@ export async function filledSqlite(rows: number): Promise<FilledStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
   await (await openSqlite(folder)).close();
   const database = new SqliteDatabase(path.join(folder, 'engawa.sqlite'));
+  // Only to fill it faster: the store that is measured is opened anew.
   database.pragma('synchronous = OFF');
+  database.pragma('journal_mode = MEMORY');
+  database.pragma('cache_size = -500000');
   for (const statement of statements('sqlite', rows)) database.exec(statement);
   database.close();
   const store = await openSqlite(folder);
