@@ -55,7 +55,19 @@ export function streamedBody(request: Request): {
   if (mediaType(request) !== 'application/octet-stream') throw new SiteError('wrong-type');
   const length = request.headers.get('Content-Length') ?? '';
   if (!/^\d{1,15}$/.test(length)) throw new SiteError('malformed-request');
-  return { body: request.body ?? NOTHING, size: Number(length) };
+  const stream = request.body;
+  // One who stops reading does not break the connection: the rest can be read by `passOver`.
+  const body = stream && { [Symbol.asyncIterator]: () => stream.values({ preventCancel: true }) };
+  return { body: body ?? NOTHING, size: Number(length) };
+}
+
+/** Reads the rest of a body that nobody wants: a client hears no answer before all of it is sent. */
+export async function passOver(request: Request): Promise<void> {
+  try {
+    for await (const _ of request.body ?? NOTHING);
+  } catch {
+    // The client has left.
+  }
 }
 
 const NOTHING: AsyncIterable<Uint8Array<ArrayBuffer>> = { async *[Symbol.asyncIterator]() {} };

@@ -158,7 +158,7 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const ready = await options.ping().then(
+    const ready = await Promise.race([options.ping(), patience()]).then(
       () => true,
       (error: unknown) => {
         c.get('facts').log.error({ err: error }, 'the store does not answer');
@@ -200,6 +200,14 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   return app;
 }
+
+/** How long the store may take to say that it is there, in milliseconds. */
+const READY_MS = 3_000;
+
+const patience = (): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The store is silent.')), READY_MS).unref();
+  });
 
 // The names under /assets have a hash of what they hold.
 const cacheControlOf = (where: string): string =>

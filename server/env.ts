@@ -91,6 +91,15 @@ const envSchema = z.object({
       )
       .transform(Number),
   ),
+  LEAVE_SECONDS: optional(
+    z
+      .string()
+      .regex(
+        /^\d{1,3}$/,
+        'is no number of seconds. Set it to a whole number, or leave it out for 0.',
+      )
+      .transform(Number),
+  ),
   BACKUP_EVERY_HOURS: optional(
     z
       .string()
@@ -197,6 +206,8 @@ export interface Env {
   /** Where uploaded files are kept; undefined: in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly backups: BackupSettings;
+  /** How long the site goes on after it was told to stop, with `/readyz` saying so, in seconds. */
+  readonly leaveSeconds: number;
   /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -230,6 +241,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     uploadLimit: (env.UPLOAD_MAX_MB ?? 200) * 1024 * 1024,
     grantLifetime: (env.GRANT_MINUTES ?? 15) * 60 * 1000,
     s3: s3Of(env),
+    leaveSeconds: env.LEAVE_SECONDS ?? 0,
     backups: {
       everyHours: env.BACKUP_EVERY_HOURS ?? 0,
       keep: env.BACKUP_KEEP ?? 7,

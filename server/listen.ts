@@ -30,6 +30,7 @@ export function listen(listener: RequestListener, env: Env): Promise<Listening> 
   const server = createServer({ requestTimeout: UPLOAD_MS, keepAliveTimeout });
   server.on('request', (request, response) => {
     if (request.method !== 'GET') endLate(request);
+    if (!server.listening) response.shouldKeepAlive = false;
     listener(request, response);
   });
   return new Promise((resolve, reject) => {
@@ -80,9 +81,12 @@ function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // A client may keep its connection open much longer: it ends with its last request.
     const closing = setInterval(() => server.closeIdleConnections(), DRAIN_STEP_MS);
-    server.close(() => {
-      clearInterval(closing);
-      resolve();
+    // Right after the system was asked for new connections: what came before is answered.
+    setImmediate(() => {
+      server.close(() => {
+        clearInterval(closing);
+        resolve();
+      });
     });
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
   });

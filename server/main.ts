@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { parseEnv } from './env.ts';
 import { listen } from './listen.ts';
 import { renderPage } from './render.ts';
@@ -17,6 +18,9 @@ try {
     throw error;
   });
   const stop = async () => {
+    // Whoever asks `/readyz` sends its visitors elsewhere before there is nobody to answer them.
+    site.leave();
+    if (env.leaveSeconds > 0) await setTimeout(env.leaveSeconds * 1_000);
     await server.close();
     await site.close();
     process.exit(0);

@@ -18,7 +18,7 @@ import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
 
 /** How often the store is asked whether another process saved, in milliseconds. */
-const REFRESH_MS = 1_000;
+const REFRESH_MS = 500;
 
 /** An open site, ready to be listened for. */
 export interface Site {
@@ -30,6 +30,8 @@ export interface Site {
    * listens: a passcode shown by a start that failed would be lost.
    */
   readonly opened: (address: string) => Promise<string>;
+  /** From here on `/readyz` says no; everything else goes on. */
+  leave(): void;
   /** Waits for the mail under way, and closes the store. */
   close(): Promise<void>;
 }
@@ -99,6 +101,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       const isAnother = await setPasscode(store, env.adminPasscode).catch(failing);
       if (isAnother) await services.audit.note({ event: 'passcode-changed' }, THIS_MACHINE);
     }
+    let isLeaving = false;
     const secure = env.siteUrl?.startsWith('https:') ?? false;
     const app = createApp({
       log,
@@ -106,7 +109,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       trustedProxies: env.trustedProxies,
       secure,
       policy,
-      ping: () => store.ping(),
+      ping: () => (isLeaving ? Promise.reject(new Error('The site is stopping.')) : store.ping()),
       render: (request, facts) => render(request, { ...facts, services, secure }),
     });
     await services.content.load().catch((cause: unknown) => {
@@ -141,6 +144,9 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
         const shownOnce =
           passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
         return `Engawa is open at ${address}${shownOnce}\n`;
+      },
+      leave() {
+        isLeaving = true;
       },
       async close() {
         stopRefreshing();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadTitleSchema } from '../../domain/upload.ts';
 import { adminCall } from '../admin-call.ts';
 import { postOnly as loader } from '../post-only.ts';
-import { searchFields, streamedBody } from '../request-body.ts';
+import { passOver, searchFields, streamedBody } from '../request-body.ts';
 import type { Route } from './+types/admin-files';
 
 const querySchema = z.object({ name: uploadTitleSchema });
@@ -14,7 +14,13 @@ export const action = (call: Route.ActionArgs) =>
     async (site) => {
       const { uploads, audit } = site.services;
       const { name: title } = searchFields(call.request, querySchema);
-      const uploaded = await uploads.receive({ title, ...streamedBody(call.request) });
+      const { size, body } = streamedBody(call.request);
+      const uploaded = await uploads
+        .receive({ title, size, body })
+        .catch(async (cause: unknown) => {
+          if (size <= uploads.limit) await passOver(call.request);
+          throw cause;
+        });
       await audit.note({ event: 'file-uploaded', detail: `${title}, ${uploaded.size}` }, site);
       return uploaded;
     },

@@ -43,6 +43,9 @@ export interface Content {
   onPublish(listener: () => void): void;
 }
 
+/** After this time without an answer what is published may be old, in milliseconds. */
+const DOUBT_MS = 2_000;
+
 /** Makes the content service. */
 export function createContent(store: Store, clock: Clock, defaults: Portfolio): Content {
   const listeners: (() => void)[] = [];
@@ -102,6 +105,9 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
     },
 
     async refresh() {
+      const waiting = setTimeout(() => {
+        fresh = false;
+      }, DOUBT_MS);
       try {
         const version = await store.portfolio.version();
         if (version === current?.version) fresh = true;
@@ -109,6 +115,8 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
       } catch (cause) {
         fresh = false;
         failing(cause);
+      } finally {
+        clearTimeout(waiting);
       }
     },
 

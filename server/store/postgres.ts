@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
@@ -11,6 +12,16 @@ import type { Database } from './schema.ts';
 import { createStore, type Store } from './store.ts';
 
 const INT8 = 20;
+
+/** How long a statement may take, in seconds. */
+const STATEMENT_S = 10;
+
+/**
+ * How long a connection may be silent, in milliseconds: longer than a statement takes, and than the pool
+ * keeps an idle one. Whoever is still silent then is gone, though nothing said so: a machine that hangs,
+ * a network that swallows everything.
+ */
+const SILENCE_MS = 12_000;
 
 // Encrypts to whoever answers: it keeps readers out, but not someone who poses as the server.
 const ENCRYPTED: pg.PoolConfig['ssl'] = { rejectUnauthorized: false };
@@ -81,8 +92,16 @@ export async function openPostgres(
     max: 10,
     connectionTimeoutMillis: 5_000,
     application_name: 'engawa',
-    // As a statement: poolers refuse connections that begin with settings they do not know.
-    onConnect: (client) => client.query("set statement_timeout = '10s'"),
+    onConnect: (client) => {
+      // Whoever waits for an answer hears of it by that; an error that nobody heard would end the process.
+      client.on('error', () => undefined);
+      const stream = client instanceof pg.Client ? client.connection.stream : undefined;
+      if (stream instanceof Socket) {
+        stream.setTimeout(SILENCE_MS, () => stream.destroy(new Error('The database is silent.')));
+      }
+      // As a statement: poolers refuse connections that begin with settings they do not know.
+      return client.query(`set statement_timeout = '${STATEMENT_S}s'`);
+    },
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format),

@@ -8,7 +8,7 @@ import {
   openSync,
   statSync,
 } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { access, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -21,6 +21,9 @@ import { createStore, type Store } from './store.ts';
 
 /** The database file inside the data folder. */
 const FILE = 'engawa.sqlite';
+
+/** A disk with less free space than this is full: it takes no long save any more. */
+const SPARE_BYTES = 1024 * 1024;
 
 /** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
@@ -55,6 +58,9 @@ export async function openSqlite(folder: string): Promise<Store> {
       async check() {
         const { ino, dev } = await stat(file);
         if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${FILE} was replaced.`);
+        await access(folder, constants.W_OK);
+        const { bavail, bsize } = await statfs(folder);
+        if (bavail * bsize < SPARE_BYTES) throw new Error('The disk is full.');
       },
       throttle: (options) =>
         new RateLimiterSQLite({

@@ -13,6 +13,12 @@ const run = promisify(execFile);
 interface RunningPostgres {
   /** Its address, without a database. */
   readonly address: string;
+  /** Ends it as an operator does: what is under way breaks off. */
+  end(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>;
+  /** Lets it hang, with all its connections, or go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
   /** Ends it, and deletes what it has stored. */
   stop(): Promise<void>;
 }
@@ -41,18 +47,38 @@ export async function startPostgres(): Promise<RunningPostgres> {
       fsync: 'off',
       synchronous_commit: 'off',
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = spawn(program('postgres'), ['-D', data, ...settings], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const abandon = () => server.kill('SIGQUIT');
-    process.once('exit', abandon);
-    await readyLine(server);
-
+    const launch = async () => {
+      const server = spawn(program('postgres'), ['-D', data, ...settings], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const abandon = () => server.kill('SIGQUIT');
+      process.once('exit', abandon);
+      server.once('exit', () => process.off('exit', abandon));
+      await readyLine(server);
+      return server;
+    };
+    let server = await launch();
+    const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
+      const { pid = 0 } = server;
+      const children = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]);
+      for (const each of [pid, ...children.stdout.trim().split(/\s+/).map(Number)]) {
+        process.kill(each, name);
+      }
+    };
+    let isHanging = false;
     return {
       address: `postgres://postgres@127.0.0.1:${port}`,
+      end: () => stop(server),
+      async start() {
+        server = await launch();
+      },
+      async signal(name) {
+        isHanging = name === 'SIGSTOP';
+        await signal(name);
+      },
       async stop() {
-        process.off('exit', abandon);
+        if (isHanging) await signal('SIGCONT');
         await stop(server);
         await rm(folder, { recursive: true, force: true });
       },
@@ -87,7 +113,8 @@ async function readableCopy(folder: string): Promise<string> {
   return copy;
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { requireFreshBuild } from '../support/build.ts';
+import { runFuzz } from '../support/fuzz-run.ts';
+import { DIALECTS, placeForTest } from '../support/stores.ts';
+
+const MINUTE = 60_000;
+const REQUESTS = 20_000;
+/** How much memory may be added by the second half of the requests, in megabytes. */
+const GROWTH_MB = 60;
+
+describe.each(DIALECTS)(`${REQUESTS} requests that nobody sensible sends, on %s,`, (dialect) => {
+  it('bring about no failure, no stack trace, no change, and no growth', {
+    timeout: 15 * MINUTE,
+  }, async () => {
+    requireFreshBuild();
+    const start = performance.now();
+    const place = await placeForTest(dialect);
+    const figures = await runFuzz({ place, requests: REQUESTS, seed: 20_261_121 });
+    const seconds = Math.round((performance.now() - start) / 1_000);
+    process.stdout.write(`${dialect}, ${seconds} s: ${JSON.stringify(figures)}\n`);
+    expect(figures.faults).toEqual([]);
+    if (figures.memory !== null) {
+      expect(figures.memory[1] - figures.memory[0]).toBeLessThan(GROWTH_MB);
+    }
+  });
+});

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { startSmtp } from '../support/mail-providers.ts';
+import { startNginx } from '../support/nginx.ts';
+import { PAGES } from '../support/outage-run.ts';
+import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { freePort, startPostgres } from '../support/running-postgres.ts';
+import { PASSCODE } from '../support/running-site.ts';
+import { type SiteProcess, startProcess } from '../support/site-process.ts';
+import { from, postForm } from '../support/visits.ts';
+
+const SAVES = 20;
+const MESSAGES = 40;
+const RESTARTS = 3;
+const VISITORS = 6;
+const WITHIN_MS = 2_000;
+
+/** Says who asks, to an instance itself, as nginx would. */
+const direct = (visitor: number) => ({
+  'X-Forwarded-For': `${from(visitor)['X-Forwarded-For']}, 127.0.0.1`,
+});
+
+const tell = (what: string, figures: unknown) =>
+  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
+
+describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 }, () => {
+  const ending: (() => Promise<unknown>)[] = [];
+  let settings: Readonly<Record<string, string>>;
+  let provider: Awaited<ReturnType<typeof startSmtp>>;
+  let front: string;
+  let ports: readonly [number, number];
+  const sites: [SiteProcess, SiteProcess] = [startNothing(), startNothing()];
+  let one: string;
+  let other: string;
+  let owner: Owner;
+  let version = 1;
+
+  const start = (port: number) => startProcess({ ...settings, PORT: String(port) });
+
+  beforeAll(async () => {
+    requireFreshBuild();
+    const server = await startPostgres();
+    ending.push(() => server.stop());
+    provider = await startSmtp();
+    ending.push(() => provider.stop());
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-instances-'));
+    ending.push(() => rm(dataDir, { recursive: true, force: true }));
+    settings = {
+      ...provider.settings,
+      DATABASE_URL: `${server.address}/postgres`,
+      DATA_DIR: dataDir,
+      ADMIN_PASSCODE: PASSCODE,
+      LOG_LEVEL: 'silent',
+      // A visitor's address comes from a proxy before nginx, which the test plays.
+      TRUSTED_PROXIES: '2',
+    };
+    ports = [await freePort(), await freePort()];
+    for (const index of [0, 1] as const) sites[index] = start(ports[index]);
+    [one, other] = await Promise.all([sites[0].address, sites[1].address]);
+    const nginx = await startNginx({ port: await freePort(), upstreams: ports });
+    ending.push(nginx.stop);
+    front = nginx.address;
+    owner = await logIn(one);
+  });
+  afterAll(async () => {
+    for (const site of sites) {
+      site.signal('SIGTERM');
+      await site.end;
+    }
+    for (const end of ending.reverse()) await end();
+  });
+
+  const callAt = (address: string, where: string, body?: unknown) =>
+    fetch(address + where, {
+      headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+
+  it('know the same sessions', async () => {
+    expect((await callAt(other, '/admin/content')).status).toBe(200);
+    const second = await logIn(other);
+    await fetch(`${one}/admin`, {
+      method: 'POST',
+      headers: { Cookie: second.cookie },
+      body: new URLSearchParams({ intent: 'logout' }),
+    });
+    expect((await second.get('/admin/content')).status).toBe(401);
+  });
+
+  it('count attempts together', async () => {
+    const attempt = async (address: string) =>
+      (await postForm(`${address}/admin`, { intent: 'login', passcode: 'no' }, direct(99))).status;
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      statuses.push(await attempt(index % 2 === 0 ? one : other));
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('let a token be used once, at either of them', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const token = await owner.generateToken(premiumTool.id);
+      const redeem = (address: string, visitor: number) =>
+        postForm(`${address}/downloads/${premiumTool.id}`, { token }, direct(visitor));
+      const both = await Promise.all([redeem(one, round), redeem(other, 100 + round)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([303, 403]);
+    }
+  });
+
+  it('show a save of one on the pages of the other within 2 s', async () => {
+    const taken: number[] = [];
+    for (let index = 0; index < SAVES; index += 1) {
+      const [saving, reading] = index % 2 === 0 ? [one, other] : [other, one];
+      const description = `Saved for the ${index}th time.`;
+      const home = { ...defaultPortfolio.home, description };
+      const body = { content: { ...defaultPortfolio, home }, version };
+      expect((await callAt(saving, '/admin/save', body)).status).toBe(200);
+      const saved = performance.now();
+      version += 1;
+      await expect
+        .poll(async () => (await (await fetch(reading)).text()).includes(description), {
+          interval: 10,
+          timeout: 10_000,
+        })
+        .toBe(true);
+      taken.push(performance.now() - saved);
+    }
+    const slowest = Math.max(...taken);
+    const mean = taken.reduce((sum, each) => sum + each, 0) / taken.length;
+    tell('a save is on the other one', { mean: Math.round(mean), slowest: Math.round(slowest) });
+    expect(slowest).toBeLessThan(WITHIN_MS);
+  });
+
+  it('mail each message once, whoever took it', async () => {
+    const send = (index: number) =>
+      postForm(
+        `${front}/contact`,
+        { name: 'Asha', email: 'asha@example.com', message: `Message number ${index}.` },
+        from(200 + index),
+      );
+    const sent = await Promise.all(Array.from({ length: MESSAGES }, (_, index) => send(index)));
+    expect(sent.filter(({ status }) => status !== 200)).toEqual([]);
+    const mails = () => provider.taken.flatMap(({ raw }) => /Message number \d+\./.exec(raw) ?? []);
+    await expect.poll(() => new Set(mails()).size, { timeout: 60_000 }).toBe(MESSAGES);
+    expect(mails()).toHaveLength(MESSAGES);
+    tell('messages', { sent: MESSAGES, mails: mails().length });
+  });
+
+  it('drop no request while they are restarted one after the other', async () => {
+    let stopped = false;
+    const statuses = new Map<string, number>();
+    const note = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
+    let posts = 0;
+    const visit = async (index: number): Promise<string> => {
+      if (index % 20 === 1) {
+        posts += 1;
+        const fields = { name: 'Asha', email: 'a@example.com', message: `In time, ${posts}.` };
+        return `message ${(await postForm(`${front}/contact`, fields, from(1_000 + posts))).status}`;
+      }
+      if (index % 20 === 2) return `admin ${(await callAt(front, '/admin/content')).status}`;
+      const response = await fetch(front + (PAGES[index % PAGES.length] ?? '/'));
+      return `page ${(await response.text()).includes('</html>') ? response.status : 'cut off'}`;
+    };
+    const visitor = async (first: number) => {
+      for (let index = first; !stopped; index += 1) {
+        note(await visit(index).catch((error: unknown) => `lost: ${String(error)}`));
+      }
+    };
+    const visitors = Array.from({ length: VISITORS }, (_, index) => visitor(index * 3));
+    for (let round = 0; round < RESTARTS; round += 1) {
+      for (const index of [0, 1] as const) {
+        sites[index].signal('SIGTERM');
+        const end = await sites[index].end;
+        expect({ end, stderr: sites[index].output.stderr }).toEqual({ end: 0, stderr: '' });
+        sites[index] = start(ports[index]);
+        await sites[index].address;
+      }
+    }
+    stopped = true;
+    await Promise.all(visitors);
+    tell(`${RESTARTS * 2} restarts under load`, Object.fromEntries(statuses));
+    expect([...statuses.keys()].sort()).toEqual(['admin 200', 'message 200', 'page 200']);
+  });
+});
+
+/** Stands where no site runs yet. */
+function startNothing(): SiteProcess {
+  const nothing = Promise.resolve('');
+  return {
+    output: { stdout: '', stderr: '' },
+    address: nothing,
+    end: Promise.resolve(0),
+    pid: undefined,
+    signal: () => {},
+  };
+}

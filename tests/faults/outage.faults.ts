@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { requireFreshBuild } from '../support/build.ts';
+import { AWAY, Everyone, startVisitors, WELL } from '../support/outage-run.ts';
+import { startPostgres } from '../support/running-postgres.ts';
+import { PASSCODE } from '../support/running-site.ts';
+import { type SiteProcess, startProcess } from '../support/site-process.ts';
+
+const VISITORS = 4;
+const MINUTE = 60_000;
+
+beforeAll(requireFreshBuild);
+
+function start(settings: Readonly<Record<string, string>>): SiteProcess {
+  const site = startProcess({
+    ADMIN_PASSCODE: PASSCODE,
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: '1',
+    ...settings,
+  });
+  onTestFinished(async () => {
+    site.signal('SIGKILL');
+    await site.end;
+  });
+  return site;
+}
+
+const tell = (what: string, figures: unknown) =>
+  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
+
+const statusOf = (address: string) => async () => (await fetch(address)).status;
+
+describe('PostgreSQL', () => {
+  it.each([
+    ['ends', 'stop', 'start'],
+    ['hangs', 'SIGSTOP', 'SIGCONT'],
+  ] as const)(
+    'that %s under load takes no page away',
+    { timeout: 5 * MINUTE },
+    async (_, goes, comes) => {
+      const server = await startPostgres();
+      onTestFinished(() => server.stop());
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-outage-'));
+      onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+      const site = start({ DATABASE_URL: `${server.address}/postgres`, DATA_DIR: dataDir });
+      const address = await site.address;
+      const everyone = await Everyone.at(address);
+      expect(await everyone.tryAll()).toEqual(WELL);
+
+      const endVisits = startVisitors(address, VISITORS);
+      for (let round = 1; round <= 2; round += 1) {
+        await (goes === 'stop' ? server.end() : server.signal(goes));
+        await expect.poll(statusOf(`${address}/readyz`), { timeout: 20_000 }).toBe(503);
+        expect(await everyone.tryAll()).toEqual(AWAY);
+        await expect
+          .poll(async () => (await fetch(address)).headers.get('Cache-Status'), { timeout: 20_000 })
+          .toBe('engawa; hit; detail=stale');
+        const gone = performance.now();
+        await (comes === 'start' ? server.start() : server.signal(comes));
+        await expect.poll(statusOf(`${address}/readyz`), { timeout: 30_000 }).toBe(200);
+        await expect
+          .poll(async () => (await fetch(address)).headers.get('Cache-Status'), { timeout: 30_000 })
+          .toBeNull();
+        const seconds = ((performance.now() - gone) / 1_000).toFixed(1);
+        expect(await everyone.tryAll()).toEqual(WELL);
+        tell(`PostgreSQL ${goes}, time ${round}`, { secondsUntilAllWorks: seconds });
+      }
+      const load = await endVisits();
+      tell(`PostgreSQL ${goes}, visitors`, { ...load, failures: load.failures.length });
+      expect(load.failures).toEqual([]);
+      expect(load.stale).toBeGreaterThan(0);
+    },
+  );
+});
+
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
+const why = isRoot ? '' : ' (skipped: only root can mount a small disk)';
+
+describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
+  async function smallDisk(): Promise<{ folder: string; remount: (mode: 'ro' | 'rw') => void }> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'engawa-disk-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
+    onTestFinished(async () => {
+      execFileSync('umount', ['--lazy', folder]);
+      await rm(folder, { recursive: true, force: true });
+    });
+    return {
+      folder,
+      remount: (mode) => void execFileSync('mount', ['-o', `remount,${mode}`, folder]),
+    };
+  }
+
+  /** Writes until nothing more goes in, in ever smaller pieces; the result makes room again. */
+  function fill(folder: string): () => void {
+    const ballast = path.join(folder, 'ballast');
+    const file = openSync(ballast, 'w');
+    for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (;;) writeSync(file, Buffer.alloc(size));
+      } catch {
+        // Full for pieces of this size.
+      }
+    }
+    return () => {
+      closeSync(file);
+      rmSync(ballast);
+    };
+  }
+
+  it('that is full: visitors read, writers are told, and it goes on when there is room', {
+    timeout: 3 * MINUTE,
+  }, async () => {
+    const { folder } = await smallDisk();
+    const site = start({ DATA_DIR: folder });
+    const address = await site.address;
+    const everyone = await Everyone.at(address);
+    expect(await everyone.tryAll()).toEqual(WELL);
+    const endVisits = startVisitors(address, VISITORS);
+    for (let round = 1; round <= 3; round += 1) {
+      const makeRoom = fill(folder);
+      // What lies in space that the store has already got may still be written.
+      await expect.poll(() => everyone.tryAll(), { timeout: 60_000 }).toEqual(AWAY);
+      makeRoom();
+      await expect.poll(() => everyone.tryAll(), { timeout: 20_000 }).toEqual(WELL);
+    }
+    const load = await endVisits();
+    tell('a full disk, three times, visitors', { ...load, failures: load.failures.length });
+    expect(load.failures).toEqual([]);
+  });
+
+  it('that is read-only: a start says so in one line, and works when it is not', {
+    timeout: 3 * MINUTE,
+  }, async () => {
+    const { folder, remount } = await smallDisk();
+    const first = start({ DATA_DIR: folder });
+    await Everyone.at(await first.address);
+    first.signal('SIGTERM');
+    await first.end;
+    remount('ro');
+    const refused = start({ DATA_DIR: folder });
+    expect(await refused.end).toBe(1);
+    expect(refused.output.stderr).toMatch(
+      /^Engawa cannot start\. DATA_DIR: \S+ cannot be used \([^\n]*\)\. Name a folder[^\n]+\n$/,
+    );
+    remount('rw');
+    const again = start({ DATA_DIR: folder });
+    expect((await fetch(`${await again.address}/readyz`)).status).toBe(200);
+    tell('a read-only folder', { line: refused.output.stderr.trim() });
+  });
+
+  it('that is read-only while uploads lie there and the store elsewhere: only uploads fail', {
+    timeout: 3 * MINUTE,
+  }, async () => {
+    const { folder, remount } = await smallDisk();
+    const server = await startPostgres();
+    onTestFinished(() => server.stop());
+    await mkdir(path.join(folder, 'files'));
+    const site = start({ DATABASE_URL: `${server.address}/postgres`, DATA_DIR: folder });
+    const everyone = await Everyone.at(await site.address);
+    expect(await everyone.tryAll()).toEqual(WELL);
+    remount('ro');
+    expect(await everyone.tryAll()).toEqual({ ...WELL, upload: AWAY.upload });
+    remount('rw');
+    expect(await everyone.tryAll()).toEqual(WELL);
+    tell('uploads on a read-only disk', { files: readdirSync(path.join(folder, 'files')).length });
+  });
+});

@@ -1,0 +1,17 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { requireFreshBuild } from '../support/build.ts';
+import { runFuzz } from '../support/fuzz-run.ts';
+import { placeForTest } from '../support/stores.ts';
+
+beforeAll(requireFreshBuild);
+
+describe('the built site', () => {
+  it('answers what nobody sensible sends without failing or changing', {
+    timeout: 60_000,
+  }, async () => {
+    const place = await placeForTest('sqlite');
+    const { faults, requests } = await runFuzz({ place, requests: 1_500, seed: 11 });
+    expect(faults).toEqual([]);
+    expect(requests).toBeGreaterThanOrEqual(1_500);
+  });
+});

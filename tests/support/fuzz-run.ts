@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { traceIn } from './answers.ts';
+import { type FuzzRequest, fuzzRequests, MALFORMED } from './fuzz-requests.ts';
+import { PASSCODE } from './running-site.ts';
+import { startProcess } from './site-process.ts';
+import type { StorePlace } from './stores.ts';
+
+/** How it ended. */
+export interface FuzzFigures {
+  readonly requests: number;
+  readonly malformed: number;
+  /** Counts of answers by status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** In megabytes: after the first half of the requests, and after all; null where it cannot be read. */
+  readonly memory: readonly [number, number] | null;
+  /** What a visitor must never see or bring about: this has to be empty. */
+  readonly faults: readonly string[];
+}
+
+const AT_ONCE = 16;
+
+/** What nobody changes without a session: all but messages, counted downloads and attempts. */
+const GUARDED = [
+  'select * from portfolio',
+  'select * from issued_tokens order by token_hash',
+  'select * from used_tokens order by token',
+  'select * from settings order by name',
+  'select id_hash from sessions order by id_hash',
+  'select * from tool_files order by name',
+] as const;
+
+const guarded = async ({ query }: StorePlace): Promise<string> => {
+  const tables = [];
+  for (const statement of GUARDED) tables.push(await query(statement));
+  return JSON.stringify(tables);
+};
+
+/** Sends so many requests from nobody to a built site of its own, and looks what they brought about. */
+export async function runFuzz(options: {
+  place: StorePlace;
+  requests: number;
+  seed: number;
+}): Promise<FuzzFigures> {
+  const { place, requests, seed } = options;
+  const site = startProcess({
+    ...place.settings,
+    ADMIN_PASSCODE: PASSCODE,
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: '1',
+    // Garbage does not wait to be collected: what grows all the same is kept by someone.
+    NODE_OPTIONS: '--max-old-space-size=128',
+  });
+  const statuses = new Map<string, number>();
+  const faults: string[] = [];
+  const note = (what: string, answer: { status: number; text: string }) => {
+    statuses.set(String(answer.status), (statuses.get(String(answer.status)) ?? 0) + 1);
+    // `/readyz` of a site that is asked too much may say so.
+    if (answer.status >= 500 && !what.includes('"path":"/readyz'))
+      faults.push(`${answer.status} for ${what}`);
+    const trace = traceIn(answer.text);
+    if (trace !== undefined) faults.push(`${trace} for ${what}`);
+  };
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  try {
+    const address = await site.address;
+    await fetch(`${address}/about`);
+    const before = await guarded(place);
+    const row = fuzzRequests(seed);
+    let sent = 0;
+    const visitor = async (until: number) => {
+      while (sent < until) {
+        sent += 1;
+        const { value } = row.next();
+        note(
+          JSON.stringify({ ...value, body: String(value.body).slice(0, 500) }),
+          await ask(address, value, agent),
+        );
+      }
+    };
+    const send = (until: number) =>
+      Promise.all(Array.from({ length: AT_ONCE }, () => visitor(until)));
+    await send(Math.floor(requests / 2));
+    const half = await memoryOf(site.pid);
+    await send(requests);
+    const end = await memoryOf(site.pid);
+    for (const bytes of MALFORMED)
+      note(JSON.stringify(bytes.slice(0, 200)), await askRaw(address, bytes));
+
+    if ((await guarded(place)) !== before) faults.push('The store has changed.');
+    if ((await fetch(`${address}/readyz`)).status !== 200) faults.push('The site is not ready.');
+    return {
+      requests: sent,
+      malformed: MALFORMED.length,
+      statuses: Object.fromEntries([...statuses].sort()),
+      memory: half === null || end === null ? null : [half, end],
+      faults: [...new Set(faults)],
+    };
+  } finally {
+    agent.destroy();
+    site.signal('SIGKILL');
+    await site.end;
+  }
+}
+
+/** The answer; the status 0 where the connection was closed instead, as it may be for a body too long. */
+function ask(
+  address: string,
+  { method, path, headers, body }: FuzzRequest,
+  agent: Agent,
+): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    const closed = () => resolve({ status: 0, text: '' });
+    const call = httpRequest({
+      hostname,
+      port,
+      agent,
+      method,
+      path,
+      headers: { ...headers, 'Content-Length': String(body.length) },
+    });
+    call.on('response', (response) => {
+      const chunks: Buffer[] = [JSON.stringify(response.headers)].map((text) => Buffer.from(text));
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      );
+      response.on('error', closed);
+    });
+    call.on('error', closed);
+    call.end(body);
+  });
+}
+
+/** How long a connection that says nothing may stay open, in milliseconds. */
+const SILENCE_MS = 1_000;
+
+function askRaw(address: string, bytes: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.setTimeout(SILENCE_MS, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () =>
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text }),
+    );
+    socket.write(Buffer.from(bytes, 'latin1'));
+  });
+}
+
+/** What a process has in memory, in megabytes; null on systems that do not tell it this way. */
+export async function memoryOf(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+}

@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+
+const EXAMPLE = path.join(import.meta.dirname, '../../docs/nginx.conf');
+const PLACES = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
+
+/** The nginx of this machine. Throws with the way to get one. */
+function program(): string {
+  const found = PLACES.find((place) => spawnSync(place, ['-v']).status === 0);
+  if (found !== undefined) return found;
+  throw new Error(
+    'There is no nginx here. Install it, and let no service run it: apt-get install nginx-light',
+  );
+}
+
+/** Starts one with the configuration from the documentation, in front of two ports of this machine. */
+export async function startNginx(options: {
+  port: number;
+  upstreams: readonly [number, number];
+}): Promise<{ address: string; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-nginx-'));
+  const example = await readFile(EXAMPLE, 'utf8');
+  const site = example
+    .replace('127.0.0.1:3000', `127.0.0.1:${options.upstreams[0]}`)
+    .replace('127.0.0.1:3001', `127.0.0.1:${options.upstreams[1]}`)
+    .replace('listen 80;', `listen 127.0.0.1:${options.port};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join('\n');
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+     daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+     events { worker_connections 1024; }
+     http { access_log off; ${temporary}\n${site}}`,
+  );
+  const child = spawn(program(), ['-p', folder, '-c', file, '-e', `${folder}/error.log`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const address = `http://127.0.0.1:${options.port}`;
+  await vi.waitFor(() => fetch(`${address}/healthz`), { timeout: 10_000 });
+  return {
+    address,
+    async stop() {
+      child.kill('SIGQUIT');
+      await once(child, 'exit');
+      process.stderr.write(await readFile(`${folder}/error.log`, 'utf8').catch(() => ''));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

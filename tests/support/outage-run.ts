@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { textOf, traceIn } from './answers.ts';
+import { logIn, type Owner, premiumTool } from './owner.ts';
+import { from, postForm } from './visits.ts';
+
+/** Every public page, with the addresses under them. */
+export const PAGES = [
+  '/',
+  '/about',
+  '/skills',
+  '/projects',
+  '/anime',
+  '/anime/1',
+  '/downloads',
+  `/downloads/${premiumTool.id}`,
+  '/contact',
+] as const;
+
+/** What visitors got while they went on reading. */
+interface Load {
+  readonly pages: number;
+  /** Of them, marked as perhaps old. */
+  readonly stale: number;
+  /** Other answers than a page. */
+  readonly failures: readonly string[];
+}
+
+/** Lets visitors read all pages, again and again, until the result is called. */
+export function startVisitors(address: string, count: number): () => Promise<Load> {
+  let stopped = false;
+  let pages = 0;
+  let stale = 0;
+  const failures: string[] = [];
+  const visitor = async (first: number) => {
+    for (let index = first; !stopped; index += 1) {
+      const page = PAGES[index % PAGES.length] ?? '/';
+      try {
+        const response = await fetch(address + page);
+        const body = await response.text();
+        pages += 1;
+        if (response.headers.get('Cache-Status')?.includes('stale')) stale += 1;
+        if (response.status !== 200 || !body.includes('</html>')) {
+          failures.push(`${page}: ${response.status}`);
+        }
+      } catch (error) {
+        failures.push(`${page}: ${String(error)}`);
+      }
+    }
+  };
+  const all = Array.from({ length: count }, (_, index) => visitor(index));
+  return async () => {
+    stopped = true;
+    await Promise.all(all);
+    return { pages, stale, failures };
+  };
+}
+
+/** What everyone can do at a site, and how it ended. */
+export interface Doings {
+  readonly ready: number;
+  readonly save: string;
+  readonly token: string;
+  readonly message: string;
+  readonly redemption: string;
+  readonly upload: string;
+}
+
+/** While everything works. */
+export const WELL: Doings = {
+  ready: 200,
+  save: '200',
+  token: '200',
+  message: '200 Message sent successfully!',
+  redemption: '303',
+  upload: '200',
+};
+
+/** While the store takes nothing: the catalogue's words, and what was typed. */
+export const AWAY: Doings = {
+  ready: 503,
+  save: '503 Failed to save data to database. Please try again.',
+  token: '503 Failed to generate token. Please try again.',
+  message: '503 Failed to send message. Please try again later. (all typed text is there)',
+  redemption: '403 Invalid or already used token!',
+  upload: '503 The file could not be stored. Please try again.',
+};
+
+/** The owner and a visitor of one site, who try everything. */
+export class Everyone {
+  readonly #address: string;
+  readonly #owner: Owner;
+  #version: number;
+  #messages = 0;
+  /** Tokens that are not used up yet. */
+  readonly #tokens: string[];
+
+  private constructor(address: string, owner: Owner, version: number, tokens: string[]) {
+    this.#address = address;
+    this.#owner = owner;
+    this.#version = version;
+    this.#tokens = tokens;
+  }
+
+  static async at(address: string): Promise<Everyone> {
+    const owner = await logIn(address);
+    const version = await owner.save(defaultPortfolio, 1);
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => owner.generateToken(premiumTool.id)));
+    return new Everyone(address, owner, version, tokens);
+  }
+
+  async tryAll(): Promise<Doings> {
+    const ready = (await fetch(`${this.#address}/readyz`)).status;
+    return {
+      ready,
+      save: await this.#save(),
+      token: await this.#call('/admin/tokens', { toolId: premiumTool.id }),
+      message: await this.#message(),
+      redemption: await this.#redeem(),
+      upload: await this.#upload(),
+    };
+  }
+
+  async #call(path: string, body: unknown): Promise<string> {
+    return worded(await this.#owner.post(path, body));
+  }
+
+  async #save(): Promise<string> {
+    const content = { ...defaultPortfolio };
+    const said = await this.#call('/admin/save', { content, version: this.#version });
+    if (said === '200') this.#version += 1;
+    return said;
+  }
+
+  async #message(): Promise<string> {
+    this.#messages += 1;
+    const typed = {
+      name: `Asha ${this.#messages}`,
+      email: `asha${this.#messages}@example.com`,
+      message: `This took me an hour to write, for the ${this.#messages}th time.`,
+    };
+    const { status, text } = await postForm(`${this.#address}/contact`, typed, from(7));
+    if (traceIn(text) !== undefined) return `${status} with a stack trace`;
+    const words = /Message sent successfully!|Failed to send message\. Please try again later\./;
+    const said = words.exec(textOf(text))?.[0] ?? '';
+    const isKept = Object.values(typed).every((value) => text.includes(value));
+    return `${status} ${said}${isKept ? ' (all typed text is there)' : ''}`;
+  }
+
+  async #redeem(): Promise<string> {
+    const [token = ''] = this.#tokens;
+    const where = `${this.#address}/downloads/${premiumTool.id}`;
+    const { status, text } = await postForm(where, { token }, from(8));
+    if (status === 303) this.#tokens.shift();
+    if (traceIn(text) !== undefined) return `${status} with a stack trace`;
+    const said = textOf(text).includes('Invalid or already used token!');
+    return said ? `${status} Invalid or already used token!` : String(status);
+  }
+
+  async #upload(): Promise<string> {
+    const response = await fetch(`${this.#address}/admin/files?name=a.zip`, {
+      method: 'POST',
+      headers: { Cookie: this.#owner.cookie, 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(300_000),
+    });
+    return worded(response);
+  }
+}
+
+async function worded(response: Response): Promise<string> {
+  const text = await response.text();
+  if (traceIn(text) !== undefined) return `${response.status} with a stack trace`;
+  const { message = '' } = z.object({ message: z.string().optional() }).parse(JSON.parse(text));
+  return response.status === 200 ? '200' : `${response.status} ${message}`;
+}
