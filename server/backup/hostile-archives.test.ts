@@ -61,7 +61,7 @@ const oneFile = (name: string, bytes: Buffer) => ({
 });
 const EVIL = Buffer.from('evil');
 
-describe('a restore refuses', () => {
+describe('a restore refuses', { timeout: 60_000 }, () => {
   it.each(['../evil', '/tmp/evil', '..', 'a/../../evil', '.hidden', 'a\\b', 'a\0b'])(
     'a file whose name leads elsewhere: %j',
     async (name) => {

@@ -35,7 +35,7 @@ export async function fillSite(site: { store: Store; files: FileStore }): Promis
   await store.portfolio.insertIfMissing(defaultPortfolio, NOW);
   const home = { ...defaultPortfolio.home, name: 'Asha 縁側 \u{1F343}' };
   await store.portfolio.save({ ...defaultPortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
-  for (let index = 0; index < 450; index += 1) {
+  for (let index = 0; index < 220; index += 1) {
     const message = `Message ${index}, "quoted",\r\nand\tmore.`;
     await store.messages.add(newMessage({ message, delivery: index % 2 ? 'waiting' : 'none' }));
   }
