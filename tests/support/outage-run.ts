@@ -158,10 +158,10 @@ export class Everyone {
   }
 
   async #upload(): Promise<string> {
-    const response = await fetch(`${this.#address}/admin/files?name=a.zip`, {
+    const response = await fetch(`${this.#address}/admin/files?name=notes.txt`, {
       method: 'POST',
       headers: { Cookie: this.#owner.cookie, 'Content-Type': 'application/octet-stream' },
-      body: new Uint8Array(300_000),
+      body: 'Notes. '.repeat(50_000),
     });
     return worded(response);
   }
