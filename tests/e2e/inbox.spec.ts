@@ -72,11 +72,21 @@ test('what the owner deleted can be restored, until its folder is emptied', asyn
 }) => {
   for (const name of ['Asha Sen', 'Ren']) await write(site.address, name, `I am ${name}`);
   await openInbox(page);
-  for (const name of ['Asha Sen', 'Ren']) {
-    await row(page, name).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  }
+  await row(page, 'Asha Sen').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Deleted the message of Asha Sen.')).toBeVisible();
+
+  await row(page, 'Ren').click();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/admin/inbox', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Deleted', exact: true })).toBeVisible();
   await row(page, 'Ren').click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(row(page, 'Ren')).toBeHidden();

@@ -43,12 +43,15 @@ export function useInbox(unread: number, onFailure: (failure: Failure) => void):
   const [busy, setBusy] = useState(false);
   // An answer that comes after a later question is not shown.
   const asked = useRef(0);
+  // A list is asked for once all that was done before is done, so that it shows what came of it.
+  const deeds = useRef<Promise<unknown>>(Promise.resolve());
 
   const load = useCallback(
     async (query: Parameters<typeof loadInbox>[0], take: (view: View, page: InboxPage) => View) => {
       asked.current += 1;
       const mine = asked.current;
       setBusy(true);
+      await deeds.current;
       const answer = await loadInbox(query);
       if (mine !== asked.current) return;
       setBusy(false);
@@ -81,7 +84,9 @@ export function useInbox(unread: number, onFailure: (failure: Failure) => void):
 
   const act = useCallback(
     async (deed: InboxDeed, entry: InboxEntry) => {
-      const answer = await doDeed(deed, entry.id);
+      const doing = doDeed(deed, entry.id);
+      deeds.current = Promise.all([deeds.current, doing]);
+      const answer = await doing;
       if (!answer.ok) {
         onFailure(answer);
         return;
