@@ -13,6 +13,7 @@ import { site } from '../site.config.ts';
 import type { Route } from './+types/root';
 import { StartScripts } from './deferred-scripts.tsx';
 import { Footer } from './layout/footer.tsx';
+import './layout/overtaken-transition.ts';
 import { useNumberedHistory } from './layout/numbered-history.ts';
 import { Pending } from './layout/pending.tsx';
 import { Scene } from './layout/scene.tsx';

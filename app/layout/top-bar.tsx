@@ -9,6 +9,7 @@ export function TopBar() {
     <header className="topbar wrap print:hidden">
       <Link
         to="/"
+        viewTransition
         className="flex min-h-11 items-center gap-[0.7rem] font-semibold tracking-[-0.01em]"
       >
         <BrandMark />
@@ -24,7 +25,13 @@ export function TopBar() {
 
 function PageLinks() {
   return ROOMS.map(({ room, path, label }) => (
-    <NavLink key={room} to={path} end={path === '/'} className={room === 'admin' ? 'admin' : ''}>
+    <NavLink
+      key={room}
+      to={path}
+      end={path === '/'}
+      viewTransition
+      className={room === 'admin' ? 'admin' : ''}
+    >
       {label}
     </NavLink>
   ));

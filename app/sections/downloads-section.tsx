@@ -39,6 +39,7 @@ export function DownloadsSection(props: {
           </h2>
           <Link
             to="/contact"
+            viewTransition
             className="btn btn-primary col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-3 desk:col-start-10"
           >
             Request Custom Tool

@@ -18,15 +18,15 @@ export function ErrorSection(props: { status: number; message: string; room: Roo
         <p className="max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
         <div className="mt-s5 flex flex-wrap gap-3">
           {isInside && (
-            <Link to={page.path} className="btn btn-primary">
+            <Link to={page.path} viewTransition className="btn btn-primary">
               Back to {page.label}
             </Link>
           )}
-          <Link to="/" className={`btn ${isInside ? 'btn-plain' : 'btn-primary'}`}>
+          <Link to="/" viewTransition className={`btn ${isInside ? 'btn-plain' : 'btn-primary'}`}>
             Go to Home
           </Link>
           {isInside && page.room === 'downloads' && (
-            <Link to="/contact" className="btn btn-plain">
+            <Link to="/contact" viewTransition className="btn btn-plain">
               Contact admin
             </Link>
           )}

@@ -30,7 +30,7 @@ export function HomeRooms() {
         <h2 className="heading-2">Three more rooms</h2>
         <div className="rooms">
           {WINDOWS.map(({ room, title, text }) => (
-            <Link key={room} to={`/${room}`} className="room" data-room={room}>
+            <Link key={room} to={`/${room}`} className="room" data-room={room} viewTransition>
               <div className="room-window">
                 <img
                   src={`/gardens/${room}.svg`}

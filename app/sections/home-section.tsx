@@ -43,11 +43,15 @@ export function HomeSection({ home, missing }: { home: Home; missing?: string })
               className="mt-s4 max-w-[30.5em]"
             />
             <div className="mt-s5 flex flex-wrap gap-3">
-              <Link to="/projects" className="btn btn-primary max-sm:grow max-sm:px-4">
+              <Link
+                to="/projects"
+                viewTransition
+                className="btn btn-primary max-sm:grow max-sm:px-4"
+              >
                 View My Work
                 <Arrow size={18} weight={1.8} />
               </Link>
-              <Link to="/contact" className="btn btn-plain max-sm:grow max-sm:px-4">
+              <Link to="/contact" viewTransition className="btn btn-plain max-sm:grow max-sm:px-4">
                 Get In Touch
               </Link>
             </div>

@@ -9,6 +9,7 @@ export function ProjectCall() {
       </h2>
       <Link
         to="/contact"
+        viewTransition
         className="btn btn-primary col-span-full mt-s5 justify-between desk:col-[10/13] desk:mt-0"
       >
         Get In Touch
