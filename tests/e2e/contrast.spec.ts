@@ -2,17 +2,8 @@ import type { Page } from '@playwright/test';
 import { faintLines } from '../support/contrast.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/gardens.ts';
+import { ROOM_PATHS } from '../support/room-paths.ts';
 
-const PATHS = [
-  '/',
-  '/about',
-  '/skills',
-  '/projects',
-  '/anime',
-  '/downloads',
-  '/contact',
-  '/admin',
-] as const;
 /** The windows of a phone and of a desk, and how many frames are taken in each: twenty a page. */
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -25,7 +16,7 @@ const STOPS = [0, 0, 0.25, 0.6, 1];
 test.setTimeout(180_000);
 
 for (const size of WINDOWS) {
-  for (const path of PATHS) {
+  for (const path of ROOM_PATHS) {
     test(`all text of ${path} at ${size.width} px stands out from its garden`, async ({
       page,
       context,

@@ -6,19 +6,9 @@ import {
   hideTab,
   liveGarden,
 } from '../support/gardens.ts';
+import { ROOM_PATHS } from '../support/room-paths.ts';
 
-const PATHS = [
-  '/',
-  '/about',
-  '/skills',
-  '/projects',
-  '/anime',
-  '/downloads',
-  '/contact',
-  '/admin',
-] as const;
-
-for (const path of PATHS) {
+for (const path of ROOM_PATHS) {
   test(`the garden of ${path} moves, in a worker of its own`, async ({ page }) => {
     await page.goto(path);
     await liveGarden(page);

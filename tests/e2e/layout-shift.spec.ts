@@ -2,25 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/gardens.ts';
 import { logIn } from '../support/owner.ts';
+import { ROOM_PATHS } from '../support/room-paths.ts';
 
 /** What moves by itself during a visit, as the browser adds it up (web.dev/cls), may be at most this. */
 const LIMIT = 0.01;
 
-const PATHS = [
-  '/',
-  '/about',
-  '/skills',
-  '/projects',
-  '/anime',
-  '/downloads',
-  '/contact',
-  '/admin',
-] as const;
-
 test.slow();
 
 for (const width of [390, 1440]) {
-  for (const path of PATHS) {
+  for (const path of ROOM_PATHS) {
     test(`nothing jumps on ${path} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, path);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { heardOn, listen } from '../support/announcements.ts';
 import { expect, test } from '../support/fixtures.ts';
-
-const PATHS = ['/', '/about', '/skills', '/projects', '/anime', '/downloads', '/contact', '/admin'];
+import { ROOM_PATHS } from '../support/room-paths.ts';
 
 /** The animations that time drives; what follows the scrolling stands still with it. */
 const runningByThemselves = () =>
@@ -19,7 +18,7 @@ const wordsOf = (page: Page): Promise<string> =>
 test('with reduced motion all is whole at once, and stays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
-  for (const path of PATHS) {
+  for (const path of ROOM_PATHS) {
     await page.goto(path);
     const title = await page.title();
     const before = await wordsOf(page);
