@@ -9,6 +9,22 @@ const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
 /**
+ * Does `work` on SQLite, and again after a pause where another process held a lock on the database. Throws
+ * what `work` throws: SQLITE_BUSY where the lock stays for longer than all the pauses.
+ */
+export async function whenUnlocked<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  for (let retry = 0; retry < RETRIES; retry += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+  return work();
+}
+
+/**
  * SQLite waits for a lock of another process by stopping this one, so it may only wait for a moment. A
  * statement that was too short of time is tried again after a pause in which the site goes on.
  */
@@ -35,16 +51,6 @@ class PatientDriver extends SqliteDriver {
 }
 
 const patient = (connection: DatabaseConnection): DatabaseConnection => ({
-  async executeQuery(query) {
-    for (let retry = 0; retry < RETRIES; retry += 1) {
-      try {
-        return await connection.executeQuery(query);
-      } catch (error) {
-        if (!isLocked(error)) throw error;
-        await pause(PAUSE_MS);
-      }
-    }
-    return connection.executeQuery(query);
-  },
+  executeQuery: (query) => whenUnlocked(() => connection.executeQuery(query)),
   streamQuery: (query, size) => connection.streamQuery(query, size),
 });

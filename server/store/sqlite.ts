@@ -15,7 +15,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { storeCopies } from './copies.ts';
 import { migrate } from './migrate.ts';
-import { PatientSqliteDialect } from './patient-sqlite.ts';
+import { PatientSqliteDialect, whenUnlocked } from './patient-sqlite.ts';
 import type { Database } from './schema.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -40,7 +40,8 @@ export async function openSqlite(folder: string): Promise<Store> {
   const file = makePrivateFile(folder);
   const database = new SqliteDatabase(file);
   try {
-    makeDurable(database);
+    // SQLite does not wait for the lock that a database's first change to WAL needs.
+    await whenUnlocked(() => makeDurable(database));
     database.pragma('busy_timeout = 5000');
     const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ database }) });
     // One process migrates at a time: another one waits here, and then finds nothing left to do.
