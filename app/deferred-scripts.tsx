@@ -24,7 +24,6 @@ const START = `(() => {
     const held = document.querySelector('script[type="text/deferred"]');
     if (!held || held.dataset.started) return;
     held.dataset.started = 'yes';
-    for (const link of document.querySelectorAll('link[disabled]')) link.disabled = false;
     const script = document.createElement('script');
     script.type = 'module';
     script.text = held.text;
@@ -39,10 +38,7 @@ const START = `(() => {
 /** What marks the site's own inline scripts while a page is rendered; see server/content-policy.ts. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/**
- * Lets the modules go that `deferScripts` holds back, and the style sheets' links that the server has
- * disabled because the page has their text. To stand behind them.
- */
+/** Lets the modules go that `deferScripts` holds back. To stand behind them. */
 export function StartScripts(): ReactNode {
   const nonce = useContext(ScriptNonce);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the policy.

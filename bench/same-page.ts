@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
+import { z } from 'zod';
 import { ask } from '../tests/support/ask.ts';
 import { type PeerFiles, preparePeer, QUIET } from './peers.ts';
 import { type Served, serve } from './pinned-process.ts';
@@ -20,6 +22,8 @@ export const serveSite = (dataDir: string): Promise<Served> =>
 
 /** The home page in each encoding, as the site sends it. */
 export interface HomePage {
+  /** What the answer says of how the page is to be treated, such as its policy. */
+  readonly rules: Readonly<Record<string, string>>;
   readonly plain: string;
   readonly gzip: Buffer;
   readonly br: Buffer;
@@ -30,13 +34,24 @@ export async function readHome({ address }: Served): Promise<HomePage> {
   const get = async (encoding: string) => {
     const port = Number(new URL(address).port);
     const headers = { 'Accept-Encoding': encoding };
-    return (await ask({ port, path: '/', method: 'GET', headers })).body;
+    return ask({ port, path: '/', method: 'GET', headers });
   };
+  const plain = await get('identity');
   return {
-    plain: (await get('identity')).toString(),
-    gzip: await get('gzip'),
-    br: await get('br'),
+    rules: rulesAmong(plain.headers),
+    plain: plain.body.toString(),
+    gzip: (await get('gzip')).body,
+    br: (await get('br')).body,
   };
+}
+
+/** The headers that are about the page, and not about the bytes that carry it. */
+function rulesAmong(headers: IncomingHttpHeaders): Record<string, string> {
+  const isRule = ([name, value]: [string, unknown]): boolean =>
+    typeof value === 'string' && /polic|^x-|^origin-agent-cluster$/.test(name);
+  return z
+    .record(z.string(), z.string())
+    .parse(Object.fromEntries(Object.entries(headers).filter(isRule)));
 }
 
 /** The home page without its scripts: its markup, and its style sheets in it. */

@@ -10,9 +10,10 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** Serves a page as it is, compressed, with the built pictures and fonts that it names. */
+/** Serves a page as it is, compressed, under `rules`, with the built pictures and fonts that it names. */
 export async function serveStill(
   page: string,
+  rules: Readonly<Record<string, string>>,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const body = gzipSync(page, { level: 9 });
   const server = createServer(({ url = '/' }, response) => {
@@ -20,6 +21,7 @@ export async function serveStill(
     const type = TYPES[path.extname(url)];
     if (url === '/') {
       response.writeHead(200, {
+        ...rules,
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Encoding': 'gzip',
         'Content-Length': body.length,

@@ -13,7 +13,7 @@ export interface StyledPage {
 
 /**
  * Puts the built style sheets that a page links to into the page itself, so that its first paint waits
- * for nothing else. The browser fetches the sheets later, with the modules, for the next pages.
+ * for nothing else.
  */
 export function createStyleInliner(clientFolder: string): (html: string) => StyledPage {
   const known = new Map<string, string>();
@@ -27,7 +27,8 @@ export function createStyleInliner(clientFolder: string): (html: string) => Styl
     const styled = html.replaceAll(STYLE_LINK, (link, address: string) => {
       const sheet = read(address);
       sheets.push(sheet);
-      // The link stays for React to find, and is enabled with the modules.
+      // The link stays for React to find. It remains disabled: a sheet that came twice would lay the whole
+      // page out again, and a page that is shown again later brings a link of its own.
       return `<style>${sheet}</style>${link.replace('/>', ' disabled=""/>')}`;
     });
     return { html: styled, sheets };
