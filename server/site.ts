@@ -16,8 +16,9 @@ import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './serv
 import { createSnapshot } from './snapshot/snapshot.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
+import type { Store } from './store/store.ts';
 
-/** How often the store is asked whether another process saved, in milliseconds. */
+/** How often the store is asked whether another process saved, also where it does not tell, in milliseconds. */
 const REFRESH_MS = 500;
 
 /** An open site, ready to be listened for. */
@@ -126,7 +127,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       ? createSnapshot({ content: services.content, log, render: app.fetch })
       : null;
     void snapshot?.warm();
-    const stopRefreshing = keepFresh(services.content, log);
+    const refreshing = keepFresh(services.content, store, log);
     const sweeping = sweepRegularly(services, log);
     const backups = startSchedule({
       source: { store, files, clock },
@@ -149,7 +150,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
         isLeaving = true;
       },
       async close() {
-        stopRefreshing();
+        await refreshing.stop();
         await sweeping.stop();
         await backups.stop();
         await close();
@@ -161,11 +162,11 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
   }
 }
 
-/** Looks again and again for saves of other processes; the result ends it. */
-function keepFresh(content: Content, log: Logger): () => void {
+/** Looks for saves of other processes, when the store tells of one and again and again. */
+function keepFresh(content: Content, store: Store, log: Logger): { stop(): Promise<void> } {
   let isAsking = false;
-  const timer = setInterval(async () => {
-    if (isAsking) return;
+  let isTold = false;
+  const ask = async () => {
     isAsking = true;
     const wasFresh = content.isFresh();
     await content.refresh().catch((error: unknown) => {
@@ -173,9 +174,24 @@ function keepFresh(content: Content, log: Logger): () => void {
     });
     if (!wasFresh && content.isFresh()) log.info('the store answers again: pages are current');
     isAsking = false;
+    // The store may have been told after it had answered.
+    if (isTold) askAtOnce();
+  };
+  const askAtOnce = () => {
+    isTold = isAsking;
+    if (!isAsking) void ask();
+  };
+  const signals = store.onSave(askAtOnce);
+  const timer = setInterval(() => {
+    if (!isAsking) void ask();
   }, REFRESH_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return {
+    stop() {
+      clearInterval(timer);
+      return signals.stop();
+    },
+  };
 }
 
 /** How often files that no tool uses are looked for, in milliseconds. */

@@ -50,8 +50,8 @@ const recordOf = (row: Selectable<Database['portfolio']>): PortfolioRecord => ({
   updatedAt: row.updated_at,
 });
 
-/** The portfolio's queries. */
-export const portfolioRows = (db: Kysely<Database>): PortfolioRows => ({
+/** The portfolio's queries. `onSaved` is called after each save. */
+export const portfolioRows = (db: Kysely<Database>, onSaved: () => void): PortfolioRows => ({
   async read() {
     const row = await db
       .selectFrom('portfolio')
@@ -92,6 +92,8 @@ export const portfolioRows = (db: Kysely<Database>): PortfolioRows => ({
       .where('version', '=', expectedVersion)
       .returningAll()
       .executeTakeFirst();
-    return row === undefined ? null : recordOf(row);
+    if (row === undefined) return null;
+    onSaved();
+    return recordOf(row);
   },
 });

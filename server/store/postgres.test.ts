@@ -2,9 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { portfolioSchema } from '../../domain/portfolio.ts';
+import { cutOff, openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
 
+const T1 = '2026-01-01T00:00:00.000Z';
 const ADDRESS = 'postgres://user:p%40ss@db.example:5433/site';
 
 describe('the address of the database', () => {
@@ -165,6 +168,64 @@ describe('the store on PostgreSQL', () => {
     // Nothing else: the driver's error holds the client, and with it the keys of the connection.
     expect(onIdleError.mock.calls[0]).toEqual([{ code: '57P01', message: expect.any(String) }]);
     await expect(store.ping()).resolves.toBeUndefined();
+  });
+
+  describe('shared with another process', () => {
+    const ownPortfolio = portfolioSchema.parse(defaultPortfolio);
+
+    async function savingAndListening() {
+      const place = await placeForTest('postgres');
+      const [saving, listening] = [await openForTest(place), await openForTest(place)];
+      await saving.portfolio.insertIfMissing(ownPortfolio, T1);
+      const onSave = vi.fn();
+      const signals = listening.onSave(onSave);
+      onTestFinished(() => signals.stop());
+      let version = 1;
+      return {
+        place,
+        onSave,
+        signals,
+        save: async () => {
+          await saving.portfolio.save(ownPortfolio, version, T1);
+          version += 1;
+        },
+      };
+    }
+
+    it('tells it of each save', async () => {
+      const { onSave, save } = await savingAndListening();
+      await vi.waitFor(async () => {
+        await save();
+        expect(onSave).toHaveBeenCalled();
+      });
+      const heard = onSave.mock.calls.length;
+      await save();
+      await vi.waitFor(() => expect(onSave.mock.calls.length).toBeGreaterThan(heard));
+    });
+
+    it('tells it again after the connection broke', { timeout: 20_000 }, async () => {
+      const { place, onSave, save } = await savingAndListening();
+      const hears = async () => {
+        onSave.mockClear();
+        await save();
+        await vi.waitFor(() => expect(onSave).toHaveBeenCalled(), 100);
+      };
+      await vi.waitFor(hears, 5_000);
+      const listeners = `select pg_terminate_backend(pid) from pg_stat_activity
+        where query like 'listen%' and datname = current_database()`;
+      expect(await place.query(listeners)).toEqual([{ pg_terminate_backend: true }]);
+      await vi.waitFor(hears, 10_000);
+    });
+
+    it('stops telling it when it is told to, also where nobody answers', async () => {
+      const { place, signals, onSave, save } = await savingAndListening();
+      const takeBack = await cutOff(place);
+      await signals.stop();
+      await takeBack();
+      onSave.mockClear();
+      await vi.waitFor(save);
+      expect(onSave).not.toHaveBeenCalled();
+    });
   });
 
   it.each([

@@ -8,6 +8,7 @@ import type { StoreName } from '../../domain/errors.ts';
 import { storeCopies } from './copies.ts';
 import { POSTGRES_SCHEMA } from './dialect.ts';
 import { migrate } from './migrate.ts';
+import { saveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -87,11 +88,14 @@ export async function openPostgres(
   address: string,
   onIdleError: (failure: IdleFailure) => void,
 ): Promise<Store> {
-  const pool = new pg.Pool({
+  const options = {
     ...connectionOptions(address),
-    max: 10,
     connectionTimeoutMillis: 5_000,
     application_name: 'engawa',
+  };
+  const pool = new pg.Pool({
+    ...options,
+    max: 10,
     onConnect: (client) => {
       // Whoever waits for an answer hears of it by that; an error that nobody heard would end the process.
       client.on('error', () => undefined);
@@ -129,9 +133,10 @@ export async function openPostgres(
       dialect: 'postgres',
       reading: () => ({ db, close: async () => undefined }),
     }),
-    throttle: (options) =>
+    signals: saveSignals(pool, () => new pg.Client({ ...options, keepAlive: true })),
+    throttle: (limits) =>
       new RateLimiterPostgres({
-        ...options,
+        ...limits,
         storeClient: pool,
         storeType: 'pool',
         schemaName: POSTGRES_SCHEMA,

@@ -6,6 +6,7 @@ import type { StoreCopies } from './copies.ts';
 import { type MessageRows, messageRows } from './messages.ts';
 import { type OutboxRows, outboxRows } from './outbox.ts';
 import { type PortfolioRows, portfolioRows } from './portfolio.ts';
+import type { SaveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
 import { type SecondFactorRows, secondFactorRows } from './second-factor.ts';
 import { type SessionRows, sessionRows } from './sessions.ts';
@@ -35,6 +36,11 @@ export interface Store {
   readonly secondFactor: SecondFactorRows;
   readonly throttle: ThrottleFactory;
   readonly copies: StoreCopies;
+  /**
+   * Calls the listener soon after another process saved the portfolio, where the database tells: PostgreSQL
+   * does unless a transaction pooler stands before it, SQLite belongs to one process. A hint, not a promise.
+   */
+  onSave(listener: () => void): { stop(): Promise<void> };
   /** Resolves when the database answers, throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -46,15 +52,16 @@ export function createStore(parts: {
   name: StoreName;
   throttle: ThrottleFactory;
   copies: StoreCopies;
+  signals?: SaveSignals;
   /** Throws where the database answers, but is not to be trusted. */
   check?: () => Promise<void>;
 }): Store {
-  const { db, name, throttle, copies } = parts;
+  const { db, name, throttle, copies, signals } = parts;
   return {
     name,
     throttle,
     copies,
-    portfolio: portfolioRows(db),
+    portfolio: portfolioRows(db, () => signals?.tell()),
     tokens: tokenRows(db),
     sessions: sessionRows(db),
     messages: messageRows(db),
@@ -68,6 +75,7 @@ export function createStore(parts: {
       await sql`select 1`.execute(db);
       await parts.check?.();
     },
+    onSave: (listener) => signals?.listen(listener) ?? { stop: async () => undefined },
     close: () => db.destroy(),
   };
 }
