@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
+import { startCommand } from '../scripts/start-command.ts';
 import { ask } from '../tests/support/ask.ts';
 import { type PeerFiles, preparePeer, QUIET } from './peers.ts';
 import { type Served, serve } from './pinned-process.ts';
@@ -16,7 +17,7 @@ export interface Contender {
 
 /** The built site at its defaults, with a store of its own. */
 export const serveSite = (dataDir: string): Promise<Served> =>
-  serve(() => [process.execPath, 'build/server/index.js'], {
+  serve(() => startCommand(), {
     env: { DATA_DIR: dataDir, ADMIN_PASSCODE: 'correct horse battery staple' },
   });
 

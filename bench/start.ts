@@ -8,6 +8,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startCommand } from '../scripts/start-command.ts';
 import { PAGES } from '../server/snapshot/page-address.ts';
 import { freePort, type Served } from './pinned-process.ts';
 import { machine, median, note, say, sayWhereBusy, table } from './report.ts';
@@ -24,7 +25,7 @@ sayWhereBusy();
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
 const starts = {
   'npm start': ['npm', 'start'],
-  'the server alone': [process.execPath, 'build/server/index.js'],
+  'the server alone': startCommand(),
 };
 const taken = new Map<string, number[]>();
 for (let round = 0; round <= STARTS; round += 1) {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startCommand } from '../../scripts/start-command.ts';
 
 /** The passcode of every site that the tests start. */
 export const PASSCODE = 'correct horse battery staple';
@@ -45,7 +46,8 @@ interface Run {
 }
 
 async function launch(settings: Readonly<Record<string, string>>): Promise<Run> {
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const [program, ...args] = startCommand();
+  const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { startCommand } from '../../scripts/start-command.ts';
 
 /** How a process ended: its code, or the signal that ended it. */
 type End = number | NodeJS.Signals | null;
@@ -16,7 +17,8 @@ export interface SiteProcess {
 
 /** Starts the built site with these settings and no others. */
 export function startProcess(settings: Readonly<Record<string, string>>): SiteProcess {
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const [program, ...args] = startCommand();
+  const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
