@@ -183,6 +183,7 @@ describe('the store on PostgreSQL', () => {
       let version = 1;
       return {
         place,
+        listening,
         onSave,
         signals,
         save: async () => {
@@ -217,14 +218,29 @@ describe('the store on PostgreSQL', () => {
       await vi.waitFor(hears, 10_000);
     });
 
-    it('stops telling it when it is told to, also where nobody answers', async () => {
-      const { place, signals, onSave, save } = await savingAndListening();
+    it('stops telling it when it is told to', async () => {
+      const { listening, signals, onSave, save } = await savingAndListening();
+      const other = vi.fn();
+      const others = listening.onSave(other);
+      onTestFinished(() => others.stop());
+      await vi.waitFor(async () => {
+        await save();
+        expect(onSave).toHaveBeenCalled();
+        expect(other).toHaveBeenCalled();
+      });
+      await signals.stop();
+      onSave.mockClear();
+      other.mockClear();
+      await save();
+      await vi.waitFor(() => expect(other).toHaveBeenCalled());
+      expect(onSave).not.toHaveBeenCalled();
+    });
+
+    it('stops also where nobody answers', async () => {
+      const { place, signals } = await savingAndListening();
       const takeBack = await cutOff(place);
       await signals.stop();
       await takeBack();
-      onSave.mockClear();
-      await vi.waitFor(save);
-      expect(onSave).not.toHaveBeenCalled();
     });
   });
 

@@ -7,6 +7,9 @@ const CHANNEL = 'engawa_saves';
 /** How long after a broken connection the next one is tried, in milliseconds. */
 const RETRY_MS = 2_000;
 
+/** How long the database may take to answer to LISTEN, in milliseconds. */
+const ANSWER_MS = 5_000;
+
 /** How long a database that is asked to end a connection may be silent, in milliseconds. */
 const GOODBYE_MS = 1_000;
 
@@ -48,18 +51,23 @@ export const saveSignals = (pool: pg.Pool, connect: () => pg.Client): SaveSignal
 
 /** Hears the signals until the connection ends or is to end. */
 async function hear(client: pg.Client, onSave: () => void, signal: AbortSignal): Promise<void> {
-  const end = new Promise<void>((resolve) => {
-    client.once('end', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
   });
+  client.once('end', end);
+  signal.addEventListener('abort', end);
   client.on('notification', onSave);
   // What breaks the connection also ends it.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    await end;
+    const answer = setTimeout(end, ANSWER_MS);
+    const listening = client.query(`listen ${CHANNEL}`).finally(() => clearTimeout(answer));
+    await Promise.race([listening, ended]);
+    await ended;
   } finally {
+    signal.removeEventListener('abort', end);
     const { stream } = client.connection;
     if (stream instanceof Socket) stream.setTimeout(GOODBYE_MS, () => stream.destroy());
     await client.end();
