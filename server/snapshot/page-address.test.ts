@@ -41,6 +41,8 @@ test.each([
   '/anime/1/2',
   '/downloads/%2e%2e',
   '/assets/root.css',
+  '/about.data?_routes=anything',
+  '/downloads.data?_routes=routes%2Fdownloads%2Croutes%2Fhome',
   `/downloads?category=${'a'.repeat(300)}`,
 ])('%s is not kept', (url) => {
   expect(pageAddress(url)).toBeNull();

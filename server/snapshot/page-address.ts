@@ -13,6 +13,9 @@ export const PAGES: readonly string[] = [
 const ADDRESS =
   /^(\/(?:about|skills|projects|contact|anime|downloads)?)(\/[\w-]{1,64})?(_?\.data)?$/;
 
+/** The routes whose data React Router asks for alone, because the page around them keeps what it has. */
+const ASKED_ALONE = new Set(['routes/anime-title', 'routes/downloads', 'routes/premium-download']);
+
 const MAX_LENGTH = 300;
 
 /**
@@ -30,12 +33,14 @@ export function pageAddress(url: string): string | null {
   if (mark === -1) return path;
   const asked = new URLSearchParams(url.slice(mark));
   const kept = new URLSearchParams();
-  const keep = (name: string) => {
-    const value = asked.get(name);
-    if (value !== null) kept.set(name, value);
-  };
-  if (page === '/downloads') keep('category');
-  if (data !== undefined) keep('_routes');
+  const category = asked.get('category');
+  if (page === '/downloads' && category !== null) kept.set('category', category);
+  const route = asked.get('_routes');
+  if (data !== undefined && route !== null) {
+    // Every other list of routes is answered too, and each differently: there is no end to them.
+    if (!ASKED_ALONE.has(route)) return null;
+    kept.set('_routes', route);
+  }
   return kept.size === 0 ? path : `${path}?${kept}`;
 }
 
