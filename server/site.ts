@@ -9,11 +9,12 @@ import type { Env } from './env.ts';
 import { openSender } from './mail/open-sender.ts';
 import { secretsOf } from './mail/settings.ts';
 import { THIS_MACHINE } from './services/audit.ts';
+import type { Clock } from './services/clock.ts';
 import type { Content } from './services/content.ts';
 import { createServices, type Services } from './services/index.ts';
 import { startMailQueue } from './services/mail-queue.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './services/passcodes.ts';
-import { createSnapshot } from './snapshot/snapshot.ts';
+import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
 import type { Store } from './store/store.ts';
@@ -127,6 +128,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       ? createSnapshot({ content: services.content, log, render: app.fetch })
       : null;
     void snapshot?.warm();
+    const stopRenewing = snapshot === null ? () => undefined : renewYearly(snapshot, clock);
     const refreshing = keepFresh(services.content, store, log);
     const sweeping = sweepRegularly(services, log);
     const backups = startSchedule({
@@ -150,6 +152,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
         isLeaving = true;
       },
       async close() {
+        stopRenewing();
         await refreshing.stop();
         await sweeping.stop();
         await backups.stop();
@@ -192,6 +195,21 @@ function keepFresh(content: Content, store: Store, log: Logger): { stop(): Promi
       return signals.stop();
     },
   };
+}
+
+/** How often it is looked whether a year has begun, in milliseconds. */
+const YEAR_CHECK_MS = 60_000;
+
+/** Each page says at its foot which year it is. */
+function renewYearly(snapshot: Snapshot, clock: Clock): () => void {
+  let year = clock().getUTCFullYear();
+  const timer = setInterval(() => {
+    if (clock().getUTCFullYear() === year) return;
+    year = clock().getUTCFullYear();
+    void snapshot.renew();
+  }, YEAR_CHECK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** How often files that no tool uses are looked for, in milliseconds. */

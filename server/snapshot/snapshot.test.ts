@@ -157,6 +157,13 @@ describe('a change of the content', () => {
     expect(new Set(site.rendered.values())).toEqual(new Set([2]));
   });
 
+  it('is not the only reason to render all pages again', async () => {
+    const { site, snapshot } = await serve();
+    await snapshot.warm();
+    await snapshot.renew();
+    expect(new Set(site.rendered.values())).toEqual(new Set([2]));
+  });
+
   it('is not undone by a rendering that had begun before it', async () => {
     const release: (() => void)[] = [];
     const { get, save } = await serve(async (_, words) => {
@@ -177,7 +184,7 @@ describe('a change of the content', () => {
 describe('memory', () => {
   it('keeps the pages, and of what else is asked for only the last', async () => {
     const { site, get } = await serve(
-      ({ search }) => new Response(search === '' ? 'page' : 'x'.repeat(12 * 1024 * 1024)),
+      ({ search }) => new Response(search === '' ? 'page' : 'x'.repeat(6 * 1024 * 1024)),
     );
     await get('/');
     const categories = ['a', 'b', 'c'].map((name) => `/downloads?category=${name}`);
@@ -186,6 +193,15 @@ describe('memory', () => {
     await get('/downloads?category=c');
     await get('/downloads?category=a');
     expect([...site.rendered.values()]).toEqual([1, 2, 1, 1]);
+  });
+
+  it('is not filled by many small pages either', async () => {
+    const { site, get } = await serve();
+    const addresses = Array.from({ length: 3_000 }, (_, index) => `/downloads?category=${index}`);
+    for (const address of addresses) await get(address);
+    for (const address of [addresses.at(-1) ?? '', addresses[0] ?? '']) await get(address);
+    expect(site.rendered.get(addresses.at(-1) ?? '')).toBe(1);
+    expect(site.rendered.get(addresses[0] ?? '')).toBe(2);
   });
 
   it('is not asked about what is no public page', async () => {

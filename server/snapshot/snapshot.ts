@@ -16,6 +16,8 @@ export interface Snapshot {
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
   /** Renders the pages that nobody has asked for yet, one after the other. */
   warm(): Promise<void>;
+  /** Renders all pages again, since something that is not content has changed. */
+  renew(): Promise<void>;
 }
 
 /**
@@ -84,10 +86,12 @@ export function createSnapshot(options: {
   const warmUp = () =>
     warm().catch((error: unknown) => log.error({ err: error }, 'a page could not be rendered'));
 
-  content.onPublish(() => {
+  const renew = () => {
     forget();
-    void warmUp();
-  });
+    return warmUp();
+  };
+
+  content.onPublish(() => void renew());
 
   const write = (request: IncomingMessage, response: ServerResponse, page: KeptResponse) => {
     const { headers, method } = request;
@@ -127,5 +131,6 @@ export function createSnapshot(options: {
     },
 
     warm: warmUp,
+    renew,
   };
 }
