@@ -14,6 +14,7 @@ import type { Route } from './+types/root';
 import { StartScripts } from './deferred-scripts.tsx';
 import { Footer } from './layout/footer.tsx';
 import './layout/overtaken-transition.ts';
+import { useInlinedStyles } from './layout/inlined-styles.ts';
 import { useNumberedHistory } from './layout/numbered-history.ts';
 import { Pending } from './layout/pending.tsx';
 import { Scene } from './layout/scene.tsx';
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useNumberedHistory();
+  useInlinedStyles();
   return <Outlet />;
 }
 

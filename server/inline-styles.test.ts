@@ -16,7 +16,7 @@ test('a style sheet of the site comes with the page', async () => {
   const inline = createStyleInliner(await folderWith('a{content:"$&"}'));
   const link = '<link rel="stylesheet" href="/assets/page-1.css"/>';
   expect(inline(`<head>${link}</head>`)).toEqual({
-    html: '<head><style>a{content:"$&"}</style><link rel="stylesheet" href="/assets/page-1.css" disabled=""/></head>',
+    html: '<head><style data-sheet="/assets/page-1.css">a{content:"$&"}</style><link rel="stylesheet" href="/assets/page-1.css" disabled=""/></head>',
     sheets: ['a{content:"$&"}'],
   });
 });

@@ -27,9 +27,9 @@ export function createStyleInliner(clientFolder: string): (html: string) => Styl
     const styled = html.replaceAll(STYLE_LINK, (link, address: string) => {
       const sheet = read(address);
       sheets.push(sheet);
-      // The link stays for React to find. It remains disabled: a sheet that came twice would lay the whole
-      // page out again, and a page that is shown again later brings a link of its own.
-      return `<style>${sheet}</style>${link.replace('/>', ' disabled=""/>')}`;
+      // The link stays for React to find, disabled: a sheet that came twice would lay the page out again.
+      // When it goes, `useInlinedStyles` takes the text away.
+      return `<style data-sheet="${address}">${sheet}</style>${link.replace('/>', ' disabled=""/>')}`;
     });
     return { html: styled, sheets };
   };
