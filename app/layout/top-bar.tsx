@@ -10,6 +10,7 @@ export function TopBar() {
       <Link
         to="/"
         viewTransition
+        prefetch="intent"
         className="flex min-h-11 items-center gap-[0.7rem] font-semibold tracking-[-0.01em]"
       >
         <BrandMark />
@@ -30,6 +31,8 @@ function PageLinks() {
       to={path}
       end={path === '/'}
       viewTransition
+      // The admin is large, and its data nobody else's.
+      prefetch={room === 'admin' ? 'none' : 'intent'}
       className={room === 'admin' ? 'admin' : ''}
     >
       {label}

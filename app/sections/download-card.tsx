@@ -45,7 +45,13 @@ const BUTTON = 'btn btn-plain min-h-11 px-4 text-nav';
 function Action({ tool, name, slug }: { tool: PublicTool; name: string; slug: string }) {
   if (tool.isPremium) {
     return (
-      <Link to={premiumHref(tool.id, slug)} state={FROM_LIST} preventScrollReset className={BUTTON}>
+      <Link
+        to={premiumHref(tool.id, slug)}
+        state={FROM_LIST}
+        prefetch="intent"
+        preventScrollReset
+        className={BUTTON}
+      >
         Requires Token
         <span className="sr-only">: {name}</span>
         <KeyRound aria-hidden="true" size={16} strokeWidth={1.7} />

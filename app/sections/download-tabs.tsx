@@ -30,6 +30,7 @@ export function DownloadTabs(props: {
           <li key={slug}>
             <Link
               to={categoryHref(slug)}
+              prefetch="intent"
               preventScrollReset
               aria-current={slug === props.selected ? 'true' : undefined}
             >

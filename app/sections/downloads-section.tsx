@@ -40,6 +40,7 @@ export function DownloadsSection(props: {
           <Link
             to="/contact"
             viewTransition
+            prefetch="intent"
             className="btn btn-primary col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-3 desk:col-start-10"
           >
             Request Custom Tool

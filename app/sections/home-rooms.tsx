@@ -30,7 +30,14 @@ export function HomeRooms() {
         <h2 className="heading-2">Three more rooms</h2>
         <div className="rooms">
           {WINDOWS.map(({ room, title, text }) => (
-            <Link key={room} to={`/${room}`} className="room" data-room={room} viewTransition>
+            <Link
+              key={room}
+              to={`/${room}`}
+              className="room"
+              data-room={room}
+              viewTransition
+              prefetch="intent"
+            >
               <div className="room-window">
                 <img
                   src={`/gardens/${room}.svg`}

@@ -46,12 +46,18 @@ export function HomeSection({ home, missing }: { home: Home; missing?: string })
               <Link
                 to="/projects"
                 viewTransition
+                prefetch="intent"
                 className="btn btn-primary max-sm:grow max-sm:px-4"
               >
                 View My Work
                 <Arrow size={18} weight={1.8} />
               </Link>
-              <Link to="/contact" viewTransition className="btn btn-plain max-sm:grow max-sm:px-4">
+              <Link
+                to="/contact"
+                viewTransition
+                prefetch="intent"
+                className="btn btn-plain max-sm:grow max-sm:px-4"
+              >
                 Get In Touch
               </Link>
             </div>

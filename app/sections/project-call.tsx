@@ -10,6 +10,7 @@ export function ProjectCall() {
       <Link
         to="/contact"
         viewTransition
+        prefetch="intent"
         className="btn btn-primary col-span-full mt-s5 justify-between desk:col-[10/13] desk:mt-0"
       >
         Get In Touch
