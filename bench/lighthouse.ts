@@ -14,6 +14,7 @@ import { serveSite } from './same-page.ts';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Of each page; performance differs from run to run. */
 const RUNS = 3;
+const ATTEMPTS = 4;
 
 const auditSchema = z.object({ score: z.number().nullable(), title: z.string() });
 const reportSchema = z.object({
@@ -55,7 +56,7 @@ for (const fault of faults) say(`- ${fault}`);
 function runs(page: string, options: string[], categories: readonly string[]): Report[] {
   return Array.from({ length: RUNS }, (_, run) => {
     note(`${page} ${options.join(' ')} ${run + 1} of ${RUNS}`);
-    const report = audit(page, [...options, `--only-categories=${categories.join(',')}`]);
+    const report = auditPatiently(page, [...options, `--only-categories=${categories.join(',')}`]);
     for (const name of categories) {
       if (name === 'performance') continue;
       for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
@@ -67,6 +68,18 @@ function runs(page: string, options: string[], categories: readonly string[]): R
     }
     return report;
   });
+}
+
+/** Lighthouse now and then loses the beginning of its own recording, and asks to be run again. */
+function auditPatiently(page: string, options: readonly string[]): Report {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return audit(page, options);
+    } catch {
+      note('once more');
+    }
+  }
+  return audit(page, options);
 }
 
 function audit(page: string, options: readonly string[]): Report {

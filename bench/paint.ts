@@ -4,17 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { machine, median, note, say, sayWhereBusy, table } from './report.ts';
-import { readHome, serveFrameworks, serveSite, withoutScripts } from './same-page.ts';
+import { readHome, serveFrameworks, serveSite, serveStill } from './same-page.ts';
 import { SlowBrowser, type View } from './slow-browser.ts';
-import { serveStill } from './still-page.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 sayWhereBusy();
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
 const site = await serveSite(folder);
 const home = await readHome(site);
-const still = await serveStill(withoutScripts(home.plain), home.rules);
-const bare = await serveStill(withoutScripts(home.plain), {});
+const still = await serveStill(home, home.rules);
+const bare = await serveStill(home, {});
 const frameworks = await serveFrameworks(home);
 const pages = [
   ['the same page, no script', still.address],

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { startCommand } from '../scripts/start-command.ts';
@@ -56,10 +57,20 @@ function rulesAmong(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** The home page without its scripts: its markup, and its style sheets in it. */
-export const withoutScripts = (page: string): string =>
+const withoutScripts = (page: string): string =>
   page
     .replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
+
+/** Serves the home page without its scripts, under `rules`, compressed as the site does it. */
+export function serveStill(
+  home: HomePage,
+  rules: Readonly<Record<string, string>>,
+): Promise<Served> {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'engawa-bench-still-')), 'page.json');
+  writeFileSync(file, JSON.stringify({ page: withoutScripts(home.plain), rules }));
+  return serve(() => [process.execPath, 'bench/still-server.ts', file]);
+}
 
 /** The fonts and pictures that the page names, by their addresses. */
 const filesOf = (page: string): PeerFiles =>

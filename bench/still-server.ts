@@ -1,0 +1,42 @@
+// Serves one page as it is, with the built pictures and fonts that it names:
+// `node bench/still-server.ts <file>`, where the file holds the page and the rules it goes under.
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { z } from 'zod';
+import { keepResponse } from '../server/snapshot/kept-response.ts';
+
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+};
+
+const [, , file = ''] = process.argv;
+const { page, rules } = z
+  .object({ page: z.string(), rules: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(file, 'utf8')));
+const { br } = (await keepResponse(new Response(page))).variants;
+
+createServer(({ url = '/' }, response) => {
+  const asset = path.join('build/client', path.normalize(url));
+  const type = TYPES[path.extname(url)];
+  if (url === '/') {
+    response.writeHead(200, {
+      ...rules,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Encoding': 'br',
+      'Content-Length': br.whole.body?.length,
+    });
+    response.end(br.whole.body);
+  } else if (type !== undefined && existsSync(asset)) {
+    const packed = existsSync(`${asset}.br`);
+    response.writeHead(200, {
+      'Content-Type': type,
+      ...(packed ? { 'Content-Encoding': 'br' } : {}),
+    });
+    response.end(readFileSync(packed ? `${asset}.br` : asset));
+  } else {
+    response.writeHead(404).end();
+  }
+}).listen(Number(process.env.PORT), '127.0.0.1');
