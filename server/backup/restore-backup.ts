@@ -14,8 +14,9 @@ const BATCH = 100;
 
 /**
  * Brings a backup into an empty site. It is read to its end before anything is written; then its uploads
- * are stored, and its rows in one transaction. Both are read back and compared. Throws a BackupError, or the
- * error of the store or the disk; then the site is as empty as before.
+ * are stored, and its rows in one transaction. Both are read back and compared. An upload that lies there
+ * already stays as it is; one of that name with other bytes is a reason to refuse. Throws a BackupError, or
+ * the error of the store or the disk; then the site is as empty as before, and no other site has lost a file.
  */
 export async function restoreBackup(
   target: { readonly store: Pick<Store, 'copies'>; readonly files: FileStore },
@@ -27,10 +28,11 @@ export async function restoreBackup(
   if (obstacles.length > 0) {
     throw new BackupError(`The site is not empty (${obstacles.join(', ')}). Nothing was changed.`);
   }
-  const { migration } = await checkBackup(file, limit);
+  const { migration, files: uploads } = await checkBackup(file, limit);
   if (!copies.knows(migration)) {
     throw new BackupError(`It was made by a newer version of Engawa (${migration}).`);
   }
+  const present = await presentIn(target.files, uploads);
 
   const stored: string[] = [];
   try {
@@ -38,6 +40,10 @@ export async function restoreBackup(
       const reading = parts[Symbol.asyncIterator]();
       for (const _ of manifest.files) {
         const part = await partOf(reading, 'file');
+        if (present.has(part.entry.name)) {
+          for await (const _ of part.bytes);
+          continue;
+        }
         stored.push(part.entry.name);
         await target.files.write(part.entry.name, part.bytes, part.entry.bytes);
         await compareFile(target.files, part.entry);
@@ -55,6 +61,25 @@ export async function restoreBackup(
     for (const name of stored) await target.files.delete(name).catch(() => undefined);
     throw error;
   }
+}
+
+/** The names that another site keeps there: the one that moves, or one with the same bucket. */
+async function presentIn(
+  files: FileStore,
+  entries: readonly FileEntry[],
+): Promise<ReadonlySet<string>> {
+  const present = new Set<string>();
+  for (const entry of entries) {
+    const size = await files.size(entry.name);
+    if (size === null) continue;
+    if (size !== entry.bytes || (await hashOf(files, entry)) !== entry.sha256) {
+      throw new BackupError(
+        `Where its uploads go lies another ${entry.name}: name another folder or bucket. Nothing was changed.`,
+      );
+    }
+    present.add(entry.name);
+  }
+  return present;
 }
 
 async function partOf<K extends ArchivePart['kind']>(
@@ -98,10 +123,17 @@ async function compareTable(writer: TableWriter, entry: TableEntry): Promise<voi
   }
 }
 
-async function compareFile(files: FileStore, { name, bytes, sha256 }: FileEntry): Promise<void> {
-  if (bytes === 0) return;
+async function compareFile(files: FileStore, entry: FileEntry): Promise<void> {
+  if ((await hashOf(files, entry)) !== entry.sha256) {
+    throw new BackupError(`${entry.name} did not arrive as it was.`);
+  }
+}
+
+async function hashOf(files: FileStore, { name, bytes }: FileEntry): Promise<string> {
   const hash = createHash('sha256');
-  const stream = await files.read(name, { start: 0, end: bytes - 1 });
-  for await (const chunk of collecting(stream)) hash.update(chunk);
-  if (hash.digest('hex') !== sha256) throw new BackupError(`${name} did not arrive as it was.`);
+  if (bytes > 0) {
+    const stream = await files.read(name, { start: 0, end: bytes - 1 });
+    for await (const chunk of collecting(stream)) hash.update(chunk);
+  }
+  return hash.digest('hex');
 }

@@ -15,6 +15,8 @@ export interface FileStore {
   write(key: string, bytes: Readable, size: number): Promise<void>;
   /** Reads a part of a file. Throws where it cannot be opened. */
   read(key: string, range: ByteRange): Promise<Readable>;
+  /** How many bytes a file has, or null where there is none. Throws where that cannot be told. */
+  size(key: string): Promise<number | null>;
   /** Deletes a file or what there is of it; nothing happens where there is none. */
   delete(key: string): Promise<void>;
 }

@@ -29,6 +29,9 @@ export function folderStore(folder: string): FileStore {
       return stream;
     },
 
+    size: async (key) =>
+      (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null,
+
     delete: (key) => disk.delete(key),
   };
 }

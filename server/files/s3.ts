@@ -52,6 +52,9 @@ export function s3Store(settings: S3Settings): FileStore {
       return Body;
     },
 
+    size: async (key) =>
+      (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null,
+
     delete: (key) => disk.delete(key),
   };
 }
