@@ -11,7 +11,8 @@ import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/sup
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
-import { COPIED_NAMES } from '../store/copied-tables.ts';
+import { COPIED_NAMES, type CopiedRow } from '../store/copied-tables.ts';
+import type { Store } from '../store/store.ts';
 import { checkBackup } from './check-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -143,6 +144,31 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     expect(gone).toContain('0123456789abcdef-a.zip');
     expect(await target.store.copies.obstacles()).toEqual([]);
     await restoreBackup(target, file, LIMIT);
+  });
+
+  it.each([
+    ['is lost', (rows: readonly CopiedRow[]) => rows.slice(1)],
+    ['changes', (rows: readonly CopiedRow[]) => rows.map((row) => ({ ...row, name: 'Asha?' }))],
+  ])('is not brought back where a row %s on the way', async (_, spoil) => {
+    const source = await siteOn(from, inFolder);
+    await fillSite(source);
+    const file = path.join(await folderForTest(), 'backup.tar.gz');
+    await makeBackup(source, file);
+    const { store, files } = await siteOn(from, inFolder);
+    const copies: Store['copies'] = {
+      ...store.copies,
+      fill: (work) =>
+        store.copies.fill((writer) =>
+          work({
+            ...writer,
+            insert: (name, rows) => writer.insert(name, name === 'messages' ? spoil(rows) : rows),
+          }),
+        ),
+    };
+    await expect(restoreBackup({ store: { copies }, files }, file, LIMIT)).rejects.toThrow(
+      'messages did not arrive as it is in the backup.',
+    );
+    expect(await store.copies.obstacles()).toEqual([]);
   });
 });
 

@@ -150,7 +150,7 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
   });
 
   it('what a newer version made, and what is no backup', async () => {
-    await write([manifest({ format: 2 })]);
+    await write([manifest({ format: 3 })]);
     expect(await refusal()).toContain('It was made by a newer version of Engawa');
     await writeFile(file, 'no archive');
     expect(await refusal()).toMatch(/^BackupError: It cannot be read/);

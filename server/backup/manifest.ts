@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { COPIED_NAMES } from '../store/copied-tables.ts';
 
-/** Counts the forms of a backup. A version reads those up to its own. */
-const FORMAT = 1;
+/** Counts the forms of a backup. A version reads those up to its own. In the first, numbers sorted as texts. */
+const FORMAT = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const bytes = z.int().nonnegative();
@@ -27,7 +27,7 @@ const unique = (entries: readonly { readonly name: string }[]): boolean =>
   new Set(entries.map(({ name }) => name)).size === entries.length;
 
 const manifestSchema = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.int().min(1).max(FORMAT),
   madeAt: z.iso.datetime(),
   /** The newest migration of the store that it was made of. */
   migration: z.string(),

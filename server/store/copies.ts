@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { CopiedName, CopiedRow, CopiedTable } from './copied-tables.ts';
 import { COPIED_NAMES, COPIED_TABLES } from './copied-tables.ts';
 import { type Dialect, POSTGRES_SCHEMA } from './dialect.ts';
@@ -53,21 +54,23 @@ export function storeCopies(options: {
   const names = Object.keys(migrationsFor(dialect));
   const isPostgres = dialect === 'postgres';
   const place = (name: string) => (isPostgres ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name));
-  // Byte by byte in both.
-  const collation = isPostgres ? sql`collate "C"` : sql`collate binary`;
+  // Numbers by their size, texts byte by byte, as SQLite does by itself. There it must be the order of an
+  // index: to sort a large table stops the site.
+  const sorted = ({ row }: CopiedTable, column: string) =>
+    isPostgres && !(row.shape[column] instanceof z.ZodNumber)
+      ? sql`${sql.id(column)} collate "C"`
+      : sql.id(column);
 
   const reader = (source: Kysely<Database>): TableReader => ({
     async *rows(name) {
-      const { row, key } = tableOf(name);
+      const table = tableOf(name);
       let query = source.selectFrom(name).selectAll();
-      for (const column of key) {
-        query = query.orderBy(sql`cast(${sql.id(column)} as text) ${collation}`);
-      }
+      for (const column of table.key) query = query.orderBy(sorted(table, column));
       const chosen =
         name === 'tool_files' ? query.where(sql<boolean>`ready_at is not null`) : query;
       let count = 0;
       for await (const found of chosen.stream(CHUNK)) {
-        yield row.parse(found);
+        yield table.row.parse(found);
         count += 1;
         // SQLite answers at once: visitors are let in between.
         if (count % CHUNK === 0) await turn();
