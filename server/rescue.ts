@@ -1,5 +1,6 @@
 import type { Env } from './env.ts';
 import { createAudit, THIS_MACHINE } from './services/audit.ts';
+import { liftLoginWaits } from './services/login-throttles.ts';
 import { generatePasscode, setPasscode } from './services/passcodes.ts';
 import { StartError } from './start-error.ts';
 import { openStore } from './storage.ts';
@@ -41,6 +42,8 @@ const note = (store: Store, event: 'second-factor-off' | 'passcode-changed') =>
 
 const DEEDS: Readonly<Record<Rescue, (store: Store) => Promise<string>>> = {
   async 'reset-second-factor'(store) {
+    // First, so that doing it once more helps where the database failed on the way.
+    await liftLoginWaits(store);
     if (!(await store.secondFactor.delete())) return 'There was no second factor.';
     // Who made it necessary may be logged in.
     await store.sessions.deleteAll();

@@ -7,11 +7,12 @@ import type { Audit } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { Devices } from './devices.ts';
 import { sha256 } from './hashes.ts';
+import { createLoginThrottles } from './login-throttles.ts';
 import type { LoginTickets } from './login-tickets.ts';
 import { verifyPasscode } from './passcodes.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { sessionLimits } from './sessions.ts';
-import { createThrottle, TooManyAttempts } from './throttles.ts';
+import { TooManyAttempts } from './throttles.ts';
 
 /** Who tries to log in. */
 export interface LoginOrigin extends Origin {
@@ -50,9 +51,6 @@ export interface Logins {
 }
 
 const ID_BYTES = 32;
-const QUARTER_S = 15 * 60;
-const HOUR_S = 60 * 60;
-const DAY_S = 24 * HOUR_S;
 /** Codes are counted for all strangers together. */
 const ALL = 'all';
 
@@ -66,17 +64,7 @@ export function createLogins(parts: {
   audit: Audit;
 }): Logins {
   const { store, clock, devices, tickets, secondFactor, audit } = parts;
-  // For everyone together the wait grows less: it also shuts out the owner's browser where that is new.
-  const rule = { perKey: 10, seconds: QUARTER_S, longest: { perKey: DAY_S, overall: HOUR_S } };
-  const strangers = createThrottle(store, { ...rule, name: 'login', overall: 100 });
-  const known = createThrottle(store, { ...rule, name: 'login-device' });
-  // Who guesses codes has the passcode: with a million codes, 30 guesses a day must be all.
-  const codes = createThrottle(store, {
-    name: 'login-code',
-    perKey: 30,
-    seconds: HOUR_S,
-    longest: { perKey: DAY_S, overall: DAY_S },
-  });
+  const { strangers, known, codes } = createLoginThrottles(store);
 
   const noteWait = (from: Origin) => async (error: unknown) => {
     const begins = error instanceof TooManyAttempts && error.begins;

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Store } from '../store/store.ts';
+import { liftLoginWaits } from './login-throttles.ts';
 
 // OWASP Password Storage Cheat Sheet: scrypt with N=2^15, r=8, p=3 is one of its equally strong
 // choices, and needs 32 MiB where N=2^17 needs 128, which a small machine may not have.
@@ -64,11 +65,14 @@ const syllable = (): string => pick(CONSONANTS) + pick(VOWELS);
 export const generatePasscode = (): string =>
   Array.from({ length: 5 }, () => syllable() + syllable()).join('-');
 
-/** Sets the passcode. Where it is another one than the stored one, all sessions end;
- * true where there was another one before. */
+/**
+ * Sets the passcode. Where it is another one than the stored one, all sessions end, and so do the waits of
+ * the login, as guesses at the old one tell nothing of it; true where there was another one before.
+ */
 export async function setPasscode(store: Store, given: string): Promise<boolean> {
   const stored = await store.settings.read('passcode-hash');
   if (stored !== null && (await verifyPasscode(given, stored))) return false;
+  await liftLoginWaits(store);
   // In this order: a login under way looks at the hash again when its session is in the store.
   await store.settings.write('passcode-hash', await hashPasscode(given));
   await store.sessions.deleteAll();

@@ -20,6 +20,7 @@ export interface Database {
   audit_log: AuditLogTable;
   second_factor: SecondFactorTable;
   recovery_codes: RecoveryCodesTable;
+  throttles: ThrottlesTable;
 }
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
@@ -127,4 +128,13 @@ interface SecondFactorTable {
 interface RecoveryCodesTable {
   code_hash: string;
   used_at: string | null;
+}
+
+/** The layout is that of the throttles' library. */
+interface ThrottlesTable {
+  /** The throttle's name, a colon, and whom it counts. */
+  key: string;
+  points: number;
+  /** In milliseconds since 1970; null for never. */
+  expire: number | null;
 }

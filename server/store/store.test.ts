@@ -511,6 +511,20 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await expect(one.consume('key')).resolves.toBeDefined();
     });
 
+    it('are forgotten by their names, of which none is taken for the beginning of another', async () => {
+      const names = ['login', 'login-code', 'log_n', 'token'];
+      const throttles = names.map((keyPrefix) => store.throttle({ ...rule, keyPrefix, points: 1 }));
+      const consume = async () =>
+        (await Promise.allSettled(throttles.map((throttle) => throttle.consume('key')))).map(
+          ({ status }) => status === 'fulfilled',
+        );
+      expect(await consume()).toEqual([true, true, true, true]);
+      await store.throttles.forget(['log_n', 'token']);
+      expect(await consume()).toEqual([false, false, true, true]);
+      await store.throttles.forget(['login']);
+      expect(await consume()).toEqual([true, false, false, false]);
+    });
+
     it('count while content is saved and tokens are used', async () => {
       await store.portfolio.insertIfMissing(content, T1);
       await store.tokens.issue(issued('a'));

@@ -11,6 +11,7 @@ import type { Database } from './schema.ts';
 import { type SecondFactorRows, secondFactorRows } from './second-factor.ts';
 import { type SessionRows, sessionRows } from './sessions.ts';
 import { type SettingRows, settingRows } from './settings.ts';
+import { type ThrottleRows, throttleRows } from './throttles.ts';
 import { type TokenRows, tokenRows } from './tokens.ts';
 import { type DownloadRows, downloadRows } from './tool-downloads.ts';
 import { type ToolFileRows, toolFileRows } from './tool-files.ts';
@@ -35,6 +36,7 @@ export interface Store {
   readonly audit: AuditRows;
   readonly secondFactor: SecondFactorRows;
   readonly throttle: ThrottleFactory;
+  readonly throttles: ThrottleRows;
   readonly copies: StoreCopies;
   /**
    * Calls the listener soon after another process saved the portfolio, where the database tells: PostgreSQL
@@ -60,6 +62,7 @@ export function createStore(parts: {
   return {
     name,
     throttle,
+    throttles: throttleRows(db),
     copies,
     portfolio: portfolioRows(db, () => signals?.tell()),
     tokens: tokenRows(db),

@@ -1,0 +1,35 @@
+import type { Store } from '../store/store.ts';
+import { createThrottle } from './throttles.ts';
+
+const QUARTER_S = 15 * 60;
+const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
+
+/** How the attempts to log in are counted in the store. */
+const NAMES = { strangers: 'login', known: 'login-device', codes: 'login-code' } as const;
+
+/** Makes the throttles of the login. */
+export function createLoginThrottles(store: Store) {
+  // For everyone together the wait grows less: it also shuts out the owner's browser where that is new.
+  const rule = { perKey: 10, seconds: QUARTER_S, longest: { perKey: DAY_S, overall: HOUR_S } };
+  return {
+    /** Browsers that never logged in, by their address. */
+    strangers: createThrottle(store, { ...rule, name: NAMES.strangers, overall: 100 }),
+    /** Browsers that have logged in before, by what they were given to be known by. */
+    known: createThrottle(store, { ...rule, name: NAMES.known }),
+    /** Codes. Who guesses them has the passcode: with a million codes, 30 guesses a day must be all. */
+    codes: createThrottle(store, {
+      name: NAMES.codes,
+      perKey: 30,
+      seconds: HOUR_S,
+      longest: { perKey: DAY_S, overall: DAY_S },
+    }),
+  };
+}
+
+/**
+ * Lets everyone try to log in at once, however often they were wrong: for a way back in, where wrong guesses
+ * must not keep the owner waiting.
+ */
+export const liftLoginWaits = (store: Store): Promise<void> =>
+  store.throttles.forget(Object.values(NAMES));
