@@ -107,7 +107,7 @@ export function createLogins(parts: {
     const now = clock().toISOString();
     await store.sessions.create({ idHash: sha256(id), now, address, browser });
     // A passcode that was changed meanwhile has ended all sessions, perhaps before this one began.
-    if ((await store.settings.read('passcode-hash')) !== hash) {
+    if ((await store.settings.readSettledPasscode()) !== hash) {
       await store.sessions.delete(sha256(id));
       throw new SiteError('invalid-password');
     }

@@ -73,9 +73,7 @@ export async function setPasscode(store: Store, given: string): Promise<boolean>
   const stored = await store.settings.read('passcode-hash');
   if (stored !== null && (await verifyPasscode(given, stored))) return false;
   await liftLoginWaits(store);
-  // In this order: a login under way looks at the hash again when its session is in the store.
-  await store.settings.write('passcode-hash', await hashPasscode(given));
-  await store.sessions.deleteAll();
+  await store.settings.changePasscode(await hashPasscode(given));
   return stored !== null;
 }
 

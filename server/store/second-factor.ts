@@ -21,11 +21,11 @@ export interface SecondFactorRows {
   spendStep(step: number): Promise<boolean>;
   /** Uses up a recovery code of a confirmed second factor; false where there is none that is unused. */
   spendCode(hash: string, now: string): Promise<boolean>;
-  /** Replaces all recovery codes. */
+  /** Replaces all recovery codes, or none. */
   replaceCodes(hashes: readonly string[]): Promise<void>;
   /** How many recovery codes are unused. */
   countCodes(): Promise<number>;
-  /** Deletes the secret and the recovery codes; false where there was no secret. */
+  /** Deletes the secret and the recovery codes, both or neither; false where there was no secret. */
   delete(): Promise<boolean>;
 }
 
@@ -91,11 +91,13 @@ export const secondFactorRows = (db: Kysely<Database>): SecondFactorRows => ({
   },
 
   async replaceCodes(hashes) {
-    await db.deleteFrom('recovery_codes').execute();
-    await db
-      .insertInto('recovery_codes')
-      .values(hashes.map((hash) => ({ code_hash: hash, used_at: null })))
-      .execute();
+    await db.transaction().execute(async (within) => {
+      await within.deleteFrom('recovery_codes').execute();
+      await within
+        .insertInto('recovery_codes')
+        .values(hashes.map((hash) => ({ code_hash: hash, used_at: null })))
+        .execute();
+    });
   },
 
   async countCodes() {
@@ -107,9 +109,10 @@ export const secondFactorRows = (db: Kysely<Database>): SecondFactorRows => ({
     return count;
   },
 
-  async delete() {
-    const row = await db.deleteFrom('second_factor').returning('name').executeTakeFirst();
-    await db.deleteFrom('recovery_codes').execute();
-    return row !== undefined;
-  },
+  delete: () =>
+    db.transaction().execute(async (within) => {
+      const row = await within.deleteFrom('second_factor').returning('name').executeTakeFirst();
+      await within.deleteFrom('recovery_codes').execute();
+      return row !== undefined;
+    }),
 });

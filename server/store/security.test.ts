@@ -1,5 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DIALECTS, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import pg from 'pg';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  DIALECTS,
+  openForTest,
+  placeForTest,
+  type StorePlace,
+} from '../../tests/support/stores.ts';
 import { AUDIT_CUT_EVERY } from './audit.ts';
 import type { Store } from './store.ts';
 
@@ -11,10 +17,53 @@ const T2 = '2026-01-01T00:00:01.000Z';
 const T3 = '2026-01-01T00:00:02.000Z';
 const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
+/** Lets such a statement fail when its rows have been written already. */
+const refusal = (event: 'after insert' | 'after delete', table: string) => ({
+  sqlite: `create trigger refusal ${event} on ${table}
+    begin select raise(abort, 'refused'); end`,
+  postgres: `create function refusal() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$;
+    create trigger refusal ${event} on ${table} for each row execute function refusal()`,
+});
+
 describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
+  let place: StorePlace;
   let store: Store;
   beforeEach(async () => {
-    store = await openForTest(await placeForTest(dialect));
+    place = await placeForTest(dialect);
+    store = await openForTest(place);
+  });
+
+  describe('has a passcode that', () => {
+    const changes = () => store.settings.changePasscode('new');
+    beforeEach(async () => {
+      await store.settings.write('passcode-hash', 'old');
+      await store.sessions.create({ idHash: 'a', now: T1, ...FROM });
+    });
+
+    it('ends all sessions when it changes', async () => {
+      await changes();
+      expect(await store.settings.readSettledPasscode()).toBe('new');
+      expect(await place.query('select id_hash from sessions')).toEqual([]);
+    });
+
+    it('stays where the sessions cannot be ended', async () => {
+      await place.query(refusal('after delete', 'sessions')[dialect]);
+      await expect(changes()).rejects.toThrow('refused');
+      expect(await store.settings.readSettledPasscode()).toBe('old');
+      expect(await place.query('select id_hash from sessions')).toHaveLength(1);
+    });
+
+    it('changes while others read and write', async () => {
+      const throttle = store.throttle({ keyPrefix: 'login', points: 50, duration: 60 });
+      const [read] = await Promise.all([
+        Promise.all(Array.from({ length: 20 }, () => store.settings.readSettledPasscode())),
+        Promise.all(Array.from({ length: 20 }, changes)),
+        Promise.all(Array.from({ length: 20 }, () => throttle.consume('key'))),
+      ]);
+      expect(read.every((hash) => hash === 'old' || hash === 'new')).toBe(true);
+      expect((await throttle.get('key'))?.consumedPoints).toBe(20);
+    });
   });
 
   describe('has an audit log that', () => {
@@ -114,6 +163,24 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       expect(await store.secondFactor.countCodes()).toBe(1);
     });
 
+    it('keeps its codes where they cannot be replaced', async () => {
+      await store.secondFactor.replaceCodes(['a', 'b']);
+      await place.query(refusal('after insert', 'recovery_codes')[dialect]);
+      await expect(store.secondFactor.replaceCodes(['c'])).rejects.toThrow('refused');
+      expect(await place.query('select code_hash from recovery_codes order by 1')).toEqual([
+        { code_hash: 'a' },
+        { code_hash: 'b' },
+      ]);
+    });
+
+    it('stands where its codes cannot be deleted', async () => {
+      await store.secondFactor.begin('one', T1);
+      await store.secondFactor.replaceCodes(['a']);
+      await place.query(refusal('after delete', 'recovery_codes')[dialect]);
+      await expect(store.secondFactor.delete()).rejects.toThrow('refused');
+      expect(await store.secondFactor.read()).toMatchObject({ secret: 'one' });
+    });
+
     it('is gone with its codes once it is deleted', async () => {
       await store.secondFactor.begin('one', T1);
       await confirm('one');
@@ -124,4 +191,31 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       expect(await store.secondFactor.countCodes()).toBe(0);
     });
   });
+});
+
+it('lets a login see the new passcode while PostgreSQL is still changing it', async () => {
+  const place = await placeForTest('postgres');
+  const store = await openForTest(place);
+  await store.settings.write('passcode-hash', 'old');
+  await store.sessions.create({ idHash: 'a', now: T1, ...FROM });
+  await place.query(`create function hold() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
+    create trigger hold after delete on sessions for each statement execute function hold()`);
+  const holder = new pg.Client({ connectionString: place.settings.DATABASE_URL });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('select pg_advisory_lock(1)');
+  const waiting = () =>
+    place.query(`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+
+  const change = store.settings.changePasscode('new');
+  await expect.poll(waiting).toHaveLength(1);
+  // The sessions are deleted, but not for others yet: this one is not among them.
+  await store.sessions.create({ idHash: 'b', now: T2, ...FROM });
+  const read = store.settings.readSettledPasscode();
+  await expect.poll(waiting).toHaveLength(2);
+  await holder.query('select pg_advisory_unlock(1)');
+  await change;
+  expect(await read).toBe('new');
 });

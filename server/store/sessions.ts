@@ -26,7 +26,7 @@ export interface SessionRows {
   delete(idHash: string): Promise<boolean>;
   /** Deletes every session but this one, and says how many. */
   deleteOthers(idHash: string): Promise<number>;
-  /** Deletes every session: the passcode has changed. */
+  /** Deletes every session. */
   deleteAll(): Promise<void>;
   /** Deletes the sessions that are over. */
   deleteOver(limits: SessionLimits): Promise<void>;
