@@ -5,7 +5,7 @@ import { askedRange } from './byte-range.ts';
 interface FileEvents {
   /** The response that carries the last byte of the file has been read to its end. */
   readonly onLastByte?: () => void;
-  /** The file could not be read to the end: the visitor sees a broken transfer. */
+  /** The file could not be read to the end: a visitor who is still there sees a broken transfer. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -52,6 +52,10 @@ export function fileResponse(
 function bodyOf(file: ToolFile, start: number, end: number, events: FileEvents) {
   let chunks: AsyncIterator<Uint8Array<ArrayBuffer>> | undefined;
   let left = end - start + 1;
+  let isCancelled = false;
+  const release = async () => {
+    await chunks?.return?.();
+  };
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
@@ -59,6 +63,8 @@ function bodyOf(file: ToolFile, start: number, end: number, events: FileEvents) 
           if (left > 0) {
             chunks ??= (await file.read({ start, end }))[Symbol.asyncIterator]();
             const next = await chunks.next();
+            // The visitor left while the file was being opened, when there was nothing to release yet.
+            if (isCancelled) return await release();
             if (next.done) throw new Error(`${file.title} ended ${left} bytes early`);
             left -= next.value.byteLength;
             controller.enqueue(next.value);
@@ -67,12 +73,16 @@ function bodyOf(file: ToolFile, start: number, end: number, events: FileEvents) 
           controller.close();
           if (end === file.size - 1) events.onLastByte?.();
         } catch (error) {
-          events.onFailure(error);
-          controller.error(error);
+          if (!isCancelled) {
+            events.onFailure(error);
+            controller.error(error);
+          }
+          await release();
         }
       },
       async cancel() {
-        await chunks?.return?.();
+        isCancelled = true;
+        await release();
       },
     },
     { highWaterMark: 0 },

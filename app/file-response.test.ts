@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { fileResponse } from './file-response.ts';
+
+const bytes = (length: number) => new Uint8Array(length);
+
+/** A file of three bytes that opens, and gives each of them, only when it is told to. */
+function setUp(size = 3) {
+  const opening = Promise.withResolvers<void>();
+  const reading = Promise.withResolvers<void>();
+  const state = { opens: 0, handles: 0, reads: 0, failures: [] as unknown[], lastBytes: 0 };
+  async function* chunks() {
+    try {
+      for (let byte = 0; byte < 3; byte += 1) {
+        state.reads += 1;
+        await reading.promise;
+        yield bytes(1);
+      }
+    } finally {
+      state.handles -= 1;
+    }
+  }
+  const read = async () => {
+    state.opens += 1;
+    await opening.promise;
+    state.handles += 1;
+    return chunks();
+  };
+  const { body } = fileResponse(
+    new Request('http://site/files/a'),
+    { title: 'a', size, version: '1', read },
+    {},
+    {
+      onFailure: (error) => state.failures.push(error),
+      onLastByte: () => {
+        state.lastBytes += 1;
+      },
+    },
+  );
+  if (body === null) throw new Error('There is no body.');
+  return { state, opening, reading, reader: body.getReader() };
+}
+
+const LEFT = { handles: 0, failures: [], lastBytes: 0 };
+
+describe('the body of a file', () => {
+  it('is closed at its end, which is counted', async () => {
+    const { state, opening, reading, reader } = setUp();
+    opening.resolve();
+    reading.resolve();
+    for (let byte = 0; byte < 3; byte += 1) expect((await reader.read()).done).toBe(false);
+    expect((await reader.read()).done).toBe(true);
+    expect(state).toMatchObject({ failures: [], lastBytes: 1 });
+  });
+
+  it('is closed where the visitor leaves while it is opened, which is no failure', async () => {
+    const { state, opening, reading, reader } = setUp();
+    const first = reader.read();
+    await expect.poll(() => state.opens).toBe(1);
+    await reader.cancel();
+    expect((await first).done).toBe(true);
+    opening.resolve();
+    reading.resolve();
+    await expect.poll(() => state.reads).toBe(1);
+    await expect.poll(() => state).toMatchObject(LEFT);
+  });
+
+  it('is closed where the visitor leaves while it is read, which is no failure', async () => {
+    const { state, opening, reading, reader } = setUp();
+    const first = reader.read();
+    opening.resolve();
+    await expect.poll(() => state.reads).toBe(1);
+    const cancelled = reader.cancel();
+    reading.resolve();
+    await cancelled;
+    await first;
+    expect(state).toMatchObject(LEFT);
+  });
+
+  it('is closed where the visitor leaves between two parts', async () => {
+    const { state, opening, reading, reader } = setUp();
+    opening.resolve();
+    reading.resolve();
+    await reader.read();
+    await reader.cancel();
+    expect(state).toMatchObject(LEFT);
+  });
+
+  it('is not opened for a visitor who leaves before', async () => {
+    const { state, reader } = setUp();
+    await reader.cancel();
+    expect(state).toMatchObject({ ...LEFT, opens: 0 });
+  });
+
+  it('is reported where it ends too early, or cannot be opened', async () => {
+    const short = setUp(4);
+    short.opening.resolve();
+    short.reading.resolve();
+    for (let byte = 0; byte < 3; byte += 1) await short.reader.read();
+    await expect(short.reader.read()).rejects.toThrow('a ended 1 bytes early');
+    expect(short.state).toMatchObject({ handles: 0, lastBytes: 0 });
+    expect(short.state.failures).toHaveLength(1);
+
+    const missing = setUp();
+    missing.opening.reject(new Error('missing'));
+    await expect(missing.reader.read()).rejects.toThrow('missing');
+    expect(missing.state).toMatchObject({ handles: 0, lastBytes: 0 });
+    expect(missing.state.failures).toHaveLength(1);
+  });
+});
