@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { ErrorCode } from '../domain/errors.ts';
+import { type ErrorCode, SiteError } from '../domain/errors.ts';
 import { type SiteContext, siteContext } from './context.ts';
 import { failureResponse } from './results.ts';
 import { readSessionId } from './session-cookie.ts';
+
+/** What `Sec-Fetch-Site` calls other sites and other hosts of this one; older browsers do not send it. */
+const OTHERS: ReadonlySet<string | null> = new Set(['cross-site', 'same-site']);
 
 /**
  * Answers one of the editor's calls: only with a session, with JSON or a response of its own. A coded
@@ -15,6 +18,8 @@ export async function adminCall(
 ): Promise<Response> {
   const site = context.get(siteContext);
   try {
+    // A link from elsewhere carries the session's cookie: even reading prolongs the session, or is noted.
+    if (OTHERS.has(request.headers.get('Sec-Fetch-Site'))) throw new SiteError('cross-site');
     await site.services.sessions.require(await readSessionId(request, site), refusal);
     const answered = await answer(site);
     if (answered instanceof Response) return answered;

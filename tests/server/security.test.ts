@@ -91,6 +91,31 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
     expect((await audit('refused')).map(({ event }) => event)).toEqual(['wrong-passcode']);
   });
 
+  it('lets no other site read for the owner, prolong the session or leave an entry', async () => {
+    const from = (path: string, relation: string) =>
+      fetch(`${site.address}${path}`, {
+        headers: { Cookie: owner.cookie, 'Sec-Fetch-Site': relation },
+      });
+    const traces = async () => [
+      await place.query('select id_hash, last_seen_at from sessions order by id_hash'),
+      await place.query('select * from audit_log order by id'),
+    ];
+    const before = await traces();
+    for (const path of ['/admin/inbox/export?folder=inbox&kind=csv', '/admin/content']) {
+      for (const relation of ['cross-site', 'same-site']) {
+        const refused = await from(path, relation);
+        expect(refused.status).toBe(403);
+        expect(await refused.json()).toMatchObject({ ok: false, code: 'cross-site' });
+      }
+    }
+    expect(await traces()).toEqual(before);
+    for (const relation of ['same-origin', 'none']) {
+      expect((await from('/admin/content', relation)).status).toBe(200);
+    }
+    // People follow links to the page itself.
+    expect((await from('/admin', 'cross-site')).status).toBe(200);
+  });
+
   it('lists the sessions, and ends one or all others', async () => {
     await forgetAttempts();
     const [second, third] = [await logIn(site.address), await logIn(site.address)];
