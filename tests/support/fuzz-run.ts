@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { traceIn } from './answers.ts';
+import { switchOnSecondFactor } from './authenticator.ts';
 import { type FuzzRequest, fuzzRequests, MALFORMED } from './fuzz-requests.ts';
+import { logIn } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
 import { startProcess } from './site-process.ts';
 import type { StorePlace } from './stores.ts';
@@ -29,6 +31,8 @@ const GUARDED = [
   'select * from settings order by name',
   'select id_hash from sessions order by id_hash',
   'select * from tool_files order by name',
+  'select * from second_factor',
+  'select * from recovery_codes order by code_hash',
 ] as const;
 
 const guarded = async ({ query }: StorePlace): Promise<string> => {
@@ -66,6 +70,7 @@ export async function runFuzz(options: {
   try {
     const address = await site.address;
     await fetch(`${address}/about`);
+    await switchOnSecondFactor(await logIn(address));
     const before = await guarded(place);
     const row = fuzzRequests(seed);
     let sent = 0;
