@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { seededRandom } from '../../scenes/random.ts';
+import { sha256 } from '../../server/services/hashes.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
 import { type SiteProcess, startProcess } from './site-process.ts';
@@ -87,6 +88,8 @@ class Acknowledged {
   readonly #messages = new Set<string>();
   readonly #issued = new Set<string>();
   readonly #redeemed = new Set<string>();
+  /** Tokens whose use was not answered: they may be used up or not. */
+  readonly #uncertain = new Set<string>();
   readonly #faults: string[] = [];
   #version = 1;
   /** What the saves of each version wrote; of two that were sent with one version, one can win. */
@@ -144,8 +147,7 @@ class Acknowledged {
     const redeemed = await this.#answered(() => redeem(address, answer, this.#issued.size));
     if (redeemed === 303) this.#redeemed.add(answer);
     else if (redeemed !== undefined) this.#faults.push(`A token was refused: ${redeemed}.`);
-    // Without an answer it may be used up or not.
-    else this.#issued.delete(answer);
+    else this.#uncertain.add(answer);
   }
 
   /** Looks whether everything is there that was acknowledged, and takes up where the store stands. */
@@ -167,10 +169,20 @@ class Acknowledged {
     for (const lost of missing(this.#messages, messages)) fault(`${lost} is lost.`);
     const used = await textsOf(place, 'select token as text from used_tokens');
     for (const lost of missing(this.#redeemed, used)) fault(`${lost} can be used again.`);
+    const hashes = await textsOf(place, 'select token_hash as text from issued_tokens');
+    const issued = new Set([...this.#issued].map(sha256));
+    for (const lost of missing(issued, hashes)) fault(`the token of the hash ${lost} is lost.`);
+    const unused = [...this.#issued].filter(
+      (token) => !(this.#redeemed.has(token) || this.#uncertain.has(token)),
+    );
+    const usedTokens = new Set(used);
+    for (const token of unused) {
+      if (usedTokens.has(token)) fault(`${token} is used up, though nobody used it.`);
+    }
 
     // Two of the tokens, one used and one not: both answer as they have to.
     const [usedUp] = [...this.#redeemed].slice(-1);
-    const [open] = [...this.#issued].filter((token) => !this.#redeemed.has(token)).slice(-1);
+    const [open] = unused.slice(-1);
     if (usedUp !== undefined && (await redeem(address, usedUp, 1)) !== 403) {
       fault('a used token works again.');
     }
