@@ -126,6 +126,22 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
       });
     });
 
+    it('of a picture is handed out as it came, with what its file tells of it, and as a download', async () => {
+      const photo = Buffer.concat([
+        Buffer.from('ffd8ffe1001a457869660000', 'hex'),
+        Buffer.from('GPS 23.8103N 90.4125E'),
+        Buffer.from('ffd9', 'hex'),
+      ]);
+      const { downloadUrl } = await upload(site.address, owner, 'photo.jpg', photo);
+      await offer(tool('tool-1', { downloadUrl }));
+      const response = await get(downloadUrl);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment; filename=photo.jpg',
+      });
+      expect(Buffer.from(await response.arrayBuffer()).equals(photo)).toBe(true);
+    });
+
     it('that breaks off leaves nothing behind', async () => {
       await place.query('delete from tool_files');
       const request = httpRequest(`${site.address}/admin/files?name=half.zip`, {
