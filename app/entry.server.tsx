@@ -25,7 +25,7 @@ export default async function handleRequest(
     </ScriptNonce>,
     {
       nonce,
-      signal: request.signal,
+      // No `signal`: React would listen to it for ever, and Node keeps a request's signal while someone does.
       onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
     },
   );
