@@ -83,7 +83,8 @@ const filesOf = (page: string): PeerFiles =>
 /** What the frameworks among the peers build their page from: the main part of ours, and its styles. */
 function peerFiles(page: string): PeerFiles {
   const bare = withoutScripts(page);
-  const styles = [...bare.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
+  const styles = [...bare.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
+  if (styles.length === 0) throw new Error('The page has no styles to compare with.');
   const files = new Map<string, string | Buffer>([
     ['content/home.html', /<main[^>]*>([\s\S]*)<\/main>/.exec(bare)?.[1] ?? ''],
     ['content/home.css', styles.join('\n')],
