@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,6 +6,7 @@ import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillSite, folderForTest, keepUpload } from '../../tests/support/filled-site.ts';
 import { newMessage } from '../../tests/support/messages.ts';
+import { storedHash } from '../../tests/support/stored-hash.ts';
 import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
@@ -29,15 +29,6 @@ const inBucket = async (): Promise<FileStore> => {
 
 async function siteOn(dialect: (typeof DIALECTS)[number], place: () => Promise<FileStore>) {
   return { store: await openForTest(await placeForTest(dialect)), files: await place(), clock };
-}
-
-async function hashOf(files: FileStore, { name, bytes }: { name: string; bytes: number }) {
-  const hash = createHash('sha256');
-  if (bytes > 0)
-    for await (const chunk of await files.read(name, { start: 0, end: bytes - 1 })) {
-      hash.update(chunk);
-    }
-  return hash.digest('hex');
 }
 
 describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) => {
@@ -79,7 +70,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
       const session = { idHash: 'theirs', now: '2026-01-01T00:00:01.000Z' };
       const alive = { aliveSince: '2025', bornSince: '2025' };
       expect(await target.store.sessions.touch({ ...session, ...alive })).toBe(false);
-      for (const file of made.files) expect(await hashOf(target.files, file)).toBe(file.sha256);
+      for (const file of made.files) expect(await storedHash(target.files, file)).toBe(file.sha256);
 
       // What was made on the way has the same counts and checksums, whichever store it was.
       const again = await makeBackup(target, path.join(folder, 'second.tar.gz'));

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillSite, folderForTest } from '../../tests/support/filled-site.ts';
+import { storedHash } from '../../tests/support/stored-hash.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
@@ -25,15 +26,6 @@ const siteWith = async (place: () => Promise<FileStore>) => ({
   files: await place(),
   clock,
 });
-
-async function hashOf(files: FileStore, { name, bytes }: { name: string; bytes: number }) {
-  const hash = createHash('sha256');
-  if (bytes > 0)
-    for await (const chunk of await files.read(name, { start: 0, end: bytes - 1 })) {
-      hash.update(chunk);
-    }
-  return hash.digest('hex');
-}
 
 describe.each([
   ['folder', inFolder],
@@ -61,11 +53,11 @@ describe.each([
     const failing = restoreBackup({ store: { copies }, files: source.files }, file, LIMIT);
     await expect(failing).rejects.toThrow('The database is gone.');
     const kept = made.files.filter(({ name }) => name !== missing);
-    for (const each of kept) expect(await hashOf(source.files, each)).toBe(each.sha256);
+    for (const each of kept) expect(await storedHash(source.files, each)).toBe(each.sha256);
     expect(await source.files.size(missing ?? '')).toBeNull();
 
     await restoreBackup({ store, files: source.files }, file, LIMIT);
-    for (const each of made.files) expect(await hashOf(source.files, each)).toBe(each.sha256);
+    for (const each of made.files) expect(await storedHash(source.files, each)).toBe(each.sha256);
   });
 
   it.each([
@@ -80,7 +72,7 @@ describe.each([
       new RegExp(`^Where its uploads go lies another ${KEPT}: .* Nothing was changed\\.$`),
     );
     const sha256 = createHash('sha256').update(theirs).digest('hex');
-    expect(await hashOf(target.files, { name: KEPT, bytes: size })).toBe(sha256);
+    expect(await storedHash(target.files, { name: KEPT, bytes: size })).toBe(sha256);
     for (const { name } of made.files) {
       if (name !== KEPT) expect(await target.files.size(name)).toBeNull();
     }
