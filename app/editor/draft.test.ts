@@ -150,6 +150,41 @@ describe('errors', () => {
     expect(draft.state().refused).toBe(false);
   });
 
+  it('of what was edited during a save stay shown when its answer comes', () => {
+    const named = edited((copy) => {
+      copy.home.name = 'Saved';
+    });
+    draft.look(named, 'home');
+    const sent = draft.state().working;
+    draft.look({ ...broken, home: named.home }, 'projects');
+    draft.reveal('projects.projects.0.github');
+    draft.adopt({ content: sent, version: 2 });
+    expect(Object.keys(draft.state().errors)).toEqual(['projects.projects.0.github']);
+    expect(draft.state()).toMatchObject({ unsaved: ['projects'], valid: false, refused: false });
+  });
+
+  it('of an earlier refusal do not come back after a save that succeeded', () => {
+    draft.look(broken, 'projects');
+    draft.reveal();
+    draft.look(content, 'projects');
+    draft.adopt({ content, version: 2 });
+    draft.look(broken, 'projects');
+    expect(draft.state().errors).toEqual({});
+  });
+
+  it('that a refusal had brought up stay with the fields that got new ones during a save', () => {
+    draft.look(broken, 'projects');
+    draft.reveal();
+    draft.look(content, 'projects');
+    const sent = draft.state().working;
+    draft.look(broken, 'projects');
+    draft.adopt({ content: sent, version: 2 });
+    expect(Object.keys(draft.state().errors)).toHaveLength(2);
+    expect(draft.state().refused).toBe(false);
+    draft.look(content, 'projects');
+    expect(draft.state().errors).toEqual({});
+  });
+
   it('keep a section that cannot be read as it was entered', () => {
     draft.look(broken, 'projects');
     expect(draft.state().working.projects).toEqual(broken.projects);

@@ -42,7 +42,10 @@ export interface Draft {
   readonly subscribe: (listener: () => void) => () => void;
   /** Takes in new values, of one section or of all. */
   readonly look: (values: Portfolio, section?: SectionName) => void;
-  /** Takes what the server answered as the new saved copy. */
+  /**
+   * Takes what the server answered as the new saved copy. An error that is shown stays until its field
+   * is corrected: it stands in what was entered after the save was sent.
+   */
   readonly adopt: (saved: Saved) => void;
   /** Takes in the errors that only the server found, in place of those it found before. */
   readonly refuse: (errors: FieldErrors) => void;
@@ -64,11 +67,8 @@ export function createDraft(initial: Saved): Draft {
   let state = summarize();
 
   function summarize(): DraftState {
-    const errors = {
-      ...foreign,
-      ...Object.assign({}, ...Object.values(own)),
-    } satisfies FieldErrors;
-    const shown = Object.entries<string>(errors).filter(([path]) => isRevealed(path));
+    const errors: FieldErrors = { ...foreign, ...ownErrors() };
+    const shown = Object.entries(errors).filter(([path]) => isRevealed(path));
     return {
       saved,
       working,
@@ -77,6 +77,10 @@ export function createDraft(initial: Saved): Draft {
       valid: Object.keys(own).length === 0,
       refused: revealed === 'all',
     };
+  }
+
+  function ownErrors(): FieldErrors {
+    return Object.assign({}, ...Object.values(own));
   }
 
   function isRevealed(path: string): boolean {
@@ -113,7 +117,11 @@ export function createDraft(initial: Saved): Draft {
     adopt(next) {
       saved = next;
       foreign = {};
-      revealed = new Set();
+      const errors = Object.keys(ownErrors());
+      revealed =
+        revealed === 'all'
+          ? new Set(errors)
+          : new Set([...revealed].filter((field) => errors.some((path) => isWithin(path, field))));
       publish();
     },
     refuse(errors) {

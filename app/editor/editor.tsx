@@ -61,6 +61,7 @@ export function Editor(props: {
   });
   const [tab, setTab] = useState<DeskTab>('home');
   const Tab = tab === 'inbox' || tab === 'security' ? null : TABS[tab];
+  useNewerRecord({ record: props.record, draft, saving, load });
   useChanges(form, draft, queue);
   useLeaving(draft);
   useSaveKeys(queue);
@@ -175,19 +176,31 @@ function useWorkingCopy(record: PortfolioRecord) {
 
   const load = useCallback(
     (saved: Saved) => {
-      draft.adopt(saved);
+      // In this order no error of what is left behind is taken along.
       reset(saved.content);
+      draft.adopt(saved);
     },
     [draft, reset],
   );
 
-  // The page was asked for again, and something newer was saved elsewhere.
+  return { draft, form, load };
+}
+
+/**
+ * Loads what was saved elsewhere when the page was asked for again. While a save is under way, the newer
+ * version may be that very save: what was entered since would be lost.
+ */
+function useNewerRecord(options: {
+  record: PortfolioRecord;
+  draft: Draft;
+  saving: boolean;
+  load: (saved: Saved) => void;
+}): void {
+  const { record, draft, saving, load } = options;
   useEffect(() => {
     const { saved, unsaved } = draft.state();
-    if (record.version > saved.version && unsaved.length === 0) load(record);
-  }, [draft, load, record]);
-
-  return { draft, form, load };
+    if (!saving && record.version > saved.version && unsaved.length === 0) load(record);
+  }, [draft, load, record, saving]);
 }
 
 function useChanges(form: UseFormReturn<Portfolio>, draft: Draft, queue: SaveQueue): void {

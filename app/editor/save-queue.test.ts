@@ -176,6 +176,18 @@ describe('the owner’s save', () => {
   });
 });
 
+describe('a save that the owner has to decide on first', () => {
+  it('drops the save that was asked for behind it', async () => {
+    const { queue, started, endSave } = queueUnderTest();
+    queue.save();
+    queue.save();
+    await endSave('stopped');
+    expect(started).toEqual(['owner']);
+    queue.save();
+    expect(started).toEqual(['owner', 'owner']);
+  });
+});
+
 describe('a pause', () => {
   it('drops what was asked for, and lets the autosave begin again afterwards', async () => {
     const { queue, started, endSave } = queueUnderTest();

@@ -1,16 +1,19 @@
 /** Who asked for a save. */
 export type SaveCause = 'owner' | 'autosave';
 
-/** `away`: the store could not be reached, and may be a little later. */
-export type SaveOutcome = 'settled' | 'away';
+/**
+ * `away`: the store could not be reached, and may be a little later. `stopped`: the owner has to log in
+ * or decide a conflict before the next save.
+ */
+export type SaveOutcome = 'settled' | 'away' | 'stopped';
 
 /** The longest wait before the autosave tries again, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Decides when saves run: one at a time, so that none overtakes another, and by themselves some time
- * after the last change where autosave is on, and again and again while the store is away. What is saved is read when a save starts, so a change
- * during a save goes with the next one.
+ * after the last change where autosave is on, and again and again while the store is away. What is saved
+ * is read when a save starts, so a change during a save goes with the next one.
  */
 export interface SaveQueue {
   /** Something changed: the wait for the autosave starts again. */
@@ -48,7 +51,7 @@ export function createSaveQueue(options: {
     const outcome = await run(cause);
     running = false;
     failures = outcome === 'away' ? failures + 1 : 0;
-    const following = next;
+    const following = outcome === 'stopped' ? null : next;
     next = null;
     if (following !== null) await request(following);
     else if (failures > 0) wait(Math.min(delay * 2 ** failures, LONGEST_WAIT_MS));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NOTICES } from '../../domain/errors.ts';
+import { type ErrorCode, NOTICES } from '../../domain/errors.ts';
 import type { Portfolio } from '../../domain/portfolio.ts';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import type { Failure } from '../results.ts';
@@ -17,6 +17,9 @@ export interface Notice {
 
 /** The id of the list of errors, which takes the focus when a save is refused. */
 export const ERRORS_ID = 'errors';
+
+/** After these failures no save can succeed until the owner has done something about them. */
+const STOPS: readonly ErrorCode[] = ['session-expired', 'save-conflict'];
 
 /** Saves the draft, and says how that went. */
 export function useSaving(options: {
@@ -64,11 +67,11 @@ export function useSaving(options: {
         return 'settled';
       }
       setSaving(true);
-      draft.refuse({});
       const answer = await send();
       setSaving(false);
       if (!answer.ok) {
         fail(answer, cause);
+        if (STOPS.includes(answer.code)) return 'stopped';
         return answer.unanswered || answer.code === 'save-failed' ? 'away' : 'settled';
       }
       setFailure(null);
