@@ -5,6 +5,7 @@ import {
   categorySlugs,
   type Downloads,
   downloadsSchema,
+  findPublishedTool,
   findTool,
   newCategory,
   newTool,
@@ -74,10 +75,9 @@ describe('the downloads section', () => {
     ]);
   });
 
-  it('refuses a category without a name', () => {
-    expect(downloadsSchema.safeParse({ categories: [newCategory()] }).error?.issues).toMatchObject([
-      { path: ['categories', 0, 'name'], message: 'Give the category a name.' },
-    ]);
+  it('takes a category without a name, so that an autosave comes through before it has one', () => {
+    const added = { categories: [newCategory()] };
+    expect(downloadsSchema.parse(added)).toEqual(added);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', '/\\example.com'])(
@@ -106,14 +106,69 @@ describe('the downloads section', () => {
 describe('what a visitor may know', () => {
   it('keeps everything of a free tool, and null for one without an address', () => {
     const free = tool('a', { name: 'A', downloadUrl: '/files/a.zip' });
+    const waiting = tool('b', { name: 'B' });
     const [category] = publicCategories({
-      categories: [{ name: 'One', tools: [free, tool('b')] }],
+      categories: [{ name: 'One', tools: [free, waiting] }],
     });
     expect(category).toEqual({
       name: 'One',
       slug: 'one',
-      tools: [free, { ...tool('b'), downloadUrl: null }],
+      tools: [free, { ...waiting, downloadUrl: null }],
     });
+  });
+
+  it('says nothing of tools and categories that were only added', () => {
+    const added = [tool('a'), tool('b', { isPremium: true })];
+    const categories = [{ name: '', tools: added }, { name: 'Named', tools: added }, newCategory()];
+    expect(publicCategories({ categories })).toEqual([{ name: 'Named', slug: 'named', tools: [] }]);
+    expect(findTool({ categories }, 'b')?.id).toBe('b');
+    expect(findPublishedTool({ categories }, 'b')).toBeUndefined();
+  });
+
+  it('calls untitled what says something without a name', () => {
+    const nameless = tool('a', { size: '2 KB' });
+    const downloads = { categories: [{ name: '', tools: [nameless] }] };
+    expect(publicCategories(downloads)).toMatchObject([
+      {
+        name: 'Untitled category',
+        slug: 'untitled-category',
+        tools: [{ id: 'a', name: 'Untitled tool' }],
+      },
+    ]);
+    expect(findPublishedTool(downloads, 'a')?.name).toBe('Untitled tool');
+  });
+
+  it('does not change when the owner adds tools and categories, wherever they are added', () => {
+    const name: fc.Arbitrary<string> = fc.constantFrom('', 'One', '!');
+    const anyDownloads = fc.array(fc.record({ name, tools }), { maxLength: 5 });
+    fc.assert(
+      fc.property(
+        anyDownloads,
+        fc.nat(),
+        fc.nat(),
+        fc.boolean(),
+        (categories, at, chosen, isPremium) => {
+          const before = publicCategories({ categories });
+          const grown = structuredClone(categories);
+          const place = grown[chosen % Math.max(1, grown.length)];
+          place?.tools.splice(at % (place.tools.length + 1), 0, tool('added', { isPremium }));
+          grown.splice(at % (grown.length + 1), 0, newCategory());
+          expect(publicCategories({ categories: grown })).toEqual(before);
+          expect(findPublishedTool({ categories: grown }, 'added')).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  it('finds every tool that the page shows, and no other', () => {
+    fc.assert(
+      fc.property(tools, (all) => {
+        const downloads = { categories: [{ name: 'One', tools: all }] };
+        const shown = publicCategories(downloads).flatMap((category) => category.tools);
+        const found = all.filter(({ id }) => findPublishedTool(downloads, id) !== undefined);
+        expect(shown.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+      }),
+    );
   });
 
   it("never holds a premium tool's address", () => {
@@ -122,7 +177,7 @@ describe('what a visitor may know', () => {
         // Every address is unmistakable, so that it can be looked for in the whole answer.
         const list = all.map((each, i) => ({ ...each, downloadUrl: `/files/secret-${i}-.zip` }));
         const categories = [
-          { name: 'One', tools: list.slice(0, cut) },
+          { name: '', tools: list.slice(0, cut) },
           { name: 'Two', tools: list.slice(cut) },
         ];
         const answer = JSON.stringify(publicCategories({ categories }));

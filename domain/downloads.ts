@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { filled } from './filled.ts';
 import { hasLink } from './link.ts';
 import { linkSchema } from './link-schema.ts';
-import { filledLine, line, text } from './text.ts';
+import { line, text } from './text.ts';
 
 /** A tool's id: it begins its tokens and stands in addresses, so it is short and plain. */
 export const toolIdSchema = z
@@ -24,7 +25,7 @@ export const toolSchema = z.object({
 
 /** A category and its tools. Limits: name 80 characters, 1,000 tools. */
 export const categorySchema = z.object({
-  name: filledLine(80, 'Give the category a name.'),
+  name: line(80),
   tools: z.array(toolSchema).max(1_000, 'At most 1,000 tools.'),
 });
 
@@ -94,19 +95,39 @@ export function categorySlugs(names: readonly string[]): string[] {
   });
 }
 
-/** The downloads as visitors get them; a premium tool's address stays on the server. */
+/** A tool that says something, and may be shown: its id and whether it is premium do not count. */
+const isFilledTool = ({ name, description, downloadUrl, size, type }: Tool): boolean =>
+  filled(name, description, size, type) || hasLink(downloadUrl);
+
+/** A tool as its page names it. */
+const titled = (tool: Tool): Tool => ({ ...tool, name: tool.name || 'Untitled tool' });
+
+/**
+ * The downloads as visitors get them: without the tools that were only added, and without a category
+ * that has neither a name nor a tool to show. A premium tool's address stays on the server.
+ */
 export function publicCategories(downloads: Downloads): PublicCategory[] {
-  const slugs = categorySlugs(downloads.categories.map((category) => category.name));
-  return downloads.categories.map((category, index) => ({
-    name: category.name,
+  const shown = downloads.categories
+    .map(({ name, tools }) => ({ name, tools: tools.filter(isFilledTool) }))
+    .filter(({ name, tools }) => filled(name) || tools.length > 0)
+    .map(({ name, tools }) => ({ name: name || 'Untitled category', tools }));
+  const slugs = categorySlugs(shown.map(({ name }) => name));
+  return shown.map(({ name, tools }, index) => ({
+    name,
     slug: slugs[index] ?? '',
-    tools: category.tools.map((tool) => ({
+    tools: tools.map(titled).map((tool) => ({
       ...tool,
       downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
     })),
   }));
 }
 
-/** The tool with this id, wherever it stands. */
+/** The tool with this id, wherever it stands, as the owner sees it. */
 export const findTool = (downloads: Downloads, id: string): Tool | undefined =>
   downloads.categories.flatMap((category) => category.tools).find((tool) => tool.id === id);
+
+/** The tool with this id as visitors may ask for it: undefined for one that was only added. */
+export function findPublishedTool(downloads: Downloads, id: string): Tool | undefined {
+  const tool = findTool(downloads, id);
+  return tool !== undefined && isFilledTool(tool) ? titled(tool) : undefined;
+}

@@ -23,6 +23,8 @@ test('an entry that says anything is, in its place', () => {
   expect(filledServices([newService(), service])).toEqual([service]);
   const projects = [
     { ...newProject(), image: '/a.webp' },
+    { ...newProject(), github: 'https://example.com' },
+    { ...newProject(), live: '/demo' },
     { ...newProject(), technologies: ['Go'] },
   ];
   expect(filledProjects(projects)).toEqual(projects);

@@ -5,7 +5,7 @@ import {
   useFetcher,
   useLocation,
 } from 'react-router';
-import { findTool } from '../../domain/downloads.ts';
+import { findPublishedTool } from '../../domain/downloads.ts';
 import { NOTICES, SiteError } from '../../domain/errors.ts';
 import { clientFailure } from '../client-failure.ts';
 import { type SiteContext, siteContext } from '../context.ts';
@@ -30,7 +30,7 @@ const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
   const { content } = await orErrorPage(services.content.published(), log);
-  const tool = findTool(content.downloads, params.toolId);
+  const tool = findPublishedTool(content.downloads, params.toolId);
   // Tokens outlive a tool that was removed or made free; who follows one here is told.
   if (!tool?.isPremium) throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), log);
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, services.grants);

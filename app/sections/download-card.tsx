@@ -10,7 +10,7 @@ import { premiumHref } from './download-links.ts';
 const SHOWN_CHARACTERS = 260;
 
 export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string }) {
-  const name = tool.name || tool.id;
+  const { name } = tool;
   const facts = [tool.type, tool.size].filter((fact) => fact !== '');
   return (
     <li className="download-card">

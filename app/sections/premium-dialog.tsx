@@ -67,9 +67,9 @@ export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: Prem
         <h2 id="premium-title" className="pr-s6 text-h3 leading-[1.04] tracking-mid">
           Premium Download
         </h2>
-        <p className="mt-2 text-paper-2 wrap-anywhere">{tool.name || tool.id}</p>
+        <p className="mt-2 text-paper-2 wrap-anywhere">{tool.name}</p>
         {posted?.ok ? (
-          <PremiumRedeemed name={tool.name || tool.id} redeemed={posted} backHref={backHref} />
+          <PremiumRedeemed name={tool.name} redeemed={posted} backHref={backHref} />
         ) : (
           <TokenForm
             fetcher={fetcher}

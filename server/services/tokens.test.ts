@@ -31,7 +31,7 @@ const portfolio = portfolioWith(
   tool('tool-1'),
   tool('tool-11'),
   tool('free', { isPremium: false }),
-  tool('unlinked', { downloadUrl: '#' }),
+  tool('unlinked', { name: 'Unlinked', downloadUrl: '#' }),
 );
 
 async function setUp(change: (store: Store) => Store = (store) => store) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findTool, type Tool } from '../../domain/downloads.ts';
+import { findPublishedTool, findTool, type Tool } from '../../domain/downloads.ts';
 import { SiteError } from '../../domain/errors.ts';
 import {
   formatToken,
@@ -68,10 +68,7 @@ export function createTokens(options: {
     overall: 2_000,
     seconds: 15 * 60,
   });
-  const toolOf = async (toolId: string) => {
-    const { content: portfolio } = await content.load();
-    return findTool(portfolio.downloads, toolId);
-  };
+  const downloads = async () => (await content.load()).content.downloads;
 
   const make = (toolId: string, now: Date): string =>
     formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex'));
@@ -100,7 +97,7 @@ export function createTokens(options: {
   return {
     async generate({ toolId, note, expiresAt, count }) {
       try {
-        const tool = await toolOf(toolId);
+        const tool = findTool(await downloads(), toolId);
         if (!tool?.isPremium) {
           throw new SiteError('not-found', { detail: 'no premium tool has this id' });
         }
@@ -126,7 +123,7 @@ export function createTokens(options: {
     async redeem({ toolId, token, address }) {
       try {
         await throttle.attempt(address);
-        const tool = await toolOf(toolId);
+        const tool = findPublishedTool(await downloads(), toolId);
         if (tool === undefined) throw new SiteError('tool-gone');
         if (!tool.isPremium) throw new SiteError('tool-free');
         const grant = await use(tool, token.trim());

@@ -250,12 +250,28 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
     });
   });
 
-  it('tokens of a tool that is free now, or gone, are explained to visitors', async () => {
+  it('a tool or category that was only added changes nothing that visitors read', async () => {
+    const shown = tool('tool-1', { name: 'Carrom', downloadUrl: 'https://example.com/a.zip' });
+    await offer(shown);
+    const before = await (await get('/downloads.data')).text();
+    const added = [tool('tool-2', { isPremium: true }), shown, tool('tool-3', {})];
+    const categories = [
+      { name: '', tools: [] },
+      { name: 'Tools', tools: added },
+    ];
+    version = await owner.save({ ...content, downloads: { categories } }, version);
+    expect(await (await get('/downloads.data')).text()).toBe(before);
+    expect(textOf(await (await get('/downloads')).text())).not.toContain('tool-3');
+    expect((await get('/downloads/tool-2')).status).toBe(404);
+  });
+
+  it('tokens of a tool that is free now, emptied or gone are explained to visitors', async () => {
     const premium = tool('tool-1', { downloadUrl: 'https://example.com/a.zip', isPremium: true });
     await offer(premium);
     const token = await owner.generateToken('tool-1');
     for (const [tools, code] of [
       [[{ ...premium, isPremium: false }], 'tool-free'],
+      [[tool('tool-1', { isPremium: true })], 'tool-gone'],
       [[], 'tool-gone'],
     ] as const) {
       await offer(...tools);
