@@ -84,6 +84,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/**
+ * What the e-mail provider's library reports where its service cannot be reached (section 8). It stands
+ * with the message in the inbox; a visitor whose browser reaches no server reads `message-failed`.
+ */
+export const NETWORK_FAILURE = { status: 0, message: 'Network Error' } as const;
+
 /** Field errors by path, such as `projects.projects.0.github`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 

@@ -1,3 +1,4 @@
+import { NETWORK_FAILURE } from '../../domain/errors.ts';
 import type { MailSender, OutgoingMail } from './mail-sender.ts';
 import type { EmailjsSettings } from './settings.ts';
 
@@ -33,7 +34,8 @@ export function emailjsSender(
         redirect: 'error',
         signal,
       }).catch((error: unknown) => {
-        throw new Error(`EmailJS gave no answer: ${reasonOf(error)}`);
+        const { status, message } = NETWORK_FAILURE;
+        throw new Error(`${status} ${message}: ${reasonOf(error)}`);
       });
       if (response.ok) {
         await response.body?.cancel();
