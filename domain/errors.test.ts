@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorCode, NOTICES, SiteError, saveSucceeded } from './errors.ts';
+import {
+  ERRORS,
+  type ErrorCode,
+  NETWORK_FAILURE,
+  NOTICES,
+  SiteError,
+  saveSucceeded,
+} from './errors.ts';
 
 describe('the words of the error catalogue', () => {
   it.each<[ErrorCode, string]>([
@@ -8,6 +15,9 @@ describe('the words of the error catalogue', () => {
     ['load-failed', 'Failed to load data from database. Please try again.'],
     ['save-failed', 'Failed to save data to database. Please try again.'],
     ['token-generation-failed', 'Failed to generate token. Please try again.'],
+    ['headless-browser', 'Unavailable For Headless Browser'],
+    ['sender-blocked', 'Forbidden'],
+    ['rate-limited', 'Too Many Requests'],
     ['invalid-token', 'Invalid or already used token!'],
     ['message-failed', 'Failed to send message. Please try again later.'],
   ])('for %s are %j', (code, words) => {
@@ -19,6 +29,10 @@ describe('the words of the error catalogue', () => {
     expect(NOTICES.downloadStarted).toBe('Download started! Token has been used.');
     expect(NOTICES.messageSent).toBe('Message sent successfully!');
     expect(NOTICES.animeLoadFailed).toMatch(/^Failed to load local anime data\./);
+  });
+
+  it('for a provider that cannot be reached are those of its library', () => {
+    expect(NETWORK_FAILURE).toEqual({ status: 0, message: 'Network Error' });
   });
 
   it('name the store that is in use, and no other', () => {

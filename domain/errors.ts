@@ -36,6 +36,10 @@ export const ERRORS = {
     status: 503,
     message: 'The tokens could not be loaded. Please try again.',
   },
+  'token-revoke-failed': {
+    status: 503,
+    message: 'This token could not be revoked. Please try again.',
+  },
   'token-not-revoked': {
     status: 409,
     message: 'This token could not be revoked: it was used or revoked in the meantime.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../../domain/errors.ts';
 import type { TokenOrder, TokenState } from '../../domain/token.ts';
 import type { ListedToken, TokenPlace } from '../../server/store/token-lists.ts';
 import type { DayOfDownloads } from '../../server/store/tool-downloads.ts';
@@ -8,13 +9,14 @@ import { type Answer, call } from './calls.ts';
 /** Makes one-time tokens for a premium tool. Whatever refuses it is one failure to the owner. */
 export async function generateTokens(order: TokenOrder): Promise<Answer<{ tokens: string[] }>> {
   const otherwise = 'token-generation-failed';
-  const answer = await call('/admin/tokens', {
-    body: order,
-    shape: { tokens: z.array(z.string()) },
-    otherwise,
-  });
+  const shape = { tokens: z.array(z.string()) };
+  return asOneFailure(otherwise, await call('/admin/tokens', { body: order, shape, otherwise }));
+}
+
+/** Whatever failed is this failure to the owner, except for the end of the session. */
+function asOneFailure<T>(code: ErrorCode, answer: Answer<T>): Answer<T> {
   if (answer.ok || answer.code === 'session-expired') return answer;
-  return { ...answer, ...clientFailure(otherwise) };
+  return { ...answer, ...clientFailure(code) };
 }
 
 const listedToken = z.object({
@@ -27,8 +29,8 @@ const listedToken = z.object({
   at: z.string(),
 }) satisfies z.ZodType<ListedToken>;
 
-/** A page of a list of tokens, newest first. */
-export function listTokens(
+/** A page of a list of tokens, newest first. Whatever refuses it is one failure to the owner. */
+export async function listTokens(
   state: TokenState,
   after: TokenPlace | null,
 ): Promise<Answer<{ tokens: ListedToken[]; more: boolean }>> {
@@ -37,15 +39,14 @@ export function listTokens(
     query.set('at', after.at);
     query.set('hash', after.hash);
   }
-  return call(`/admin/tokens?${query}`, {
-    shape: { tokens: z.array(listedToken), more: z.boolean() },
-    otherwise: 'token-list-failed',
-  });
+  const otherwise = 'token-list-failed';
+  const shape = { tokens: z.array(listedToken), more: z.boolean() };
+  return asOneFailure(otherwise, await call(`/admin/tokens?${query}`, { shape, otherwise }));
 }
 
 /** Voids a token that was not used yet. */
 export const revokeToken = (hash: string): Promise<Answer<object>> =>
-  call('/admin/tokens/revoke', { body: { hash }, shape: {}, otherwise: 'token-list-failed' });
+  call('/admin/tokens/revoke', { body: { hash }, shape: {}, otherwise: 'token-revoke-failed' });
 
 const dayOfDownloads = z.object({
   toolId: z.string(),

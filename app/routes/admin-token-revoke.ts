@@ -16,7 +16,7 @@ export const action = (call: Route.ActionArgs) =>
       await audit.note({ event: 'token-revoked', detail: `${toolId}-…${ending}` }, site);
       return {};
     },
-    'token-list-failed',
+    'token-revoke-failed',
   );
 
 export { loader };

@@ -334,11 +334,10 @@ describe('the lists of tokens', () => {
     }
   });
 
-  it('say so where they cannot be loaded', async () => {
+  it('say so where they cannot be loaded or revoked', async () => {
     const { store, tokens } = await setUp();
     await store.close();
-    const failed = { code: 'token-list-failed' };
-    await expect(tokens.list('used', null)).rejects.toMatchObject(failed);
-    await expect(tokens.revoke('hash')).rejects.toMatchObject(failed);
+    await expect(tokens.list('used', null)).rejects.toMatchObject({ code: 'token-list-failed' });
+    await expect(tokens.revoke('hash')).rejects.toMatchObject({ code: 'token-revoke-failed' });
   });
 });

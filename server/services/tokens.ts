@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findPublishedTool, findTool, type Tool } from '../../domain/downloads.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import {
   formatToken,
   TOKEN_MAX,
@@ -41,7 +41,7 @@ export interface Tokens {
   redeem(attempt: { toolId: string; token: string; address: string }): Promise<string>;
   /**
    * Voids a token that is not used yet, and says which it was. Throws `token-not-revoked`,
-   * `token-list-failed`.
+   * `token-revoke-failed`.
    */
   revoke(hash: string): Promise<{ toolId: string; ending: string }>;
   /** Fifty tokens of a list, from behind `after` on. Throws `token-list-failed`. */
@@ -90,8 +90,8 @@ export function createTokens(options: {
     return grants.sign({ toolId: tool.id, file }, token);
   };
 
-  const listFailed = (cause: unknown): never => {
-    throw new SiteError('token-list-failed', { cause, detail: 'The tokens do not answer.' });
+  const failing = (code: ErrorCode) => (cause: unknown) => {
+    throw new SiteError(code, { cause, detail: 'The tokens do not answer.' });
   };
 
   return {
@@ -137,13 +137,17 @@ export function createTokens(options: {
     },
 
     async revoke(hash) {
-      const revoked = await store.tokens.revoke(hash, clock().toISOString()).catch(listFailed);
+      const revoked = await store.tokens
+        .revoke(hash, clock().toISOString())
+        .catch(failing('token-revoke-failed'));
       if (revoked === null) throw new SiteError('token-not-revoked');
       return revoked;
     },
 
     async list(state, after) {
-      const found = await store.tokens.list(state, PAGE + 1, after).catch(listFailed);
+      const found = await store.tokens
+        .list(state, PAGE + 1, after)
+        .catch(failing('token-list-failed'));
       return { tokens: found.slice(0, PAGE), more: found.length > PAGE };
     },
   };

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ERRORS } from '../../domain/errors.ts';
 import { type Desk, deskOn, openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
@@ -103,6 +104,45 @@ test('the owner makes tokens in a batch, saves them as CSV, and revokes one', as
     body: new URLSearchParams({ token }),
   });
   expect(response.status).toBe(403);
+});
+
+test('a list of tokens that cannot be loaded stays empty, says so quietly and can be asked for again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('503'));
+  await openDownloadsTab(page);
+  const { status, message } = ERRORS['load-failed'];
+  const json = { ok: false, code: 'load-failed', message, fields: {} };
+  await page.route('**/admin/tokens?*', (route) => route.fulfill({ status, json }));
+  await page.getByRole('heading', { name: 'Used tokens' }).click();
+  const tokens = page.getByRole('region', { name: 'Tokens' });
+  const line = tokens.getByRole('status');
+  await expect(line).toHaveText(ERRORS['token-list-failed'].message);
+  await expect(tokens.getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ visible: true, hasText: /./ })).toHaveCount(0);
+  await page.unroute('**/admin/tokens?*');
+  await tokens.getByRole('button', { name: 'Try again' }).click();
+  await expect(line).toHaveText('No token has been used yet.');
+});
+
+test('a token that could not be revoked is said to be so, and stays', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('ERR_FAILED'));
+  const owner = await logIn(site.address);
+  const token = await owner.generateToken(premiumTool.id);
+  await openDownloadsTab(page);
+  await page.getByRole('heading', { name: 'Issued tokens' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: `…${token.slice(-4)}` });
+  await page.route('**/admin/tokens/revoke', (route) => route.abort());
+  page.on('dialog', (dialog) => dialog.accept());
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  const { message } = ERRORS['token-revoke-failed'];
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await expect(row).toBeVisible();
 });
 
 test('the list of used tokens names token, tool and time; a removed tool is explained', async ({
