@@ -21,12 +21,32 @@ describe("a skill's level", () => {
     ['085', 85],
     ['85.7', 85],
     [' 85 %', 85],
+    [' 7 ', 7],
+    ['+5', 5],
     ['-5', -5],
+    ['5.', 5],
   ])('is read from %j as the integer %d', (entered, read) => {
     expect(parseLevel(entered)).toBe(read);
   });
 
-  it.each(['', 'high', '%'])('is refused where %j was entered', (entered) => {
+  it.each([
+    '',
+    ' ',
+    'high',
+    '%',
+    '1e2',
+    '1E2',
+    '0x10',
+    '1,5',
+    '1 000',
+    '8 5',
+    '85.7.1',
+    '.5',
+    '--5',
+    '50abc',
+    '٣',
+    '５０',
+  ])('is refused where %j was entered', (entered) => {
     expect(level(parseLevel(entered)).success).toBe(false);
   });
 });

@@ -3,11 +3,15 @@ import { line, text } from './text.ts';
 
 const LEVEL = 'Enter a whole number from 0 to 100.';
 
+// Digits with decimals at most: of `1e2`, `0x10` or `1,5` only the beginning would be read.
+const NUMBER = /^\s*[+-]?\d+(\.\d*)?\s*%?\s*$/;
+
 /**
- * Reads an entered level as the original does, as an integer: `85.7` is 85, leading zeros are
- * dropped. Text without a number is NaN, which the schema refuses.
+ * Reads a level, in percent, that was entered as a number, as an integer (section 5): `85.7` is 85,
+ * leading zeros are dropped. Any other text is NaN, which the schema refuses.
  */
-export const parseLevel = (entered: string): number => Number.parseInt(entered, 10);
+export const parseLevel = (entered: string): number =>
+  NUMBER.test(entered) ? Number.parseInt(entered, 10) : Number.NaN;
 
 // Two or three Tailwind colour stops. Anything else would be a way to put any class on the page.
 const GRADIENT = /^from-[a-z]+-\d{2,3}( via-[a-z]+-\d{2,3})? to-[a-z]+-\d{2,3}$/;

@@ -32,6 +32,10 @@ test('new entries begin as specified, take the focus, and are saved as they were
   const skill = page.getByRole('group', { name: 'Knots' });
   await expect(skill.getByLabel('Level')).toHaveValue('0');
   await expect(skill.getByLabel('Colour')).toHaveValue('from-blue-400 to-cyan-400');
+  await skill.getByLabel('Level').fill('1e2');
+  await skill.getByLabel('Level').blur();
+  await expect(skill.getByText('Enter a whole number from 0 to 100.')).toBeVisible();
+  await expect(skill.getByLabel('Level')).toHaveValue('1e2');
   await skill.getByLabel('Level').fill('85.7');
   await skill.getByLabel('Level').blur();
   await expect(skill.getByLabel('Level')).toHaveValue('85');

@@ -57,7 +57,8 @@ export function LevelField(props: FieldLook & { name: NumberPath }) {
 
 /**
  * Keeps the text as it was entered while the form holds what it means, so that an unfinished text is
- * never rewritten under the owner's hands. It is tidied when the field is left, or changed elsewhere.
+ * never rewritten under the owner's hands. It is tidied when the field is left, or changed elsewhere; a
+ * text that is no number stays beside its error.
  */
 function useEntered<T>(
   value: T,
@@ -73,7 +74,7 @@ function useEntered<T>(
       onChange(codec.parse(event.target.value));
     },
     onBlur: () => {
-      afterPress(() => setText(codec.format(value)));
+      if (!Number.isNaN(value)) afterPress(() => setText(codec.format(value)));
       onBlur();
     },
   };
