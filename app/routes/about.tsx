@@ -1,3 +1,4 @@
+import { filledEducation } from '../../domain/filled.ts';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { orErrorPage } from '../results.ts';
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = () => pageMeta('About');
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
   const { content } = await orErrorPage(services.content.published(), log);
-  return content.about;
+  return { ...content.about, education: filledEducation(content.about.education) };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { filledProjects } from '../../domain/filled.ts';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { orErrorPage } from '../results.ts';
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = () => pageMeta('Projects');
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
   const { content } = await orErrorPage(services.content.published(), log);
-  return content.projects;
+  return filledProjects(content.projects.projects);
 }
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {

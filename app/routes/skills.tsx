@@ -1,3 +1,4 @@
+import { filledServices, filledSkills } from '../../domain/filled.ts';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { orErrorPage } from '../results.ts';
@@ -11,7 +12,8 @@ export const meta: Route.MetaFunction = () => pageMeta('Skills');
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, log } = context.get(siteContext);
   const { content } = await orErrorPage(services.content.published(), log);
-  return content.skills;
+  const { skills } = content;
+  return { skills: filledSkills(skills.skills), services: filledServices(skills.services) };
 }
 
 export default function SkillsPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import type { About } from '../../domain/about.ts';
-import { filledEducation } from '../../domain/filled.ts';
 import { site } from '../../site.config.ts';
 import { Picture } from '../ui/picture.tsx';
 import { AboutCounters } from './about-counters.tsx';
@@ -41,7 +40,7 @@ export function AboutSection({ about }: { about: About }) {
           <AboutCounters />
         </div>
       </section>
-      <AboutEducation education={filledEducation(about.education)} />
+      <AboutEducation education={about.education} />
     </div>
   );
 }

@@ -1,12 +1,10 @@
-import { filledProjects } from '../../domain/filled.ts';
-import type { Projects } from '../../domain/projects.ts';
+import type { Project } from '../../domain/projects.ts';
 import '../styles/projects.css';
 import { ProjectCall } from './project-call.tsx';
 import { ProjectFeatured } from './project-featured.tsx';
 import { ProjectSmall } from './project-small.tsx';
 
-export function ProjectsSection(props: { projects: Projects }) {
-  const projects = filledProjects(props.projects.projects);
+export function ProjectsSection({ projects }: { projects: readonly Project[] }) {
   const featured = projects.filter((project) => project.featured);
   const others = projects.filter((project) => !project.featured);
   return (

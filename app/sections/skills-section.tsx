@@ -1,4 +1,3 @@
-import { filledServices, filledSkills } from '../../domain/filled.ts';
 import type { Skills } from '../../domain/skills.ts';
 import { SkillsLedger } from './skills-ledger.tsx';
 import { SkillsMore } from './skills-more.tsx';
@@ -16,9 +15,9 @@ export function SkillsSection({ skills }: { skills: Skills }) {
           The numbers are my own, and rounded down.
         </p>
       </section>
-      <SkillsServices services={filledServices(skills.services)} />
+      <SkillsServices services={skills.services} />
       <div className="skills-band">
-        <SkillsLedger skills={filledSkills(skills.skills)} />
+        <SkillsLedger skills={skills.skills} />
         <SkillsMore />
       </div>
     </>

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { newTool } from '../../domain/downloads.ts';
+import { newEducation } from '../../domain/about.ts';
+import { newCategory, newTool } from '../../domain/downloads.ts';
 import { ERRORS, NOTICES, saveSucceeded } from '../../domain/errors.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { newProject } from '../../domain/projects.ts';
+import { newService, newSkill } from '../../domain/skills.ts';
 import { site as config } from '../../site.config.ts';
 import { addressesOf, textOf, traceIn } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
@@ -284,6 +287,34 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
           message: saveSucceeded(dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'),
         });
         expect(await text(await fetch(`${other.address}/`))).toContain('Asha <of> Bolpur');
+      } finally {
+        await other.stop();
+        await draft.remove();
+      }
+    });
+
+    it('add entries that no visitor sees before they say something', async () => {
+      const draft = await newPlace(dialect);
+      const other = await startSite(draft.settings);
+      const pages = ['/', '/about', '/skills', '/projects', '/downloads'];
+      const read = () =>
+        Promise.all(pages.map(async (page) => text(await fetch(`${other.address}${page}`))));
+      try {
+        const editor = await logIn(other.address);
+        const before = await read();
+        const { home, about, skills, projects, downloads } = structuredClone(content);
+        home.stats.push({ value: '', label: '' });
+        home.roles.push('');
+        about.skills.push(' ');
+        about.education.unshift(newEducation());
+        skills.skills.unshift(newSkill());
+        skills.services.unshift(newService());
+        projects.projects.unshift({ ...newProject(), featured: true }, newProject());
+        downloads.categories[0]?.tools.unshift(newTool(1), { ...newTool(2), isPremium: true });
+        downloads.categories.unshift(newCategory(), { ...newCategory(), tools: [newTool(3)] });
+        const added = { home, about, skills, projects, downloads };
+        expect(await editor.save(added, 1)).toBe(2);
+        expect(await read()).toEqual(before);
       } finally {
         await other.stop();
         await draft.remove();
