@@ -15,10 +15,18 @@ export type Room = (typeof ROOMS)[number]['room'];
 /** What a route says of itself: `export const handle = { room: 'about' } satisfies RoomHandle`. */
 export interface RoomHandle {
   readonly room: Room;
+  /** What the page says where its data did not arrive; a page without it says so in general words. */
+  readonly notLoaded?: string;
 }
 
 /** The room of a route's handle, which React Router knows only as unknown. */
 export function roomOf(handle: unknown): Room | undefined {
   if (typeof handle !== 'object' || handle === null || !('room' in handle)) return undefined;
   return ROOMS.find(({ room }) => room === handle.room)?.room;
+}
+
+/** The words of a route's handle for data that did not arrive. */
+export function notLoadedOf(handle: unknown): string | undefined {
+  if (typeof handle !== 'object' || handle === null || !('notLoaded' in handle)) return undefined;
+  return typeof handle.notLoaded === 'string' ? handle.notLoaded : undefined;
 }

@@ -20,7 +20,7 @@ import { Pending } from './layout/pending.tsx';
 import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
-import { type Room, roomOf } from './rooms.ts';
+import { notLoadedOf, type Room, roomOf } from './rooms.ts';
 import { ErrorSection } from './sections/error-section.tsx';
 import './styles/main.css';
 
@@ -77,7 +77,10 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorSection {...wordsOf(error)} room={useRoom()} />;
+  const words = useMatches()
+    .map(({ handle }) => notLoadedOf(handle))
+    .findLast((found) => found !== undefined);
+  return <ErrorSection {...failureOf(error, words)} room={useRoom()} />;
 }
 
 function useRoom(): Room {
@@ -88,13 +91,29 @@ function useRoom(): Room {
   );
 }
 
-function wordsOf(error: unknown): { status: number; message: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500, message: 'Something went wrong here.' };
+// What React Router makes of an error of the server that has no words for visitors.
+const SERVER_ERROR = 'Unexpected Server Error';
+
+/** What the error page says; no status where the browser got no answer that it could read. */
+function failureOf(
+  error: unknown,
+  notLoaded = 'This page could not be loaded. Please try again.',
+): { status: number | null; message: string } {
+  if (!isRouteErrorResponse(error)) {
+    return error instanceof Error && error.message === SERVER_ERROR
+      ? { status: 500, message: 'Something went wrong here.' }
+      : { status: null, message: notLoaded };
+  }
   const data: unknown = error.data;
   const message =
     typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined;
   return {
     status: error.status,
-    message: typeof message === 'string' ? message : 'This request could not be answered.',
+    message:
+      typeof message === 'string'
+        ? message
+        : error.status < 500
+          ? 'This request could not be answered.'
+          : notLoaded,
   };
 }

@@ -6,7 +6,11 @@ import type { RoomHandle } from '../rooms.ts';
 import { AnimeSection } from '../sections/anime-section.tsx';
 import type { Route } from './+types/anime';
 
-export const handle = { room: 'anime' } satisfies RoomHandle;
+// Its file may be whole: what is wrong lies between the server and the visitor.
+export const handle = {
+  room: 'anime',
+  notLoaded: 'Failed to load local anime data. Check your connection and try again.',
+} satisfies RoomHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Anime');
 
 export async function loader({ context }: Route.LoaderArgs) {

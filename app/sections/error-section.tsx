@@ -2,18 +2,30 @@ import { Link, useLocation } from 'react-router';
 import { site } from '../../site.config.ts';
 import { ROOMS, type Room } from '../rooms.ts';
 
-export function ErrorSection(props: { status: number; message: string; room: Room }) {
+/** `status` is null where no answer came that could be read: the page that was asked for is named instead. */
+export function ErrorSection(props: { status: number | null; message: string; room: Room }) {
   const { status, message } = props;
   const { pathname, search } = useLocation();
   // Two slashes at the start would name another site.
   const here = pathname.replace(/^\/+/, '/') + search;
   const page = ROOMS.find(({ room }) => room === props.room);
-  const isInside = status < 500 && page !== undefined && !['/', pathname].includes(page.path);
+  const failed = status === null || status >= 500;
+  const isInside =
+    (status === null || status < 500) && page !== undefined && !['/', pathname].includes(page.path);
+  const name = status ?? page?.label;
   return (
     <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
       {/* The page's own title is not known where the page could not be made. */}
-      <title>{`${status} · ${site.brand}`}</title>
-      <h1 className="figures -ml-[0.02em] text-name leading-[0.8] tracking-huge">{status}</h1>
+      <title>{`${name} · ${site.brand}`}</title>
+      <h1
+        className={
+          status === null
+            ? 'page-name'
+            : 'figures -ml-[0.02em] text-name leading-[0.8] tracking-huge'
+        }
+      >
+        {name}
+      </h1>
       <div className="mt-s6 border-t border-line-2 pt-s4">
         <p className="max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
         <div className="mt-s5 flex flex-wrap gap-3">
@@ -30,7 +42,7 @@ export function ErrorSection(props: { status: number; message: string; room: Roo
               Contact admin
             </Link>
           )}
-          {status >= 500 && (
+          {failed && (
             <Link to={here} reloadDocument className="btn btn-plain">
               Try again
             </Link>

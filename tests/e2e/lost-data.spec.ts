@@ -1,0 +1,69 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const DATA = /\.data(\?|$)/;
+const ANIME_WORDS = 'Failed to load local anime data.';
+const PAGE_WORDS = 'This page could not be loaded.';
+
+const main = (page: Page) => page.getByRole('main');
+const open = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+
+const WAYS = {
+  'the network is gone': (route: Route) => route.abort(),
+  'a proxy answers in its own words': (route: Route) =>
+    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }),
+  'the answer is cut': async (route: Route) => {
+    const body = await (await route.fetch()).body();
+    await route.fulfill({
+      contentType: 'text/x-script',
+      headers: { 'X-Remix-Response': 'yes' },
+      body: body.subarray(0, body.length >> 1),
+    });
+  },
+};
+
+for (const [situation, answer] of Object.entries(WAYS)) {
+  test(`the anime list that does not arrive is said to have failed: ${situation}`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(() => true);
+    await page.goto('/contact');
+    await page.route(DATA, answer);
+    await open(page, 'Anime');
+    await expect(main(page)).toContainText(ANIME_WORDS);
+    await expect(page).toHaveURL('/anime');
+    await page.unroute(DATA);
+    await main(page).getByRole('link', { name: 'Try again' }).click();
+    await expect(main(page).locator('a[href="/anime/5114"]')).toBeVisible();
+  });
+}
+
+test('a title that does not arrive leads back to the list, without asking for it again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(() => true);
+  await page.goto('/anime');
+  await page.route(DATA, (route) => route.abort());
+  const card = page.locator('a[href="/anime/5114"]');
+  await card.click();
+  await expect(main(page)).toContainText(ANIME_WORDS);
+  await main(page).getByRole('link', { name: 'Back to Anime' }).click();
+  await expect(card).toBeVisible();
+});
+
+test('every other page whose data does not arrive names itself and says so', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(() => true);
+  await page.goto('/contact');
+  await page.route(DATA, (route) => route.abort());
+  for (const name of ['About', 'Skills', 'Projects', 'Downloads', 'Admin']) {
+    await open(page, name);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(main(page)).toContainText(PAGE_WORDS);
+  }
+});
