@@ -13,7 +13,7 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
   const { id, title, year, caption } = anime;
   const { image, failed, onError } = useFailedImage(picture);
   return (
-    <span className="poster" aria-hidden="true">
+    <span className="poster" data-ink={caption.ink} aria-hidden="true">
       <img
         src={`/posters/${id}.svg`}
         alt=""
@@ -22,7 +22,7 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
         decoding="async"
         {...{ loading }}
       />
-      <span className="poster-caption" data-place={caption.place} data-ink={caption.ink}>
+      <span className="poster-caption" data-place={caption.place}>
         <span className="poster-title" data-size={titleSize(title)}>
           {title}
         </span>

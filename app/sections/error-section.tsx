@@ -13,6 +13,7 @@ export function ErrorSection(props: { status: number | null; message: string; ro
   const isInside =
     (status === null || status < 500) && page !== undefined && !['/', pathname].includes(page.path);
   const name = status ?? page?.label;
+  const other = failed ? 'btn btn-plain' : 'btn btn-primary';
   return (
     <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
       {/* The page's own title is not known where the page could not be made. */}
@@ -29,22 +30,22 @@ export function ErrorSection(props: { status: number | null; message: string; ro
       <div className="mt-s6 border-t border-line-2 pt-s4">
         <p className="max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
         <div className="mt-s5 flex flex-wrap gap-3">
+          {failed && (
+            <Link to={here} reloadDocument className="btn btn-primary">
+              Try again
+            </Link>
+          )}
           {isInside && (
-            <Link to={page.path} viewTransition className="btn btn-primary">
+            <Link to={page.path} viewTransition className={other}>
               Back to {page.label}
             </Link>
           )}
-          <Link to="/" viewTransition className={`btn ${isInside ? 'btn-plain' : 'btn-primary'}`}>
+          <Link to="/" viewTransition className={isInside ? 'btn btn-plain' : other}>
             Go to Home
           </Link>
           {isInside && page.room === 'downloads' && (
             <Link to="/contact" viewTransition className="btn btn-plain">
               Contact admin
-            </Link>
-          )}
-          {failed && (
-            <Link to={here} reloadDocument className="btn btn-plain">
-              Try again
             </Link>
           )}
         </div>

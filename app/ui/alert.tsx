@@ -5,7 +5,7 @@ interface AlertProps {
   readonly tone: 'success' | 'error';
   /** Null while there is nothing to say. */
   readonly message: string | null;
-  /** Milliseconds until it closes by itself; without it, it stays until closed. */
+  /** Milliseconds of a tab that is seen until it closes by itself; without it, it stays until closed. */
   readonly closeAfter?: number;
   /** Must keep its identity between renders, or the time starts again. */
   readonly onClose: () => void;

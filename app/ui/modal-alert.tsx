@@ -2,11 +2,12 @@ import { X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useCloseAfter } from './use-close-after.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
+import { whileSeen } from './while-seen.ts';
 
 interface ModalAlertProps {
   readonly tone: 'success' | 'error';
   readonly message: string;
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds of a tab that is seen until it closes by itself. */
   readonly closeAfter: number;
   /** Must keep its identity between renders, or the time starts again. */
   readonly onClose: () => void;
@@ -45,7 +46,14 @@ export function ModalAlert(props: ModalAlertProps) {
   useEffect(() => {
     if (still) return;
     const running = line.current?.animate([{ scale: '1 1' }, { scale: '0 1' }], closeAfter);
-    return () => running?.cancel();
+    const unfollow = whileSeen(() => {
+      running?.play();
+      return () => running?.pause();
+    });
+    return () => {
+      unfollow();
+      running?.cancel();
+    };
   }, [still, closeAfter]);
 
   return (

@@ -62,6 +62,61 @@ test('a card has an address of its own, and an unknown one is not found', async 
   expect(response?.status()).toBe(404);
 });
 
+test('titles can be read where no picture of a poster loads', async ({ page, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('ERR_FAILED'));
+  await page.route(/posters\/|media\.kitsu/, (route) => route.abort());
+  await page.goto('/anime');
+  const faint = await page.locator('.poster').evaluateAll((posters) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    if (context === null) throw new Error('no canvas to measure on');
+    const luminance = (color: string): number => {
+      context.fillStyle = color;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+        (value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4),
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    return posters.flatMap((poster) => {
+      const title = poster.querySelector('.poster-title');
+      if (!title) return ['no title'];
+      const ink = luminance(getComputedStyle(title).color);
+      const ground = luminance(getComputedStyle(poster).backgroundColor);
+      const ratio = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+      return ratio < 4.5 ? [`${title.textContent}: ${ratio}`] : [];
+    });
+  });
+  expect(faint).toEqual([]);
+});
+
+test('a card that is pressed while its picture fails opens all the same', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('ERR_FAILED'));
+  let fail = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('https://media.kitsu.app/**', async (route) => {
+    await pressed;
+    await route.abort();
+  });
+  await page.goto('/anime');
+  const card = page.locator('a[href="/anime/5114"]');
+  await card.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  if (box === null) throw new Error('The card is not in view.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  fail();
+  await expect(card.locator('.poster-picture')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(
+    page.getByRole('dialog', { name: 'Fullmetal Alchemist: Brotherhood' }),
+  ).toBeVisible();
+});
+
 test('a phone gets one column, a wide screen five', async ({ page }) => {
   const columns = () =>
     page.evaluate(() => {
