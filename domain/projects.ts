@@ -19,7 +19,6 @@ export const projectsSchema = z.object({
   projects: z.array(projectSchema).max(1_000, 'At most 1,000 projects.'),
 });
 
-export type Projects = z.output<typeof projectsSchema>;
 export type Project = z.output<typeof projectSchema>;
 
 /** A new project: no links, not featured. */
