@@ -1,6 +1,3 @@
-/** Where a counter runs to when its stat holds no number (section 3, the second default set). */
-export const DEFAULT_COUNTER_TARGETS: readonly number[] = [2, 15, 6];
-
 /** A stat's value parted for counting. The three parts, put together, are what is shown at the end. */
 export interface Counter {
   readonly before: string;
@@ -13,26 +10,18 @@ export interface Counter {
 const NUMBER =
   /(?:\d{1,3}(?:[,'’ \u00a0\u202f]\d{2,3}){0,2}[,'’ \u00a0\u202f]\d{3}(?!\d)|\d{1,12})(?:\.\d{1,3})?/;
 
-// What is written against a number; anything else is a word of its own.
-const SIGN = /^[+%°×*]/;
-
 /**
- * The counter of the value at `index`. Section 3 gives two sets of fallbacks: the texts 2+, 50+, 6+
- * stand where there are no stats, the targets 2, 15, 6 where a stat has no number to count to (its
- * text then follows the number). A number in other digits than 0 to 9 is shown as it is.
+ * The counter of a stat's value, such as `50+`. A value without a number in the digits 0 to 9 has nothing
+ * to count to, and all of it is `before`. The counter targets 2, 15 and 6 of the specification (section 3)
+ * belong to stats that do not exist, so they add no number to a value that the owner has written.
  */
-export function counterOf(value: string, index: number): Counter {
+export function counterOf(value: string): Counter {
   const match = NUMBER.exec(value);
-  if (match) {
-    const [number] = match;
-    return {
-      before: value.slice(0, match.index),
-      number,
-      after: value.slice(match.index + number.length),
-    };
-  }
-  if (/\p{N}/u.test(value)) return { before: value, number: '', after: '' };
-  const target = DEFAULT_COUNTER_TARGETS[index % DEFAULT_COUNTER_TARGETS.length] ?? 0;
-  const isWord = value !== '' && !SIGN.test(value);
-  return { before: '', number: String(target), after: isWord ? ` ${value}` : value };
+  if (match === null) return { before: value, number: '', after: '' };
+  const [number] = match;
+  return {
+    before: value.slice(0, match.index),
+    number,
+    after: value.slice(match.index + number.length),
+  };
 }

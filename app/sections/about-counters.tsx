@@ -5,11 +5,11 @@ import { Counter } from '../ui/counter.tsx';
 export function AboutCounters() {
   return (
     <dl className="about-counters">
-      {site.aboutCounters.map(({ label, value }, index) => (
+      {site.aboutCounters.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Counter {...counterOf(value, index)} />
+            <Counter {...counterOf(value)} />
           </dd>
         </div>
       ))}

@@ -13,7 +13,7 @@ export function HomeStats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="stats" data-many={stats.length > FEW || undefined}>
       {stats.map(({ value, label }, index) => {
-        const counter = counterOf(value, index);
+        const counter = counterOf(value);
         const isLong = Object.values(counter).join('').length > SHORT;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two stats may read the same.
