@@ -8,7 +8,7 @@ const FRAMEWORK =
 
 /** The rest of what every page needs: the layout, and what it uses. */
 const SHELL =
-  /\/(?:app\/(?:root\.tsx|rooms\.ts|page-meta\.ts|deferred-scripts\.tsx|layout\/|ui\/use-reduced-motion\.ts)|scenes\/engine\/mount\.ts|site\.config\.ts|domain\/over-list|entry\.client)/;
+  /\/(?:app\/(?:root\.tsx|rooms\.ts|page-meta\.ts|page-title\.ts|deferred-scripts\.tsx|layout\/|ui\/(?:motion|typing-steps)\.ts)|scenes\/engine\/mount\.ts|site\.config\.ts|domain\/over-list|entry\.client)/;
 
 /**
  * The server is bundled with its packages: of the icons, for one, only those in use are read, and React's

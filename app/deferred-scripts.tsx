@@ -15,8 +15,10 @@ export const deferScripts = (html: string): string =>
 
 // After the page is loaded and the browser idle, or at the first touch, whichever comes first. The first line
 // is zod's own setting, read when its module is: without it zod tries whether it may compile its checks, which
-// the content policy forbids, and the browser reports.
-const START = `(() => {
+// the content policy forbids, and the browser reports. The browser's own copy of the page needs no text: this
+// has run when React comes, and React leaves what it finds.
+const START = import.meta.env.SSR
+  ? `(() => {
   globalThis.__zod_globalConfig = { jitless: true };
   const touches = ['pointerdown', 'keydown', 'focusin'];
   const start = () => {
@@ -33,7 +35,8 @@ const START = `(() => {
   const whenIdle = window.requestIdleCallback ?? ((go) => setTimeout(go, 200));
   if (document.readyState === 'complete') whenIdle(start);
   else addEventListener('load', () => whenIdle(start), { once: true });
-})()`;
+})()`
+  : '';
 
 /** What marks the site's own inline scripts while a page is rendered; see server/content-policy.ts. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
@@ -41,6 +44,12 @@ export const ScriptNonce = createContext<string | undefined>(undefined);
 /** Lets the modules go that `deferScripts` holds back. To stand behind them. */
 export function StartScripts(): ReactNode {
   const nonce = useContext(ScriptNonce);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the policy.
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: START }} />;
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the policy.
+      dangerouslySetInnerHTML={{ __html: START }}
+    />
+  );
 }

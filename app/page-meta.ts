@@ -1,13 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../site.config.ts';
+import { pageTitle } from './page-title.ts';
 
-/** The title and description of a page; Home, without a title of its own, has the brand's. */
-export function pageMeta(title?: string, description: string = site.description): MetaDescriptor[] {
-  const full = title === undefined ? site.brand : `${title} · ${site.brand}`;
+/** The title and description of a page; `name` as in `pageTitle`. */
+export function pageMeta(name?: string, description: string = site.description): MetaDescriptor[] {
+  const title = pageTitle(name);
   return [
-    { title: full },
+    { title },
     { name: 'description', content: description },
-    { property: 'og:title', content: full },
+    { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
   ];

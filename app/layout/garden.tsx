@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LiveGarden } from '../../scenes/engine/mount.ts';
 import type { Room } from '../rooms.ts';
-import { useGardenMotion } from './garden-motion.ts';
+import { useMotion } from '../ui/motion.ts';
 import { whenIdle } from './when-idle.ts';
 
 interface GardenProps {
@@ -50,7 +50,7 @@ export function Garden({ room, isFirst, onCovering }: GardenProps) {
 function useLiveGarden(room: Room) {
   const host = useRef<HTMLDivElement>(null);
   const garden = useRef<LiveGarden>(undefined);
-  const motion = useGardenMotion();
+  const motion = useMotion();
   const isMoving = motion === 'moving';
   const [isOpen, setOpen] = useState(false);
   if (isMoving && !isOpen) setOpen(true);

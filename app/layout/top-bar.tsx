@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { site } from '../../site.config.ts';
 import { ROOMS } from '../rooms.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { PauseButton } from './pause-button.tsx';
 
 export function TopBar() {
   return (
@@ -19,6 +20,7 @@ export function TopBar() {
       <nav className="topnav" aria-label="Pages">
         <PageLinks />
       </nav>
+      <PauseButton isIcon />
       <Menu />
     </header>
   );
@@ -76,9 +78,12 @@ function Menu() {
         Menu
         <i aria-hidden="true" />
       </summary>
-      <nav aria-label="Pages">
-        <PageLinks />
-      </nav>
+      <div className="menu-panel">
+        <nav aria-label="Pages">
+          <PageLinks />
+        </nav>
+        <PauseButton />
+      </div>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { site } from '../../site.config.ts';
+import { pageTitle } from '../page-title.ts';
 import { ROOMS, type Room } from '../rooms.ts';
 
 /** `status` is null where no answer came that could be read: the page that was asked for is named instead. */
@@ -17,7 +17,7 @@ export function ErrorSection(props: { status: number | null; message: string; ro
   return (
     <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
       {/* The page's own title is not known where the page could not be made. */}
-      <title>{`${name} · ${site.brand}`}</title>
+      <title>{pageTitle(String(name))}</title>
       <h1
         className={
           status === null

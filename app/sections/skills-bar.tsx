@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { motionNow, onMotionChange } from '../ui/motion.ts';
 import { useInView } from '../ui/use-in-view.ts';
-import { useReducedMotion } from '../ui/use-reduced-motion.ts';
 
 const GROW = { duration: 1_400, easing: 'cubic-bezier(0.2, 0.7, 0.1, 1)' };
 
@@ -15,16 +15,20 @@ interface SkillBarProps {
 export function SkillBar({ name, level, gradient }: SkillBarProps) {
   const bar = useRef<SVGSVGElement>(null);
   const seen = useInView(bar);
-  const still = useReducedMotion();
 
   useEffect(() => {
-    if (!seen || still) return;
+    if (!seen || motionNow() !== 'moving') return;
     const growing = bar.current?.animate(
       [{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }],
       GROW,
     );
-    return () => growing?.cancel();
-  }, [seen, still]);
+    const finish = () => growing?.cancel();
+    const forget = onMotionChange(finish);
+    return () => {
+      forget();
+      finish();
+    };
+  }, [seen]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn with the owner's gradient.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { countTo } from './count-to.ts';
+import { motionNow, onMotionChange } from './motion.ts';
 import { useInView } from './use-in-view.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 import '../styles/counter.css';
 
 /** How long a counter runs: between the 2 and 2.5 seconds of the specification, section 9. */
@@ -21,26 +21,30 @@ interface CounterProps {
 export function Counter({ before, number, after }: CounterProps) {
   const counted = useRef<HTMLSpanElement>(null);
   const seen = useInView(counted);
-  const still = useReducedMotion();
 
   useEffect(() => {
     const element = counted.current;
-    if (!element || !seen || still || number === '') return;
+    if (!element || !seen || number === '' || motionNow() !== 'moving') return;
     const start = performance.now();
     let frame = requestAnimationFrame(function tick(now) {
       const elapsed = Math.max(0, now - start) / COUNT_MS;
       if (elapsed >= 1) {
-        delete element.dataset.now;
+        finish();
         return;
       }
       element.dataset.now = countTo(number, 1 - (1 - elapsed) ** 3);
       frame = requestAnimationFrame(tick);
     });
-    return () => {
+    const finish = () => {
       cancelAnimationFrame(frame);
       delete element.dataset.now;
     };
-  }, [seen, still, number]);
+    const forget = onMotionChange(finish);
+    return () => {
+      forget();
+      finish();
+    };
+  }, [seen, number]);
 
   return (
     <span className="figures">

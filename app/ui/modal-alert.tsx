@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useMotion } from './motion.ts';
 import { useCloseAfter } from './use-close-after.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 import { whileSeen } from './while-seen.ts';
 
 interface ModalAlertProps {
@@ -24,7 +24,7 @@ export function ModalAlert(props: ModalAlertProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const line = useRef<HTMLElement>(null);
   const messageId = useId();
-  const still = useReducedMotion();
+  const still = useMotion() !== 'moving';
   useCloseAfter(closeAfter, onClose);
 
   useLayoutEffect(() => {

@@ -1,30 +1,135 @@
-import { expect, test } from 'vitest';
-import { lettersOf, nextTypingStep, TYPING_MS, type TypingState } from './typing-steps.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lettersOf, playTyping, type TypingTimes } from './typing-steps.ts';
 
-test('types, pauses, erases, waits, and goes on with the next text, round and round', () => {
-  let state: TypingState = { text: 1, letters: 1, phase: 'typing' };
-  const log: [number, number, number][] = [];
-  for (let step = 0; step < 10; step += 1) {
-    const { wait, next } = nextTypingStep(state, [1, 2]);
-    log.push([wait, next.text, next.letters]);
-    state = next;
+const TIMES: TypingTimes = {
+  typeLetter: 200,
+  eraseLetter: 100,
+  beforeTyping: 2_500,
+  beforeErasing: 5_000,
+};
+
+interface Shown {
+  /** Milliseconds after the start. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** What is shown until then, each with its moment. */
+function play(texts: readonly string[], times: TypingTimes, until: number): Shown[] {
+  const letters = texts.map(lettersOf);
+  const shown: Shown[] = [];
+  const start = performance.now();
+  const stop = playTyping({
+    letters,
+    times,
+    show: (text) => shown.push({ at: performance.now() - start, text }),
+  });
+  vi.advanceTimersByTime(until);
+  stop();
+  return shown;
+}
+
+/** What is to be shown until every text was typed and erased. */
+function onceThrough(texts: readonly string[], times: TypingTimes): Shown[] {
+  const shown: Shown[] = [];
+  let at = 0;
+  for (const text of texts) {
+    const { length } = text;
+    for (let typed = 1; typed <= length; typed += 1) {
+      at += typed === 1 ? times.beforeTyping : times.typeLetter;
+      shown.push({ at, text: text.slice(0, typed) });
+    }
+    for (let left = length - 1; left >= 0; left -= 1) {
+      at += left === length - 1 ? times.beforeErasing : times.eraseLetter;
+      shown.push({ at, text: text.slice(0, left) });
+    }
   }
-  const { typeLetter, eraseLetter, beforeTyping, beforeErasing } = TYPING_MS;
-  expect(log).toEqual([
-    [typeLetter, 1, 2],
-    [beforeErasing, 1, 2],
-    [eraseLetter, 1, 1],
-    [eraseLetter, 1, 0],
-    [beforeTyping, 0, 0],
-    [typeLetter, 0, 1],
-    [beforeErasing, 0, 1],
-    [eraseLetter, 0, 0],
-    [beforeTyping, 1, 0],
-    [typeLetter, 1, 1],
-  ]);
+  return shown;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
-test('a letter is what a reader counts as one', () => {
+describe('typing', () => {
+  it('waits, types, pauses, erases, and goes on with the next text, round and round', () => {
+    expect(play(['Ab', 'C'], TIMES, 18_000)).toEqual([
+      { at: 2_500, text: 'A' },
+      { at: 2_700, text: 'Ab' },
+      { at: 7_700, text: 'A' },
+      { at: 7_800, text: '' },
+      { at: 10_300, text: 'C' },
+      { at: 15_300, text: '' },
+      { at: 17_800, text: 'A' },
+      { at: 18_000, text: 'Ab' },
+    ]);
+  });
+
+  it('keeps every wait exactly, with any texts and times', () => {
+    const wait = fc.integer({ min: 1, max: 6_000 });
+    const times = fc.record({
+      typeLetter: wait,
+      eraseLetter: wait,
+      beforeTyping: wait,
+      beforeErasing: wait,
+    });
+    const texts = fc.array(fc.stringMatching(/^[A-Z]{1,9}$/), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(texts, times, (given, paces) => {
+        const expected = onceThrough(given, paces);
+        expect(play(given, paces, expected.at(-1)?.at ?? 0)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('goes on from where it is told to, and counts a wait from when it is told to', () => {
+    const show = vi.fn();
+    const whole = { text: 1, letters: 2, isErasing: false };
+    const letters = ['A', 'Bc'].map(lettersOf);
+    const since = performance.now() - 4_000;
+    const stop = playTyping({ letters, times: TIMES, from: whole, since, show });
+    vi.advanceTimersByTime(999);
+    expect(show).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(show).toHaveBeenCalledWith('B', { text: 1, letters: 1, isErasing: true });
+    stop();
+  });
+
+  it('makes up for a late letter, but not for a long sleep', () => {
+    const now = performance.now.bind(performance);
+    let late = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + late);
+    const start = performance.now();
+    const at: number[] = [];
+    const stop = playTyping({
+      letters: [lettersOf('Along')],
+      times: TIMES,
+      show: (_, { letters }) => {
+        at.push(performance.now() - start);
+        if (letters === 1) late += 150;
+        if (letters === 3) late += 100_000;
+      },
+    });
+    vi.advanceTimersByTime(3_000);
+    stop();
+    // A timer that is due takes a millisecond.
+    expect(at).toEqual([2_500, 2_700, 2_900, 102_901, 103_100]);
+  });
+
+  it('shows nothing any more when it is stopped', () => {
+    const show = vi.fn();
+    playTyping({ letters: [['A']], times: TIMES, show })();
+    vi.advanceTimersByTime(100_000);
+    expect(show).not.toHaveBeenCalled();
+  });
+});
+
+it('a letter is what a reader counts as one', () => {
   expect(lettersOf('Añ👩🏽‍💻')).toEqual(['A', 'ñ', '👩🏽‍💻']);
   expect(lettersOf('কোড').length).toBe(2);
 });

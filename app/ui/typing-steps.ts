@@ -1,38 +1,69 @@
-/** Milliseconds of the typing effect (specification, section 9). */
-export const TYPING_MS = {
-  typeLetter: 200,
-  eraseLetter: 200,
-  /** From an empty line to its first letter. */
-  beforeTyping: 2_500,
-  beforeErasing: 5_000,
-  cursorBlink: 500,
-} as const;
+/** Milliseconds. Each is the time between two things that are shown. */
+export interface TypingTimes {
+  readonly typeLetter: number;
+  readonly eraseLetter: number;
+  /** From the empty line to the first letter. */
+  readonly beforeTyping: number;
+  /** From the last letter typed to the first one erased. */
+  readonly beforeErasing: number;
+}
 
 export interface TypingState {
   /** Which of the texts. */
   readonly text: number;
   /** How many of its letters are shown. */
   readonly letters: number;
-  readonly phase: 'typing' | 'erasing';
+  readonly isErasing: boolean;
 }
 
-/** The state after this one, and the milliseconds until then. `lengths` are the texts', in letters. */
-export function nextTypingStep(
-  state: TypingState,
-  lengths: readonly number[],
+export const START_OF_TYPING: TypingState = { text: 0, letters: 0, isErasing: false };
+
+interface Typing {
+  /** The texts, parted into their letters. */
+  readonly letters: readonly (readonly string[])[];
+  readonly times: TypingTimes;
+  readonly show: (text: string, state: TypingState) => void;
+  /** What is shown now; nothing yet if it is left out. */
+  readonly from?: TypingState;
+  /** Since when it is shown, on the clock of `performance.now()`. */
+  readonly since?: number;
+}
+
+/** Types and erases one text after the other, for ever. Returns a way to stop. */
+export function playTyping({ letters, times, show, from, since }: Typing): () => void {
+  let due = since ?? performance.now();
+  let timer: ReturnType<typeof setTimeout>;
+  const waitAfter = (state: TypingState) => {
+    const { wait, next } = nextStep(state, letters, times);
+    // A late step does not delay the later ones; after a sleep they do not all come at once.
+    due = Math.max(due + wait, performance.now());
+    timer = setTimeout(() => {
+      show(textOf(next, letters), next);
+      waitAfter(next);
+    }, due - performance.now());
+  };
+  waitAfter(from ?? START_OF_TYPING);
+  return () => clearTimeout(timer);
+}
+
+/** The letters that are shown. */
+export const textOf = ({ text, letters }: TypingState, texts: Typing['letters']): string =>
+  (texts[text] ?? []).slice(0, letters).join('');
+
+/** The state after this one, and the milliseconds until then. */
+function nextStep(
+  { text, letters, isErasing }: TypingState,
+  texts: Typing['letters'],
+  times: TypingTimes,
 ): { wait: number; next: TypingState } {
-  const { text, letters, phase } = state;
-  if (phase === 'typing') {
-    return letters < (lengths[text] ?? 0)
-      ? { wait: TYPING_MS.typeLetter, next: { ...state, letters: letters + 1 } }
-      : { wait: TYPING_MS.beforeErasing, next: { ...state, phase: 'erasing' } };
+  if (!isErasing && letters < (texts[text]?.length ?? 0)) {
+    const wait = letters === 0 ? times.beforeTyping : times.typeLetter;
+    return { wait, next: { text, letters: letters + 1, isErasing } };
   }
-  return letters > 0
-    ? { wait: TYPING_MS.eraseLetter, next: { ...state, letters: letters - 1 } }
-    : {
-        wait: TYPING_MS.beforeTyping,
-        next: { text: (text + 1) % Math.max(1, lengths.length), letters: 0, phase: 'typing' },
-      };
+  const wait = isErasing ? times.eraseLetter : times.beforeErasing;
+  return letters > 1
+    ? { wait, next: { text, letters: letters - 1, isErasing: true } }
+    : { wait, next: { text: (text + 1) % texts.length, letters: 0, isErasing: false } };
 }
 
 /** The letters of a text as a reader counts them: a Bengali syllable is one. */

@@ -1,61 +1,70 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { lettersOf, nextTypingStep, TYPING_MS, type TypingState } from './typing-steps.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMotion } from './motion.ts';
+import {
+  lettersOf,
+  playTyping,
+  START_OF_TYPING,
+  type TypingState,
+  type TypingTimes,
+  textOf,
+} from './typing-steps.ts';
 import '../styles/typing.css';
 
+/** Specification, section 9. The cursor's blink is in typing.css. */
+const TIMES: TypingTimes = {
+  typeLetter: 200,
+  eraseLetter: 200,
+  beforeTyping: 2_500,
+  beforeErasing: 5_000,
+};
+
 /**
- * Types one text after the other. The page comes with the first one typed, so the effect begins by
- * erasing it; screen readers get all of them at once.
+ * Types one text after the other; paused, the text that is being typed stands whole. The first one is in
+ * the page, where styles hide it for some seconds. Screen readers get all of them at once.
  */
 export function Typing({ texts }: { texts: readonly string[] }) {
-  const still = useReducedMotion();
-  const letters = useMemo(() => texts.map(lettersOf), [texts]);
+  const motion = useMotion();
+  const joined = texts.join('\n');
+  const letters = useMemo(() => joined.split('\n').map(lettersOf), [joined]);
   const [state, setState] = useState<TypingState>();
+  const typed = useRef<HTMLSpanElement>(null);
+
+  const whole = (text: number): TypingState => {
+    const { length } = letters[text] ?? [];
+    return { text, letters: length ?? 0, isErasing: false };
+  };
+  const begin = useEffectEvent((): TypingState => whole(state?.text ?? 0));
 
   useEffect(() => {
-    if (still) return;
-    const lengths = letters.map(({ length }) => length);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const run = (from: TypingState) => {
-      const { wait, next } = nextTypingStep(from, lengths);
-      timer = setTimeout(() => {
-        setState(next);
-        run(next);
-      }, wait);
-    };
-    run({ text: 0, letters: lengths[0] ?? 0, phase: 'typing' });
-    return () => {
-      clearTimeout(timer);
-      setState(undefined);
-    };
-  }, [still, letters]);
+    if (motion === 'unknown') return;
+    // The animation that hides the text says for how long the visitor has seen nothing yet.
+    const hiding = typed.current?.getAnimations()[0];
+    const isFirst = motion === 'moving' && hiding !== undefined;
+    const from = isFirst ? START_OF_TYPING : begin();
+    setState(from);
+    if (motion !== 'moving') return;
+    const since = performance.now() - Number(hiding?.currentTime ?? 0);
+    return playTyping({ letters, times: TIMES, from, since, show: (_, next) => setState(next) });
+  }, [motion, letters]);
 
-  const shown = state ? letters[state.text]?.slice(0, state.letters).join('') : texts[0];
+  const shown = state ? textOf(state, letters) : texts[0];
   const longest = letters.reduce((a, b) => (b.length > a.length ? b : a), []).join('');
   return (
     <>
       <span className="sr-only">{texts.join(', ')}</span>
-      <span className="typing" data-longest={longest} aria-hidden="true">
+      <span
+        className="typing"
+        data-longest={longest}
+        data-typing={state && motion}
+        aria-hidden="true"
+      >
         <span>
-          {shown}
-          <Caret still={still} />
+          <span ref={typed} className="typed">
+            {shown}
+          </span>
+          <i className="caret" />
         </span>
       </span>
     </>
   );
-}
-
-function Caret({ still }: { still: boolean }) {
-  const caret = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (still) return;
-    const blinking = caret.current?.animate(
-      [{ opacity: 1, easing: 'step-end' }, { opacity: 0, easing: 'step-end' }, { opacity: 0 }],
-      { duration: 2 * TYPING_MS.cursorBlink, iterations: Number.POSITIVE_INFINITY },
-    );
-    return () => blinking?.cancel();
-  }, [still]);
-
-  return <i ref={caret} className="caret" />;
 }
