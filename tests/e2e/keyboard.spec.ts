@@ -55,13 +55,23 @@ test('the menu of a phone opens, closes by Escape, and by every navigation', asy
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the garden is paused and moves again', async ({ page }) => {
+test('the garden is paused in the bar, in the menu and at the end, and moves again', async ({
+  page,
+}) => {
   await page.goto('/about');
-  const button = page.getByRole('button', { name: 'Pause the garden' });
-  await press(page, button, 'Space');
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Enter');
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  for (const [width, place] of [
+    [1440, 'banner'],
+    [1440, 'contentinfo'],
+    [390, 'banner'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    if (width === 390) await press(page, page.getByText('Menu', { exact: true }));
+    const button = page.getByRole(place).getByRole('button', { name: 'Pause the garden' });
+    await press(page, button, 'Space');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+  }
 });
 
 test('a project is opened in a new tab', async ({ page, context }) => {

@@ -5,7 +5,8 @@ test.use({ javaScriptEnabled: false });
 
 test('every page is whole without JavaScript', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByText('Full-Stack Developer').first()).toBeVisible();
+  await expect(page.locator('.typed')).toHaveText('Full-Stack Developer');
+  expect((await page.locator('.typed').boundingBox())?.width).toBeGreaterThan(100);
   await expect(page.getByText('Years Experience')).toBeVisible();
   await expect(page.getByText('50+').first()).toBeVisible();
   await page.goto('/about');

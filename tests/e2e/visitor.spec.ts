@@ -46,7 +46,7 @@ test('the open menu covers nothing that has the focus, and keeps the page still'
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  const last = page.getByRole('link', { name: 'Admin', exact: true });
+  const last = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
   await page.getByText('Menu', { exact: true }).click();
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   await last.focus();
@@ -87,33 +87,6 @@ test('an unknown address shows the Home look and says that nothing is there', as
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your\s*Name/);
   await expect(page.getByText(/nothing at this address/i)).toBeVisible();
-});
-
-test('the tab types its titles, and asks the visitor back while it is hidden', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(100);
-      return page.title();
-    })
-    .toBe('Portfolio');
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(100);
-      return page.title();
-    })
-    .toBe('A Full Stack Developer');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  expect(await page.title()).toBe('please come back');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: false });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  expect(await page.title()).toBe('Resuming...');
 });
 
 test('Home types the roles one after the other, and a screen reader gets them all at once', async ({

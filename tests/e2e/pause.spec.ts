@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { openStopped } from '../support/stopped-page.ts';
+
+const pauseIn = (page: Page, place: 'banner' | 'contentinfo') =>
+  page.getByRole(place).getByRole('button', { name: 'Pause the garden' });
+
+/** The animations that time drives and that run now. */
+const running = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, timeline }) =>
+            playState === 'running' && timeline instanceof DocumentTimeline,
+        ).length,
+  );
+
+test('the pause holds the role, written out, the title of the tab and the caret', async ({
+  page,
+}) => {
+  await openStopped(page, '/');
+  const role = page.locator('.typing > span');
+  await page.clock.runFor(2_710);
+  await expect(role).toHaveText(/^Fu/);
+  await expect(page).toHaveTitle('Portfol · Your Name');
+  const place = await page.locator('.hero-under').boundingBox();
+  await pauseIn(page, 'banner').click();
+  await expect(role).toHaveText('Full-Stack Developer');
+  await expect(page).toHaveTitle('Your Name');
+  await page.clock.runFor(10_000);
+  await expect(role).toHaveText('Full-Stack Developer');
+  await expect(page).toHaveTitle('Your Name');
+  await expect.poll(() => running(page)).toBe(0);
+  expect(await page.locator('.hero-under').boundingBox()).toEqual(place);
+
+  // It goes on from what stands there.
+  await pauseIn(page, 'banner').click();
+  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
+  await page.clock.runFor(4_990);
+  await expect(role).toHaveText('Full-Stack Developer');
+  await page.clock.runFor(20);
+  await expect(role).toHaveText('Full-Stack Develope');
+});
+
+test('the role that is being typed is the one that stands', async ({ page }) => {
+  await openStopped(page, '/');
+  const role = page.locator('.typing > span');
+  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
+  // The first role is typed and erased by then.
+  await page.clock.runFor(17_810);
+  await expect(role).toHaveText('Py');
+  await pauseIn(page, 'banner').click();
+  await expect(role).toHaveText('Python Expert');
+});
+
+test('the pause ends what counts, which does not begin again', async ({ page }) => {
+  await openStopped(page, '/');
+  await page.clock.runFor(500);
+  await expect(page.locator('.counter[data-now]')).not.toHaveCount(0);
+  await pauseIn(page, 'banner').click();
+  await expect(page.locator('.counter[data-now]')).toHaveCount(0);
+  await pauseIn(page, 'banner').click();
+  await page.clock.runFor(500);
+  await expect(page.locator('.counter[data-now]')).toHaveCount(0);
+});
+
+test('the pause ends what grows', async ({ page }) => {
+  // A bar that has begun to grow does not end by itself.
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      const growing = animate.apply(this, given);
+      growing.pause();
+      return growing;
+    };
+  });
+  await page.goto('/skills');
+  const bar = page.getByRole('meter').first().locator('svg');
+  const growing = () => bar.evaluate((element) => element.getAnimations().length);
+  await bar.scrollIntoViewIfNeeded();
+  await expect.poll(growing).toBe(1);
+  await pauseIn(page, 'banner').click();
+  await expect.poll(growing).toBe(0);
+});
+
+test('a pause is remembered: the next visit comes with everything still', async ({ page }) => {
+  await openStopped(page, '/');
+  await pauseIn(page, 'banner').click();
+  await page.reload();
+  await expect(pauseIn(page, 'banner')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'paused');
+  await page.clock.runFor(10_000);
+  await expect(page.locator('.typing > span')).toHaveText('Full-Stack Developer');
+  await expect(page).toHaveTitle('Your Name');
+  await expect(page.locator('.counter[data-now]')).toHaveCount(0);
+  await expect.poll(() => running(page)).toBe(0);
+});
+
+test('the bar, the menu and the end of the page pause the same, and a thumb can', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const atTheEnd = pauseIn(page, 'contentinfo');
+  const inTheBar = pauseIn(page, 'banner');
+  for (const [width, button, isPaused] of [
+    [1440, inTheBar, 'true'],
+    [1440, atTheEnd, 'false'],
+    [390, inTheBar, 'true'],
+    [390, atTheEnd, 'false'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    if (width === 390 && button === inTheBar) {
+      await expect(button).toBeHidden();
+      await page.getByText('Menu', { exact: true }).click();
+    }
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', isPaused);
+    await expect(
+      inTheBar.or(atTheEnd).and(page.locator(`[aria-pressed="${isPaused}"]`)),
+    ).toHaveCount(await inTheBar.or(atTheEnd).count());
+    if (width === 390) await page.keyboard.press('Escape');
+  }
+});
+
+test('nothing in the bar moves when the scripts come', async ({ context, site }) => {
+  const page = await context.newPage();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(site.address);
+  const boxes = () =>
+    page
+      .getByRole('banner')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())));
+  await expect(pauseIn(page, 'banner')).toBeHidden();
+  const before = await boxes();
+  release();
+  await expect(pauseIn(page, 'banner')).toBeVisible();
+  expect(await boxes()).toEqual(before);
+});
+
+test('where nothing may move, the bar ends with its last link', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const last = await page.getByRole('banner').getByRole('link').last().boundingBox();
+  const main = await page.locator('.stats').boundingBox();
+  const right = (box: typeof main) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  expect(right(last)).toBe(right(main));
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { openStopped } from '../support/stopped-page.ts';
+
+const ROLES = ['Full-Stack Developer', 'Python Expert'] as const;
+
+const role = (page: Page) => page.locator('.typing > span');
+
+/** Lets the clock run until just before something is to change, and then until just after that. */
+async function changesAfter(page: Page, wait: number, change: () => Promise<void>): Promise<void> {
+  const before = await role(page).textContent();
+  await page.clock.runFor(wait - 20);
+  await expect(role(page)).toHaveText(before ?? '');
+  await page.clock.runFor(20);
+  await change();
+}
+
+/** Follows a role from the pause before its first letter until it is erased. */
+async function followRole(page: Page, text: string, firstWait: number): Promise<void> {
+  const shows = (part: string) => () => expect(role(page)).toHaveText(part);
+  for (let typed = 1; typed <= text.length; typed += 1) {
+    await changesAfter(page, typed === 1 ? firstWait : 200, shows(text.slice(0, typed)));
+  }
+  for (let left = text.length - 1; left >= 0; left -= 1) {
+    await changesAfter(page, left === text.length - 1 ? 5_000 : 200, shows(text.slice(0, left)));
+  }
+}
+
+test('the first role is typed 2.5 seconds after the page has come, and all waits are exact', async ({
+  page,
+}) => {
+  await openStopped(page, '/', 1_000);
+  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
+  await expect(role(page)).toHaveText('');
+  await page.clock.runFor(10);
+  await followRole(page, ROLES[0], 1_500);
+  await followRole(page, ROLES[1], 2_500);
+});
+
+test('a change to Home starts with the first letter too', async ({ page }) => {
+  await openStopped(page, '/about');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
+  await expect(role(page)).toHaveText('');
+  await page.clock.runFor(2_500);
+  await expect(role(page)).toHaveText(/^F/);
+});
+
+const widthOfRole = (page: Page): Promise<number> =>
+  page.locator('.typed').evaluate((element) => element.getBoundingClientRect().width);
+
+test('until a script types, the role keeps its place, and after five seconds it shows', async ({
+  context,
+  site,
+}) => {
+  // Without the fixture's wait for React, which does not come before it is released.
+  const page = await context.newPage();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openStopped(page, site.address);
+  expect(await widthOfRole(page)).toBe(0);
+  const words = page.locator('.role');
+  await expect(words.locator('.sr-only')).toHaveText(/^Full-Stack Developer, Python Expert/);
+  const place = await page.locator('.hero-under').boundingBox();
+  const ends = await words.evaluate((element) =>
+    element
+      .getAnimations({ subtree: true })
+      .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+  );
+  expect(ends).toEqual([5_000, 5_000]);
+
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  expect(await widthOfRole(page)).toBeGreaterThan(100);
+  expect(await page.locator('.hero-under').boundingBox()).toEqual(place);
+
+  // Scripts that come now do not take it away: they erase it, after the pause.
+  release();
+  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
+  await expect(role(page)).toHaveText(ROLES[0]);
+  await changesAfter(page, 5_010, () => expect(role(page)).toHaveText('Full-Stack Develope'));
+});
+
+test('with reduced motion the role shows before any script', async ({ context, site }) => {
+  const page = await context.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(site.address);
+  expect(await widthOfRole(page)).toBeGreaterThan(100);
+});
+
+test('the caret blinks every half second', async ({ page }) => {
+  await openStopped(page, '/');
+  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
+  const opacities = await page.locator('.caret').evaluate((caret) => {
+    const [blinking] = caret.getAnimations();
+    blinking?.pause();
+    return [0, 499, 500, 999, 1_000].map((at) => {
+      if (blinking) blinking.currentTime = at;
+      return getComputedStyle(caret).opacity;
+    });
+  });
+  expect(opacities).toEqual(['1', '1', '0', '0', '1']);
+});
