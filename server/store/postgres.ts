@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, WithSchemaPlugin } from 'kysely';
+import { Kysely, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
@@ -10,12 +10,10 @@ import { POSTGRES_SCHEMA } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { saveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
+import { boundStatements, StatelessPostgresDialect } from './stateless-postgres.ts';
 import { createStore, type Store } from './store.ts';
 
 const INT8 = 20;
-
-/** How long a statement may take, in seconds. */
-const STATEMENT_S = 10;
 
 /**
  * How long a connection may be silent, in milliseconds: longer than a statement takes, and than the pool
@@ -103,8 +101,7 @@ export async function openPostgres(
       if (stream instanceof Socket) {
         stream.setTimeout(SILENCE_MS, () => stream.destroy(new Error('The database is silent.')));
       }
-      // As a statement: poolers refuse connections that begin with settings they do not know.
-      return client.query(`set statement_timeout = '${STATEMENT_S}s'`);
+      return boundStatements(client);
     },
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -116,7 +113,7 @@ export async function openPostgres(
     onIdleError({ code, message: error.message });
   });
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new StatelessPostgresDialect({ pool, cursor: Cursor }),
     plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
   });
   try {
@@ -137,7 +134,8 @@ export async function openPostgres(
     throttle: (limits) =>
       new RateLimiterPostgres({
         ...limits,
-        storeClient: pool,
+        // Without the library's names for its statements: a named one stays in the session.
+        storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
         storeType: 'pool',
         schemaName: POSTGRES_SCHEMA,
         tableName: 'throttles',

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { isDirect } from './stateless-postgres.ts';
 
 const CHANNEL = 'engawa_saves';
 
@@ -23,8 +24,8 @@ export interface SaveSignals {
 
 /**
  * Signals by PostgreSQL's NOTIFY and LISTEN. The listener has a connection of its own, which `connect` makes
- * and which is replaced when it breaks. Through a pooler that gives a connection away after each transaction
- * nothing is heard, and nothing says so: a signal saves time, and nothing may wait for one.
+ * and which is replaced when it breaks. There is none through a pooler, where LISTEN would stay behind on a
+ * connection that others get: a signal saves time, and nothing may wait for one.
  */
 export const saveSignals = (pool: pg.Pool, connect: () => pg.Client): SaveSignals => ({
   tell() {
@@ -36,7 +37,8 @@ export const saveSignals = (pool: pg.Pool, connect: () => pg.Client): SaveSignal
     const { signal } = ending;
     const listening = (async () => {
       while (!signal.aborted) {
-        await hear(connect(), onSave, signal).catch(() => undefined);
+        const end = await hear(connect(), onSave, signal).catch(() => 'broken' as const);
+        if (end === 'pooled') return;
         await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     })();
@@ -49,8 +51,12 @@ export const saveSignals = (pool: pg.Pool, connect: () => pg.Client): SaveSignal
   },
 });
 
-/** Hears the signals until the connection ends or is to end. */
-async function hear(client: pg.Client, onSave: () => void, signal: AbortSignal): Promise<void> {
+/** Hears the signals until the connection ends or is to end; not at all through a pooler. */
+async function hear(
+  client: pg.Client,
+  onSave: () => void,
+  signal: AbortSignal,
+): Promise<'broken' | 'pooled'> {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -63,9 +69,15 @@ async function hear(client: pg.Client, onSave: () => void, signal: AbortSignal):
   try {
     await client.connect();
     const answer = setTimeout(end, ANSWER_MS);
-    const listening = client.query(`listen ${CHANNEL}`).finally(() => clearTimeout(answer));
-    await Promise.race([listening, ended]);
+    const listen = async () => {
+      const direct = await isDirect(client);
+      if (direct) await client.query(`listen ${CHANNEL}`);
+      return direct;
+    };
+    const listening = listen().finally(() => clearTimeout(answer));
+    if ((await Promise.race([listening, ended])) === false) return 'pooled';
     await ended;
+    return 'broken';
   } finally {
     signal.removeEventListener('abort', end);
     const { stream } = client.connection;

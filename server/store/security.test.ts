@@ -201,7 +201,7 @@ it('lets a login see the new passcode while PostgreSQL is still changing it', as
   await place.query(`create function hold() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
     create trigger hold after delete on sessions for each statement execute function hold()`);
-  const holder = new pg.Client({ connectionString: place.settings.DATABASE_URL });
+  const holder = new pg.Client({ connectionString: place.direct });
   await holder.connect();
   onTestFinished(() => holder.end());
   await holder.query('select pg_advisory_lock(1)');

@@ -16,6 +16,8 @@ export const DIALECTS = ['sqlite', 'postgres'] as const satisfies readonly Diale
 export interface StorePlace {
   /** The settings under which the site keeps its store here. */
   readonly settings: Readonly<Record<string, string>>;
+  /** The address of the database itself, past any pooler; empty for a folder. */
+  readonly direct: string;
   /** Opens the store that lies here, as often as it is called. */
   open(): Promise<Store>;
   /** Runs a statement behind the store's back. */
@@ -60,7 +62,7 @@ export const freshStore = async (): Promise<Store> => openForTest(await placeFor
 /** Makes the database of a place refuse everyone; the result lets them in again. */
 export async function cutOff(place: StorePlace): Promise<() => Promise<void>> {
   const server = `${inject('postgres')}/postgres`;
-  const name = new URL(place.settings.DATABASE_URL ?? '').pathname.slice(1);
+  const name = new URL(place.direct).pathname.slice(1);
   await queryOnce(server, `alter database ${name} allow_connections false`);
   await queryOnce(
     server,
@@ -75,6 +77,7 @@ async function newFolder(): Promise<StorePlace> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-store-'));
   return {
     settings: { DATA_DIR: folder },
+    direct: '',
     open: () => openSqlite(folder),
     async query(statement) {
       const database = new SqliteDatabase(path.join(folder, 'engawa.sqlite'));
@@ -96,12 +99,17 @@ const emptyDatabases: string[] = [];
 
 async function newDatabase(): Promise<StorePlace> {
   const address = emptyDatabases.pop() ?? (await createDatabase());
+  const pooler = inject('pooler');
+  const pooled = pooler === undefined ? address : `${pooler}${new URL(address).pathname}`;
   return {
-    settings: { DATABASE_URL: address },
+    settings: { DATABASE_URL: pooled },
+    direct: address,
     // A connection that is still closing may break when another one ends it.
-    open: () => openPostgres(address, () => undefined),
+    open: () => openPostgres(pooled, () => undefined),
     query: (statement) => queryOnce(address, statement),
     async remove() {
+      // The pooler would give the next test a connection that this one has ended.
+      if (pooler !== undefined) return dropDatabase(address);
       await queryOnce(
         address,
         'select pg_terminate_backend(pid) from pg_stat_activity ' +
@@ -118,6 +126,11 @@ async function createDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await queryOnce(`${server}/postgres`, `create database ${name}`);
   return `${server}/${name}`;
+}
+
+async function dropDatabase(address: string): Promise<void> {
+  const name = new URL(address).pathname.slice(1);
+  await queryOnce(`${inject('postgres')}/postgres`, `drop database ${name} with (force)`);
 }
 
 async function queryOnce(connectionString: string, statement: string): Promise<unknown[]> {

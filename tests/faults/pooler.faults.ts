@@ -1,0 +1,229 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { portfolioSchema } from '../../domain/portfolio.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { PASSCODE } from '../support/running-site.ts';
+import { type SiteProcess, startProcess } from '../support/site-process.ts';
+import { newPlace, openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
+import { from, postForm } from '../support/visits.ts';
+
+const T1 = '2026-01-01T00:00:00.000Z';
+const TOGETHER = 60;
+const SAVES = 20;
+const content = portfolioSchema.parse(defaultPortfolio);
+
+/** Each connection of the pooler to the server, as another program gets it. */
+async function throughPooler(place: StorePlace, statement: string): Promise<unknown[]> {
+  const ask = async () => {
+    const client = new pg.Client({ connectionString: place.settings.DATABASE_URL });
+    await client.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query(statement);
+      // Long enough that the others get connections of their own.
+      await client.query('select pg_sleep(0.2)');
+      await client.query('commit');
+      return rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return (await Promise.all(Array.from({ length: 3 }, ask))).flat();
+}
+
+describe('a store behind a transaction pooler', () => {
+  it('is behind one: what is set on a connection is set for whoever gets it next', async () => {
+    expect(inject('pooler')).toBeDefined();
+    const place = await placeForTest('postgres');
+    const clients = [1, 2].map(
+      () => new pg.Client({ connectionString: place.settings.DATABASE_URL }),
+    );
+    for (const client of clients) {
+      await client.connect();
+      onTestFinished(() => client.end());
+    }
+    const pids: unknown[] = [];
+    for (const client of clients) {
+      pids.push(...(await client.query('select pg_backend_pid() as pid')).rows);
+    }
+    expect(pids[0]).toEqual(pids[1]);
+  });
+
+  it('leaves nothing behind on a connection that goes to others', async () => {
+    const place = await placeForTest('postgres');
+    const store = await openForTest(place);
+    const signals = store.onSave(() => undefined);
+    onTestFinished(() => signals.stop());
+    await store.portfolio.insertIfMissing(content, T1);
+    const throttle = store.throttle({ keyPrefix: 'a', points: 99, duration: 60 });
+    await Promise.all(Array.from({ length: 30 }, () => throttle.consume('key')));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => store.settings.changePasscode(`${index}`)),
+    );
+    await store.portfolio.save(content, 1, T1);
+    await signals.stop();
+
+    const statement = `select current_setting('statement_timeout') as timeout,
+      (select count(*)::int from pg_prepared_statements) as prepared,
+      (select count(*)::int from pg_listening_channels()) as channels`;
+    const clean = { timeout: '0', prepared: 0, channels: 0 };
+    expect(await throughPooler(place, statement)).toEqual([clean, clean, clean]);
+    const locks = `select objid from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`;
+    expect(await place.query(locks)).toEqual([]);
+  });
+
+  it('is opened once a migration that failed can be done, and until then says why', async () => {
+    const place = await placeForTest('postgres');
+    await place.query('create schema engawa');
+    await place.query('create table engawa.messages (id int)');
+    for (let round = 0; round < 3; round += 1) {
+      await expect(place.open()).rejects.toThrow('relation "messages" already exists');
+    }
+    await place.query('drop table engawa.messages');
+    await expect((await openForTest(place)).ping()).resolves.toBeUndefined();
+  });
+
+  it('may be opened for the first time by many instances at once', async () => {
+    const place = await placeForTest('postgres');
+    const stores = await Promise.all(Array.from({ length: 6 }, () => place.open()));
+    await Promise.all(stores.map((store) => store.ping()));
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('lets no statement of a transaction run for more than 10 seconds', async () => {
+    const place = await placeForTest('postgres');
+    const store = await openForTest(place);
+    await place.query(
+      `create function note_timeout() returns trigger language plpgsql as
+       $$ begin new.value := current_setting('statement_timeout'); return new; end $$`,
+    );
+    await place.query(
+      `create trigger note_timeout before insert on settings
+       for each row execute function note_timeout()`,
+    );
+    await store.settings.changePasscode('hash');
+    expect(await store.settings.read('passcode-hash')).toBe('10s');
+  });
+
+  it('gives up a statement that has no answer, and goes on', async () => {
+    const place = await placeForTest('postgres');
+    const store = await openForTest(place);
+    await store.settings.write('grant-key', 'a');
+    const holder = new pg.Client({ connectionString: place.direct });
+    await holder.connect();
+    onTestFinished(() => holder.end());
+    await holder.query('begin');
+    await holder.query('select * from engawa.settings for update');
+    await expect(store.settings.write('grant-key', 'b')).rejects.toThrow();
+    await holder.query('rollback');
+    await expect(store.settings.read('grant-key')).resolves.toBeDefined();
+  });
+});
+
+describe('two sites behind a transaction pooler', () => {
+  let place: StorePlace;
+  let sites: readonly SiteProcess[] = [];
+  let one: string;
+  let other: string;
+  let owner: Owner;
+  let version = 1;
+
+  beforeAll(async () => {
+    requireFreshBuild();
+    place = await newPlace('postgres');
+    const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, TRUSTED_PROXIES: '1' };
+    // Both at once, into an empty database.
+    sites = [startProcess(settings), startProcess(settings)];
+    [one = '', other = ''] = await Promise.all(sites.map(({ address }) => address));
+    owner = await logIn(one);
+  });
+  afterAll(async () => {
+    for (const site of sites) {
+      site.signal('SIGTERM');
+      await site.end;
+    }
+    await place.remove();
+    const failures = sites.map(({ output }) => output.stderr + errorsIn(output.stdout));
+    expect(failures).toEqual(['', '']);
+  });
+
+  const addressOf = (index: number) => (index % 2 === 0 ? one : other);
+
+  it('let in everyone who knows the passcode, many at a time', async () => {
+    const logins = Array.from({ length: 20 }, async (_, index) => {
+      const fields = { intent: 'login', passcode: PASSCODE };
+      return (await postForm(`${addressOf(index)}/admin`, fields, from(index))).status;
+    });
+    const statuses = await Promise.all(logins);
+    expect(statuses).toEqual(Array(20).fill(302));
+  });
+
+  it(`let one of ${TOGETHER} through who use a token together`, async () => {
+    const token = await owner.generateToken(premiumTool.id);
+    const statuses = await Promise.all(
+      Array.from({ length: TOGETHER }, async (_, index) => {
+        const where = `${addressOf(index)}/downloads/${premiumTool.id}`;
+        return (await postForm(where, { token }, from(1_000 + index))).status;
+      }),
+    );
+    expect(statuses.toSorted()).toEqual([303, ...Array(TOGETHER - 1).fill(403)]);
+  });
+
+  it(`let each of ${TOGETHER} through who use a token of their own`, async () => {
+    const answer = await owner.post('/admin/tokens', { toolId: premiumTool.id, count: TOGETHER });
+    const { tokens } = await answer.json();
+    const statuses = await Promise.all(
+      tokens.map(async (token: string, index: number) => {
+        const where = `${addressOf(index)}/downloads/${premiumTool.id}`;
+        return (await postForm(where, { token }, from(2_000 + index))).status;
+      }),
+    );
+    expect(statuses).toEqual(Array(TOGETHER).fill(303));
+  });
+
+  it('see each other’s saves', async () => {
+    for (let index = 0; index < SAVES; index += 1) {
+      const description = `Saved for the ${index}th time.`;
+      const home = { ...content.home, description };
+      const saved = await fetch(`${addressOf(index)}/admin/save`, {
+        method: 'POST',
+        headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ content: { ...content, home }, version }),
+      });
+      expect(saved.status).toBe(200);
+      version += 1;
+      for (const site of [one, other]) {
+        await expect
+          .poll(async () => (await fetch(site)).text(), { interval: 20, timeout: 10_000 })
+          .toContain(description);
+      }
+    }
+  });
+
+  it('take one of two saves that were made from the same version', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const both = await Promise.all(
+        [one, other].map((site) =>
+          fetch(`${site}/admin/save`, {
+            method: 'POST',
+            headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
+            body: JSON.stringify({ content, version }),
+          }),
+        ),
+      );
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      version += 1;
+    }
+  });
+});
+
+/** The lines of a log that tell of an error. */
+const errorsIn = (log: string): string =>
+  log
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line))
+    .join('\n');
