@@ -49,6 +49,11 @@ export async function orErrorPage<T>(promise: Promise<T>, log: SiteContext['log'
   }
 }
 
+/** Shows the error page at an address that is no page, and had no answer. */
+export function failedPage({ failure, log }: SiteContext): never {
+  throw failureData(failure ?? new SiteError('not-found'), log);
+}
+
 /** The first message of every field that a schema refused. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: Record<string, string> = {};

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ERRORS, type ErrorCode, SiteError } from '../domain/errors.ts';
@@ -10,6 +11,7 @@ import { createApp, FORM_LIMIT, type Render, SAVE_LIMIT } from './app.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const HOST = 'site.example';
+const POSTER = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' };
 const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 
 let client: string;
@@ -32,6 +34,7 @@ function setUp(answer: Render = async () => new Response('rendered'), options = 
   const app = createApp({
     log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     render,
+    files: new Hono(),
     ping: async () => undefined,
     clientFolder: client,
     trustedProxies: 0,
@@ -453,6 +456,21 @@ describe('an error', () => {
     });
     expect((await request('/')).status).toBe(500);
   });
+});
+
+it('a drawn poster is not sent again to a visitor who has it already', async () => {
+  const { request } = setUp(async () => new Response('<svg/>', { headers: POSTER }));
+  const first = await request('/posters/1.svg');
+  const etag = first.headers.get('ETag') ?? '';
+  expect(await first.text()).toBe('<svg/>');
+  for (const method of ['GET', 'HEAD']) {
+    const again = await request('/posters/1.svg', { method, headers: { 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('Cache-Control')).toBe(POSTER['Cache-Control']);
+    expect(await again.text()).toBe('');
+  }
+  const other = await request('/posters/1.svg', { headers: { 'If-None-Match': '"other"' } });
+  expect(other.status).toBe(200);
 });
 
 describe('a built or public file', () => {

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { browserName } from '../domain/browser-name.ts';
@@ -32,6 +33,8 @@ export interface RequestFacts {
   /** To mark the inline scripts of a page with, for its content policy; null where it has none. */
   readonly nonce: string | null;
   readonly log: Logger;
+  /** Why an address that is no page has no answer of its own: the page says so. */
+  readonly failure?: SiteError;
 }
 
 /** Renders a page or runs an action: React Router in the running site. */
@@ -40,6 +43,8 @@ export type Render = (request: Request, facts: RequestFacts) => Promise<Response
 interface AppOptions {
   readonly log: Logger;
   readonly render: Render;
+  /** Answers the addresses of files. */
+  readonly files: Hono<AppEnv>;
   /** Resolves when the store answers. */
   readonly ping: () => Promise<void>;
   /** The folder of built and public files. */
@@ -55,14 +60,15 @@ interface AppOptions {
 /** Where the owner's files are sent to. */
 export const UPLOADS = '/admin/files';
 
-type Env = { Bindings: Partial<HttpBindings>; Variables: { facts: RequestFacts } };
+/** What the application's middleware and routes share. */
+export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { facts: RequestFacts } };
 
 const REQUEST_ID = 'X-Request-Id';
 const YEAR = 365 * 24 * 60 * 60;
 
 /** Puts the web application together, in the order in which a request passes through it. */
-export function createApp(options: AppOptions): Hono<Env> {
-  const app = new Hono<Env>();
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
@@ -179,6 +185,9 @@ export function createApp(options: AppOptions): Hono<Env> {
     return file;
   });
 
+  app.route('/', options.files);
+  app.use('/posters/*', etag());
+
   app.all('*', (c) => {
     // HEAD has the headers of GET, the policy's hashes among them; Hono drops the body afterwards.
     const { raw } = c.req;
@@ -222,9 +231,9 @@ const limitBody = (maxSize: number) =>
   });
 
 // A page that is rendered to be kept comes from no connection, and has no bindings.
-const hasLeft = (c: Context<Env>): boolean => c.env?.outgoing?.destroyed ?? false;
+const hasLeft = (c: Context<AppEnv>): boolean => c.env?.outgoing?.destroyed ?? false;
 
-function addressOf(c: Context<Env>, trustedProxies: number): string {
+function addressOf(c: Context<AppEnv>, trustedProxies: number): string {
   const peer = c.env?.incoming?.socket.remoteAddress;
   return clientAddress(peer, c.req.header('X-Forwarded-For'), trustedProxies);
 }

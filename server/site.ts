@@ -6,6 +6,7 @@ import { site } from '../site.config.ts';
 import { createApp, type RequestFacts } from './app.ts';
 import { startSchedule } from './backup/schedule.ts';
 import type { Env } from './env.ts';
+import { fileRoutes } from './file-routes.ts';
 import { openSender } from './mail/open-sender.ts';
 import { secretsOf } from './mail/settings.ts';
 import { THIS_MACHINE } from './services/audit.ts';
@@ -78,7 +79,9 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
     );
   };
   try {
-    const files = await openFiles(env);
+    const files = await openFiles(env, (error) =>
+      log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
+    );
     const services = await createServices({
       store,
       clock,
@@ -113,6 +116,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       policy,
       ping: () => (isLeaving ? Promise.reject(new Error('The site is stopping.')) : store.ping()),
       render: (request, facts) => render(request, { ...facts, services, secure }),
+      files: fileRoutes(services),
     });
     await services.content.load().catch((cause: unknown) => {
       log.error({ err: cause }, 'the stored content cannot be read');

@@ -1,14 +1,24 @@
 import type { Env } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
-import { folderStore } from './files/folder.ts';
+import { closeToOthers, folderStore } from './files/folder.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import type { DataLock } from './store/data-lock.ts';
 import type { IdleFailure } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
 
-/** Opens where uploaded files are kept: a folder, or a bucket. */
-export async function openFiles({ dataDir, s3 }: Env): Promise<FileStore> {
-  if (s3 === undefined) return folderStore(`${dataDir}/files`);
+/**
+ * Opens where uploaded files are kept: a bucket, or a folder that is closed to other users of this machine.
+ * `onOpenToOthers` hears why that was not possible.
+ */
+export async function openFiles(
+  { dataDir, s3 }: Env,
+  onOpenToOthers: (error: unknown) => void,
+): Promise<FileStore> {
+  if (s3 === undefined) {
+    const folder = `${dataDir}/files`;
+    await closeToOthers(folder).catch(onOpenToOthers);
+    return folderStore(folder);
+  }
   // The library of the bucket is large, and loaded by those who have one.
   const { s3Store } = await import('./files/s3.ts');
   return s3Store(s3);

@@ -19,7 +19,7 @@ export async function backUp(env: Env, file: string | undefined): Promise<string
   const target = file ?? path.join(env.backups.folder, backupName(new Date()));
   const store = await openStore(env, () => undefined);
   try {
-    const files = await openFiles(env);
+    const files = await openFiles(env, () => undefined);
     const manifest = await makeBackup({ store, files, clock: () => new Date() }, target);
     return `Backed up to ${target}: ${contentsOf(manifest)}. Opened again and compared.`;
   } finally {
@@ -33,7 +33,7 @@ export async function restore(env: Env, file: string | undefined, maxGb: number)
   if (!existsSync(file)) throw new BackupError(`${file} is not there.`);
   const store = await openOwnStore(env, () => undefined);
   try {
-    const files = await openFiles(env);
+    const files = await openFiles(env, () => undefined);
     const manifest = await restoreBackup({ store, files }, file, maxGb * GIGABYTE);
     return `Restored from ${file}: ${contentsOf(manifest)}. Read back and compared.`;
   } finally {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -72,6 +72,12 @@ describe('a file for any visitor', () => {
     expect(file).toMatchObject({ title: 'a.zip', size: 200_000 });
     expect((await read(file, 5, 150_000)).equals(bytes.subarray(5, 150_001))).toBe(true);
     expect((await read(file)).equals(bytes)).toBe(true);
+  });
+
+  it('has the same version wherever it was checked out', async () => {
+    const files = filesOf(tool('free', '/files/a.zip'));
+    const { file } = await files.openPublic('a.zip');
+    expect(file.version).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
   it('may be one that was uploaded', async () => {
@@ -160,6 +166,13 @@ describe('the download that a grant opens', () => {
     for (const address of ['#', '/files/b.zip']) {
       expect(await filesOf().markOf(tool('premium', address, true))).toBeNull();
     }
+  });
+
+  it('is the same at an instance with a checkout of its own', async () => {
+    const premium = tool('premium', '/files/a.zip', true);
+    const mark = (await filesOf().markOf(premium)) ?? '';
+    await utimes(path.join(root, 'tools/a.zip'), 1, 1);
+    await expect(filesOf(premium).openGranted('premium', mark)).resolves.toBeDefined();
   });
 
   it('is none any more where the address or the file has changed, or the tool is gone', async () => {

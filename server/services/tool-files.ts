@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { findTool, type Tool } from '../../domain/downloads.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { hasLink, isSitePath } from '../../domain/link.ts';
 import { collecting } from '../files/collecting.ts';
+import { createContentHashes } from '../files/content-hash.ts';
 import type { ByteRange, FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Content } from './content.ts';
@@ -20,7 +19,7 @@ export interface ToolFile {
   readonly title: string;
   /** In bytes. */
   readonly size: number;
-  /** Another text for other bytes; fit for an ETag. */
+  /** The SHA-256 of its bytes, in hexadecimal: the same at every instance of the site. */
   readonly version: string;
   /** Opens a part of it. */
   readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
@@ -35,7 +34,8 @@ export type PremiumDownload =
 export interface ToolFiles {
   /**
    * A file for any visitor, and the tool that offers it: public only while a free tool offers it and no
-   * premium tool does. Throws `not-found` otherwise, `load-failed` where the store does not answer.
+   * premium tool does. Throws `not-found` otherwise, `load-failed` where the store does not answer or the
+   * file cannot be read.
    */
   openPublic(name: string): Promise<{ file: ToolFile; toolId: string }>;
   /**
@@ -68,19 +68,10 @@ export function createToolFiles(options: {
 }): ToolFiles {
   const { store, content, files, folder } = options;
 
+  const hashes = createContentHashes();
   const shipped = async (name: string): Promise<ToolFile | null> => {
-    const file = path.join(folder, name);
-    const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return undefined;
-      throw cause;
-    });
-    if (!found?.isFile()) return null;
-    return {
-      title: name,
-      size: found.size,
-      version: `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`,
-      read: async (range) => collecting(createReadStream(file, range)),
-    };
+    const found = await hashes.of(path.join(folder, name));
+    return found && { title: name, size: found.size, version: found.sha256, read: found.read };
   };
 
   const find = async (name: string): Promise<ToolFile | null> => {

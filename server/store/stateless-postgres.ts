@@ -9,6 +9,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import type { Database } from './schema.ts';
 
 /** How long a statement may take. */
 const STATEMENT_TIMEOUT = '10s';
@@ -32,7 +33,7 @@ export async function boundStatements(client: pg.ClientBase): Promise<void> {
 }
 
 /** Takes the lock of the migrations until the end of the transaction. */
-export async function lockMigrations(transaction: Kysely<never>): Promise<void> {
+export async function lockMigrations(transaction: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/portfolio.ts';
 import { requireFreshBuild } from '../support/build.ts';
@@ -175,9 +175,9 @@ describe('two sites behind a transaction pooler', () => {
 
   it(`let each of ${TOGETHER} through who use a token of their own`, async () => {
     const answer = await owner.post('/admin/tokens', { toolId: premiumTool.id, count: TOGETHER });
-    const { tokens } = await answer.json();
+    const { tokens } = z.object({ tokens: z.array(z.string()) }).parse(await answer.json());
     const statuses = await Promise.all(
-      tokens.map(async (token: string, index: number) => {
+      tokens.map(async (token, index) => {
         const where = `${addressOf(index)}/downloads/${premiumTool.id}`;
         return (await postForm(where, { token }, from(2_000 + index))).status;
       }),

@@ -1,5 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { chmod, cp, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { BY_SCRIPT } from '../../app/sections/download-links.ts';
@@ -183,6 +186,72 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
       for (const method of ['GET', 'HEAD']) {
         expect((await get(downloadUrl, {}, method)).status).toBe(404);
       }
+    });
+  });
+
+  describe('a file', () => {
+    it('is not sent again to a visitor who has it already, and not counted again', async () => {
+      const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
+      await offer(tool('tool-1', { downloadUrl }));
+      const first = await get(downloadUrl);
+      const etag = first.headers.get('ETag') ?? '';
+      expect(etag).toMatch(/^"[\da-f]{64}"$/);
+      await first.arrayBuffer();
+      await expect.poll(counts).toEqual([{ toolId: 'tool-1', downloads: 1 }]);
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        for (const method of ['GET', 'HEAD']) {
+          const headers = { 'If-None-Match': known, Range: 'bytes=-9' };
+          const again = await get(downloadUrl, headers, method);
+          expect(again.status, `${method} ${known}`).toBe(304);
+          expect(Object.fromEntries(again.headers)).toMatchObject({
+            etag,
+            'cache-control': 'no-cache',
+          });
+          expect((await again.arrayBuffer()).byteLength).toBe(0);
+        }
+      }
+      const other = await get(downloadUrl, { 'If-None-Match': '"other"' });
+      expect(other.status).toBe(200);
+      await other.arrayBuffer();
+      await expect.poll(counts).toEqual([{ toolId: 'tool-1', downloads: 2 }]);
+    });
+
+    it('has the headers of a download for HEAD, which asks for no part of it', async () => {
+      const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
+      await offer(tool('tool-1', { downloadUrl }));
+      const { status, headers } = await get(downloadUrl, { Range: 'bytes=0-9' }, 'HEAD');
+      expect(status).toBe(200);
+      expect(headers.get('Content-Length')).toBe(String(bytes.length));
+      expect(headers.get('Content-Range')).toBeNull();
+    });
+
+    it('may be called what React Router calls the data of a page', async () => {
+      for (const name of ['world.data', '_root.data', '_.data']) {
+        const { downloadUrl } = await upload(site.address, owner, name, bytes.subarray(0, 99));
+        await offer(tool('tool-1', { downloadUrl }));
+        const response = await get(downloadUrl);
+        expect(response.headers.get('Content-Type'), name).toBe('application/octet-stream');
+        expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(0, 99))).toBe(true);
+        await offer(tool('tool-1', { downloadUrl, isPremium: true }));
+        const grant = await get(await grantFor('tool-1'));
+        expect(Buffer.from(await grant.arrayBuffer()).equals(bytes.subarray(0, 99))).toBe(true);
+        const refused = await get(downloadUrl);
+        expect(refused.status).toBe(404);
+        expect(refused.headers.get('Content-Type')).toMatch(/^text\/html/);
+      }
+    });
+
+    it.runIf(process.platform !== 'win32')('is for this user of the machine alone', async () => {
+      const folder = path.join(place.settings.DATA_DIR ?? site.dataDir, 'files');
+      const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
+      const file = path.join(folder, path.basename(downloadUrl));
+      const modes = async () =>
+        Promise.all([folder, file].map(async (each) => (await stat(each)).mode & 0o777));
+      expect(await modes()).toEqual([0o700, 0o600]);
+      await chmod(folder, 0o755);
+      await chmod(file, 0o644);
+      await site.restart();
+      expect(await modes()).toEqual([0o700, 0o600]);
     });
   });
 
@@ -386,6 +455,44 @@ it('1,000 parallel uses of one token at two processes on one PostgreSQL have one
   );
   expect(await place.query('select * from used_tokens')).toHaveLength(1);
 }, 60_000);
+
+it('a grant of one instance opens the file of another, whose checkout has another time', async () => {
+  const place = await newPlace('postgres');
+  onTestFinished(() => place.remove());
+  const root = path.join(import.meta.dirname, '../..');
+  const checkout = await mkdtemp(path.join(tmpdir(), 'engawa-checkout-'));
+  onTestFinished(() => rm(checkout, { recursive: true, force: true }));
+  for (const part of ['build', 'node_modules', 'package.json']) {
+    await symlink(path.join(root, part), path.join(checkout, part));
+  }
+  await cp(path.join(root, 'data'), path.join(checkout, 'data'), { recursive: true });
+  const sites = [await startSite(place.settings), await startSite(place.settings, checkout)];
+  onTestFinished(async () => {
+    await Promise.all(sites.map((site) => site.stop()));
+  });
+  const [one = '', other = ''] = sites.map(({ address }) => address);
+  const owner = await logIn(one);
+  const premium = { ...newTool(0), id: 'tool-1', isPremium: true };
+  const downloads = {
+    categories: [
+      { name: 'Tools', tools: [{ ...premium, downloadUrl: '/files/small-service.zip' }] },
+    ],
+  };
+  await owner.save({ ...content, downloads }, 1);
+  const token = await owner.generateToken('tool-1');
+  const body = new URLSearchParams({ token });
+  const bought = await fetch(`${one}/downloads/tool-1`, { method: 'POST', body });
+  const html = await bought.text();
+  const grant = addressesOf(html).find((address) => address.startsWith('/grants/')) ?? '';
+  const [here, there] = await Promise.all([fetch(one + grant), fetch(other + grant)]);
+  expect([here.status, there.status]).toEqual([200, 200]);
+  const etag = here.headers.get('ETag') ?? '';
+  expect(there.headers.get('ETag')).toBe(etag);
+  const whole = Buffer.from(await here.arrayBuffer());
+  const rest = await fetch(other + grant, { headers: { Range: 'bytes=9-', 'If-Range': etag } });
+  expect(rest.status).toBe(206);
+  expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(9))).toBe(true);
+});
 
 it('files go to a bucket where one is set, and come back from it in parts', async () => {
   const bucket = await startBucket();

@@ -19,19 +19,21 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Starts the built site. `settings` are further environment variables. */
+/** Starts the built site. `settings` are further environment variables, `folder` is the one it runs in. */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
+  folder = process.cwd(),
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-test-'));
-  let run = await launch({ DATA_DIR: dataDir, ...settings });
+  let run = await launch({ DATA_DIR: dataDir, ...settings }, folder);
   const { address } = run;
   return {
     address,
     dataDir,
     async restart() {
       await run.end();
-      run = await launch({ DATA_DIR: dataDir, ...settings, PORT: new URL(address).port });
+      const port = new URL(address).port;
+      run = await launch({ DATA_DIR: dataDir, ...settings, PORT: port }, folder);
     },
     async stop() {
       await run.end();
@@ -45,9 +47,10 @@ interface Run {
   readonly end: () => Promise<void>;
 }
 
-async function launch(settings: Readonly<Record<string, string>>): Promise<Run> {
+async function launch(settings: Readonly<Record<string, string>>, folder: string): Promise<Run> {
   const [program, ...args] = startCommand();
   const child = spawn(program, args, {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

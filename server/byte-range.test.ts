@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { askedRange } from './byte-range.ts';
 
-const ask = (range: string | undefined, ifRange?: string, size = 100) =>
+const ask = (range: string | undefined, ifRange?: string, size = 100, method = 'GET') =>
   askedRange(
-    new Headers({
-      ...(range === undefined ? {} : { Range: range }),
-      ...(ifRange === undefined ? {} : { 'If-Range': ifRange }),
-    }),
+    {
+      method,
+      headers: new Headers({
+        ...(range === undefined ? {} : { Range: range }),
+        ...(ifRange === undefined ? {} : { 'If-Range': ifRange }),
+      }),
+    },
     size,
     '"v1"',
   );
@@ -23,6 +26,10 @@ describe('the part of a file that is asked for', () => {
   ])('of %s is from %d to %d', (range, start, end) => {
     expect(ask(range)).toEqual({ kind: 'part', start, end });
     expect(ask(range, '"v1"')).toEqual({ kind: 'part', start, end });
+  });
+
+  it('is no part for HEAD, for which no range is defined', () => {
+    expect(ask('bytes=0-49', undefined, 100, 'HEAD')).toEqual({ kind: 'whole' });
   });
 
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('is outside for %s', (range) => {

@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
-import type { ToolFile } from '../server/services/tool-files.ts';
 import { askedRange } from './byte-range.ts';
+import type { ToolFile } from './services/tool-files.ts';
+import { matchesTag } from './snapshot/negotiation.ts';
 
 interface FileEvents {
   /** The response that carries the last byte of the file has been read to its end. */
@@ -10,8 +11,8 @@ interface FileEvents {
 }
 
 /**
- * A file as a download, or the part of it that was asked for: never shown in the site's own origin,
- * whatever it holds.
+ * A file as a download, or the part of it that was asked for, or word that the visitor has it already: never
+ * shown in the site's own origin, whatever it holds.
  */
 export function fileResponse(
   request: Request,
@@ -20,6 +21,10 @@ export function fileResponse(
   events: FileEvents,
 ): Response {
   const etag = `"${file.version}"`;
+  // Before a range is looked at (RFC 9110, section 13.2.2).
+  if (matchesTag(request.headers.get('If-None-Match') ?? undefined, etag)) {
+    return new Response(null, { status: 304, headers: { ETag: etag, ...headers } });
+  }
   const common = {
     'Content-Type': 'application/octet-stream',
     'Content-Disposition': contentDisposition(file.title),
@@ -27,7 +32,7 @@ export function fileResponse(
     ETag: etag,
     ...headers,
   };
-  const asked = askedRange(request.headers, file.size, etag);
+  const asked = askedRange(request, file.size, etag);
   if (asked.kind === 'outside') {
     return new Response(null, {
       status: 416,

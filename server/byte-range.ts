@@ -8,10 +8,15 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
  * Reads `Range` and `If-Range` (RFC 9110, sections 13.1.5 and 14) for a file of `size` bytes. What is not
- * one range of bytes is left aside, as is a range of a file that has changed since: `etag` is strong, so a
- * date or another tag in `If-Range` does not match it.
+ * one range of bytes is left aside, as is any in a request that is no GET, and a range of a file that has
+ * changed since: `etag` is strong, so a date or another tag in `If-Range` does not match it.
  */
-export function askedRange(headers: Headers, size: number, etag: string): AskedRange {
+export function askedRange(
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+  size: number,
+  etag: string,
+): AskedRange {
+  if (method !== 'GET') return { kind: 'whole' };
   const condition = headers.get('If-Range');
   const [, from = '', to = ''] = RANGE.exec(headers.get('Range')?.trim() ?? '') ?? [];
   if ((from === '' && to === '') || (condition !== null && condition !== etag)) {

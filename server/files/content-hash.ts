@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { SiteError } from '../../domain/errors.ts';
+import { collecting } from './collecting.ts';
+import type { ByteRange } from './file-store.ts';
+
+/** A file as it was when its content was hashed. */
+export interface HashedFile {
+  /** In bytes. */
+  readonly size: number;
+  /** The SHA-256 of its content, in hexadecimal: the same on every machine. */
+  readonly sha256: string;
+  /** Opens a part of it. Throws where another file has its name by now, or it was changed. */
+  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
+}
+
+/** The hashes of files, each computed once and kept until the file changes. */
+export interface ContentHashes {
+  /** A file and its hash; null where there is none. Throws `load-failed` where it cannot be read. */
+  of(file: string): Promise<HashedFile | null>;
+}
+
+// A change of the content changes at least the last of them, which no program can set back.
+const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
+  [dev, ino, size, mtimeNs, ctimeNs].join(' ');
+
+/** Opens a file that is still the one with this identity. Throws where it is not. */
+async function openSame(file: string, identity: string) {
+  const handle = await open(file);
+  try {
+    if (identityOf(await handle.stat({ bigint: true })) !== identity) {
+      throw new Error(`${file} was changed meanwhile.`);
+    }
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function hashContent(file: string, identity: string): Promise<string> {
+  const handle = await openSame(file, identity);
+  try {
+    const hash = createHash('sha256');
+    for await (const chunk of collecting(handle.createReadStream({ autoClose: false }))) {
+      hash.update(chunk);
+    }
+    const after = await handle.stat({ bigint: true });
+    if (identityOf(after) !== identity) throw new Error(`${file} was changed while it was read.`);
+    return hash.digest('hex');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes them. `hash` computes the SHA-256 of a file that is still the one with the given identity. */
+export function createContentHashes(hash = hashContent): ContentHashes {
+  const kept = new Map<string, { identity: string; hash: Promise<string> }>();
+
+  const hashOf = (file: string, identity: string): Promise<string> => {
+    const known = kept.get(file);
+    if (known?.identity === identity) return known.hash;
+    const computed = { identity, hash: hash(file, identity) };
+    kept.set(file, computed);
+    computed.hash.catch(() => {
+      if (kept.get(file) === computed) kept.delete(file);
+    });
+    return computed.hash;
+  };
+
+  const find = async (file: string): Promise<HashedFile | null> => {
+    const found = await stat(file, { bigint: true }).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return undefined;
+      throw cause;
+    });
+    if (!found?.isFile()) {
+      kept.delete(file);
+      return null;
+    }
+    const identity = identityOf(found);
+    return {
+      size: Number(found.size),
+      sha256: await hashOf(file, identity),
+      read: async (range) =>
+        collecting((await openSame(file, identity)).createReadStream({ ...range })),
+    };
+  };
+
+  return {
+    of: (file) =>
+      find(file).catch((cause: unknown) => {
+        throw new SiteError('load-failed', { cause, detail: `${file} cannot be read.` });
+      }),
+  };
+}
