@@ -35,7 +35,7 @@ function setUp(answer: Render = async () => new Response('rendered'), options = 
     log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     render,
     files: new Hono(),
-    ping: async () => undefined,
+    ready: async () => undefined,
     clientFolder: client,
     trustedProxies: 0,
     secure: false,
@@ -404,7 +404,7 @@ describe('a body', () => {
 
 describe('the state of the site', () => {
   it('is told without asking the store', async () => {
-    const { request } = setUp(undefined, { ping: () => Promise.reject(new Error('down')) });
+    const { request } = setUp(undefined, { ready: () => Promise.reject(new Error('down')) });
     const response = await request('/healthz');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -418,11 +418,11 @@ describe('the state of the site', () => {
 
   it('is not ready while it does not, with the reason in the log only', async () => {
     const { request, log } = setUp(undefined, {
-      ping: () => Promise.reject(new Error('connect ECONNREFUSED 192.0.2.1:5432')),
+      ready: () => Promise.reject(new Error('connect ECONNREFUSED 192.0.2.1:5432')),
     });
     const response = await request('/readyz');
     expect(response.status).toBe(503);
-    expect(await response.text()).toBe('the store does not answer\n');
+    expect(await response.text()).toBe('not ready\n');
     expect(log.join('')).toContain('ECONNREFUSED');
   });
 });

@@ -45,8 +45,8 @@ interface AppOptions {
   readonly render: Render;
   /** Answers the addresses of files. */
   readonly files: Hono<AppEnv>;
-  /** Resolves when the store answers. */
-  readonly ping: () => Promise<void>;
+  /** Resolves where the site can do its work, and rejects soon where it cannot. */
+  readonly ready: () => Promise<void>;
   /** The folder of built and public files. */
   readonly clientFolder: string;
   /** How many proxies in front are believed when they say who asks. */
@@ -164,14 +164,14 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const ready = await Promise.race([options.ping(), patience()]).then(
+    const ready = await options.ready().then(
       () => true,
       (error: unknown) => {
-        c.get('facts').log.error({ err: error }, 'the store does not answer');
+        c.get('facts').log.error({ err: error }, 'the site is not ready');
         return false;
       },
     );
-    return c.text(ready ? 'ok\n' : 'the store does not answer\n', ready ? 200 : 503, {
+    return c.text(ready ? 'ok\n' : 'not ready\n', ready ? 200 : 503, {
       'Cache-Control': 'no-store',
     });
   });
@@ -209,14 +209,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   return app;
 }
-
-/** How long the store may take to say that it is there, in milliseconds. */
-const READY_MS = 3_000;
-
-const patience = (): Promise<never> =>
-  new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('The store is silent.')), READY_MS).unref();
-  });
 
 // The names under /assets have a hash of what they hold.
 const cacheControlOf = (where: string): string =>

@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import { fileRoutes } from './file-routes.ts';
 import { openSender } from './mail/open-sender.ts';
 import { secretsOf } from './mail/settings.ts';
+import { createReadiness } from './readiness.ts';
 import { THIS_MACHINE } from './services/audit.ts';
 import type { Clock } from './services/clock.ts';
 import type { Content } from './services/content.ts';
@@ -107,6 +108,10 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       if (isAnother) await services.audit.note({ event: 'passcode-changed' }, THIS_MACHINE);
     }
     let isLeaving = false;
+    const ready = createReadiness(async () => {
+      await store.ping();
+      await services.content.checkStored();
+    });
     const secure = env.siteUrl?.startsWith('https:') ?? false;
     const app = createApp({
       log,
@@ -114,7 +119,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       trustedProxies: env.trustedProxies,
       secure,
       policy,
-      ping: () => (isLeaving ? Promise.reject(new Error('The site is stopping.')) : store.ping()),
+      ready: () => (isLeaving ? Promise.reject(new Error('The site is stopping.')) : ready()),
       render: (request, facts) => render(request, { ...facts, services, secure }),
       files: fileRoutes(services),
     });

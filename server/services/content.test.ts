@@ -55,6 +55,43 @@ describe('loading the content', () => {
   });
 });
 
+describe('the stored content', () => {
+  it('is denied where its row is missing, or the store does not answer', async () => {
+    const { content, place, store } = await setUp();
+    const denied = { code: 'load-failed' };
+    await expect(content.checkStored()).rejects.toMatchObject(denied);
+    await content.load();
+    await expect(content.checkStored()).resolves.toBeUndefined();
+    await place.query('delete from portfolio');
+    await expect(content.checkStored()).rejects.toMatchObject(denied);
+    await store.close();
+    await expect(content.checkStored()).rejects.toMatchObject(denied);
+  });
+
+  it('is denied where it cannot be read: at once in a new version, 10 s later in the same', async () => {
+    const { content, place, advance } = await setUp();
+    await content.load();
+    await content.checkStored();
+    await place.query(`update portfolio set about_data = '{"skills":[]}'`);
+    advance(10_000);
+    await expect(content.checkStored()).rejects.toThrow();
+    await place.query(
+      `update portfolio set about_data = '${JSON.stringify(defaults.about).replaceAll("'", "''")}'`,
+    );
+    await expect(content.checkStored()).resolves.toBeUndefined();
+    await place.query(`update portfolio set about_data = '', version = 2`);
+    await expect(content.checkStored()).rejects.toThrow();
+  });
+
+  it('is read once in 10 seconds, however often it is asked about', async () => {
+    const { content, store } = await setUp();
+    await content.load();
+    const read = vi.spyOn(store.portfolio, 'read');
+    for (let index = 0; index < 20; index += 1) await content.checkStored();
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('saving the content', () => {
   it('raises the version and the time of the update', async () => {
     const { content, advance } = await setUp();

@@ -37,6 +37,11 @@ export interface Content {
    * store does not answer; what was published stays so, and is stale until the next success.
    */
   refresh(): Promise<void>;
+  /**
+   * Resolves where the stored portfolio is there and can be read. Its version is looked at each time, and the
+   * whole of it where that is another one, or 10 seconds after it was last read here. Throws `load-failed`.
+   */
+  checkStored(): Promise<void>;
   /** False while the store could not be asked, so that what is published may be old. */
   isFresh(): boolean;
   /** Calls the listener after each change of what is published. */
@@ -46,11 +51,15 @@ export interface Content {
 /** After this time without an answer what is published may be old, in milliseconds. */
 const DOUBT_MS = 2_000;
 
+/** How long what could be read counts as readable, in milliseconds. */
+const READABLE_MS = 10_000;
+
 /** Makes the content service. */
 export function createContent(store: Store, clock: Clock, defaults: Portfolio): Content {
   const listeners: (() => void)[] = [];
   let current: PortfolioRecord | null = null;
   let fresh = true;
+  let readable = { version: 0, until: 0 };
 
   const publish = (record: PortfolioRecord) => {
     const isNew = record.version !== current?.version;
@@ -117,6 +126,19 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
         failing(cause);
       } finally {
         clearTimeout(waiting);
+      }
+    },
+
+    async checkStored() {
+      try {
+        const version = await store.portfolio.version();
+        if (version === null) throw new Error('There is no portfolio row.');
+        const now = clock().getTime();
+        if (version === readable.version && now < readable.until) return;
+        await store.portfolio.read();
+        readable = { version, until: now + READABLE_MS };
+      } catch (cause) {
+        failing(cause);
       }
     },
 

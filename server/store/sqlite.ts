@@ -6,9 +6,9 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  statfsSync,
   statSync,
 } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -56,11 +56,12 @@ export async function openSqlite(folder: string): Promise<Store> {
       db,
       name: 'SQLite',
       copies: storeCopies({ db, dialect: 'sqlite', reading: () => readingBeside(file) }),
-      async check() {
-        const { ino, dev } = await stat(file);
+      // Each takes microseconds. Asynchronous ones would wait behind whatever keeps Node's threads busy.
+      check() {
+        const { ino, dev } = statSync(file);
         if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${FILE} was replaced.`);
-        await access(folder, constants.W_OK);
-        const { bavail, bsize } = await statfs(folder);
+        accessSync(folder, constants.W_OK);
+        const { bavail, bsize } = statfsSync(folder);
         if (bavail * bsize < SPARE_BYTES) throw new Error('The disk is full.');
       },
       throttle: (options) =>

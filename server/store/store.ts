@@ -56,7 +56,7 @@ export function createStore(parts: {
   copies: StoreCopies;
   signals?: SaveSignals;
   /** Throws where the database answers, but is not to be trusted. */
-  check?: () => Promise<void>;
+  check?: () => void;
 }): Store {
   const { db, name, throttle, copies, signals } = parts;
   return {
@@ -76,7 +76,7 @@ export function createStore(parts: {
     secondFactor: secondFactorRows(db),
     async ping() {
       await sql`select 1`.execute(db);
-      await parts.check?.();
+      parts.check?.();
     },
     onSave: (listener) => signals?.listen(listener) ?? { stop: async () => undefined },
     close: () => db.destroy(),
