@@ -1,10 +1,14 @@
+import { pbkdf2 } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
 import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeDurable, openSqlite, THROTTLE_SWEEP_MS } from './sqlite.ts';
+
+const hash = promisify(pbkdf2);
 
 let folder: string;
 beforeEach(async () => {
@@ -110,6 +114,20 @@ describe('a database file that is not there any more', () => {
     await rename(fileIn('-copy'), fileIn());
     await expect(store.ping()).rejects.toThrow('was replaced');
   });
+});
+
+it('a ping waits for none of the threads that hash passcodes and compress pages', async () => {
+  const store = await open();
+  await store.ping();
+  let done = 0;
+  const hashes = Array.from({ length: 16 }, () =>
+    hash('a passcode', 'salt', 20_000, 32, 'sha256').then(() => {
+      done += 1;
+    }),
+  );
+  await store.ping();
+  expect(done).toBe(0);
+  await Promise.all(hashes);
 });
 
 describe('a write', () => {
