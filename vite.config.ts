@@ -31,7 +31,7 @@ const BUNDLED = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), compressAssets('build/client')],
+  plugins: [tailwindcss(), reactRouter(), compressAssets()],
   // A scene is a chunk of its own, which only a worker that is a module can fetch.
   worker: { format: 'es' },
   // The whole server is built with the pages, so that both share one copy of the domain.

@@ -76,7 +76,7 @@ export function serveStill(
 const filesOf = (page: string): PeerFiles =>
   new Map(
     [...page.matchAll(/(?:url\(|src=)["']?(\/[\w./-]+\.(?:woff2|svg|webp))/g)].map(
-      ([, address = '']) => [address, readFileSync(path.join('build/client', address))],
+      ([, address = '']) => [address, readFileSync(path.join('build/current/client', address))],
     ),
   );
 

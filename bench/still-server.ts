@@ -19,7 +19,7 @@ const { page, rules } = z
 const { br } = (await keepResponse(new Response(page))).variants;
 
 createServer(({ url = '/' }, response) => {
-  const asset = path.join('build/client', path.normalize(url));
+  const asset = path.join('build/current/client', path.normalize(url));
   const type = TYPES[path.extname(url)];
   if (url === '/') {
     response.writeHead(200, {

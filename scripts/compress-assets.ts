@@ -9,13 +9,15 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 // Below this, the compressed file is no smaller.
 const MIN_BYTES = 200;
 
-/** Writes each text file of a folder beside itself as `.br` and `.gz`, for the server to send. */
-export const compressAssets = (folder: string): Plugin => ({
+/** Writes each text file of the built client beside itself as `.br` and `.gz`, for the server to send. */
+export const compressAssets = (): Plugin => ({
   name: 'engawa:compress-assets',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   // The server is built last, and with it the client's list of routes.
   async closeBundle() {
+    const folder = this.environment.getTopLevelConfig().environments.client?.build.outDir;
+    if (folder === undefined) throw new Error('There is no client to compress.');
     const files = await readdir(folder, { recursive: true });
     await Promise.all(
       files

@@ -1,15 +1,23 @@
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseEnv } from './env.ts';
 import { listen } from './listen.ts';
 import { renderPage } from './render.ts';
 import { openSite } from './site.ts';
 import { StartError } from './start-error.ts';
+import { lockShared } from './store/file-lock.ts';
+
+/** The build that this file is a part of: a later one has a folder of its own. */
+const BUILD = path.join(import.meta.dirname, '..');
+
+// Whoever removes old builds leaves this one alone.
+lockShared(path.join(BUILD, 'in-use.db'));
 
 try {
   const env = parseEnv(process.env);
   const site = await openSite({
     env,
-    clientFolder: 'build/client',
+    clientFolder: path.join(BUILD, 'client'),
     policy: true,
     render: renderPage,
   });

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
+import { isLocked } from './file-lock.ts';
 
 /** A data folder that nobody else may open meanwhile. */
 export interface DataLock {
@@ -42,14 +43,11 @@ export function lockData(folder: string): DataLock {
     });
   } catch (cause) {
     database.close();
-    if (!isBusy(cause)) throw cause;
+    if (!isLocked(cause)) throw cause;
     throw new DataInUseError(`It is in use by ${holderIn(note)}.`, { cause });
   }
   return { release: () => database.close() };
 }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
 function holderIn(note: string): string {
   try {

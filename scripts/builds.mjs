@@ -1,0 +1,68 @@
+// Where the builds are, and what they are made of. Plain JavaScript for Node 20 without packages: it runs
+// before anything is installed.
+//
+//   build/current                      a link to the build that the next start serves
+//   build/<fingerprint>/               a whole build, never changed: client, server, in-use.db
+//   build/<fingerprint>.<pid>.part/    one that is being made or removed
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+
+export const BUILDS = 'build';
+export const CURRENT = path.join(BUILDS, 'current');
+export const PART = '.part';
+/** The file of a build that every process that serves it keeps locked. */
+export const IN_USE = 'in-use.db';
+
+const SOURCES = [
+  'app',
+  'domain',
+  'public',
+  'scenes',
+  'server',
+  'data/default-portfolio.ts',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'scripts/compress-assets.ts',
+  'site.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** The name of the build that the sources in the working folder make: the same for the same sources. */
+export const buildNameOfSources = () => fingerprint(SOURCES).slice(0, 16);
+
+/** The name of the build that the next start serves, or null. */
+export function currentBuild() {
+  try {
+    return readlinkSync(CURRENT);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A hash of the names and contents of files and folders, tests left out.
+ * @param {string[]} entries
+ */
+export function fingerprint(entries) {
+  const hash = createHash('sha256');
+  for (const file of entries.flatMap(filesOf)) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} entry */
+function filesOf(entry) {
+  if (!existsSync(entry)) return [];
+  const found = readdirSync(path.dirname(entry), { withFileTypes: true }).find(
+    ({ name }) => name === path.basename(entry),
+  );
+  if (found?.isFile()) return [entry];
+  return readdirSync(entry, { withFileTypes: true, recursive: true })
+    .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
+    .map((file) => path.join(file.parentPath, file.name))
+    .sort();
+}

@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import {
+  access,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fingerprint } from '../../scripts/builds.mjs';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** In place of the real build, which takes long: a site whose server is the text of its one source. */
+const BUILDER = `#!/bin/sh
+mkdir -p "$BUILD_FOLDER/client" "$BUILD_FOLDER/server"
+cp app/source "$BUILD_FOLDER/server/index.js"
+while [ -e slow ]; do touch building; sleep 0.05; done
+[ ! -e edit ] || echo edited > app/source
+! grep -q broken app/source
+`;
+
+let folder: string;
+const inside = (...parts: string[]) => path.join(folder, ...parts);
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'engawa-builds-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(inside('app'));
+  await mkdir(inside('node_modules/.bin'), { recursive: true });
+  await writeFile(inside('node_modules/.bin/react-router'), BUILDER, { mode: 0o755 });
+  await writeFile(inside('node_modules/.engawa-lock'), fingerprint([]));
+});
+
+interface Preparing {
+  readonly child: ChildProcess;
+  /** Resolves to its exit code, or the signal that ended it, and to what it said. */
+  readonly end: Promise<{ code: unknown; says: string }>;
+}
+
+/** Starts what `npm start` does before it serves. */
+function prepare(): Preparing {
+  const script = path.join(ROOT, 'scripts/prepare.mjs');
+  const child = spawn(process.execPath, [script, 'build'], {
+    cwd: folder,
+    // A group of its own, as in a terminal: Ctrl-C reaches all of it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let says = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      says += chunk.toString();
+    });
+  }
+  const end = once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, says }));
+  return { child, end };
+}
+
+/** Makes a build of this source; resolves to its folder. */
+async function build(source: string): Promise<string> {
+  await writeFile(inside('app/source'), source);
+  expect(await prepare().end).toEqual({ code: 0, says: 'Building …\n' });
+  return realpath(inside('build/current'));
+}
+
+const served = () => readFile(inside('build/current/server/index.js'), 'utf8');
+
+/** All that is in `build/`, the link aside. */
+const builds = () => readdirSync(inside('build')).filter((name) => name !== 'current');
+
+/** A process that serves a build, as far as the other processes can see. */
+async function serve(build: string): Promise<ChildProcess> {
+  const module = path.join(ROOT, 'server/store/file-lock.ts');
+  const source = `
+    import { lockShared } from ${JSON.stringify(module)};
+    console.log(lockShared(${JSON.stringify(path.join(build, 'in-use.db'))}));
+    setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  expect(String((await once(child.stdout, 'data'))[0])).toBe('true\n');
+  return child;
+}
+
+/** Starts a build that goes on until `finish`, or until it is ended. */
+async function slowBuild(source: string): Promise<Preparing & { finish: () => Promise<void> }> {
+  await writeFile(inside('app/source'), source);
+  await writeFile(inside('slow'), '');
+  const preparing = prepare();
+  const { pid } = preparing.child;
+  onTestFinished(() => {
+    try {
+      process.kill(-Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  });
+  await vi.waitFor(() => access(inside('building')), 10_000);
+  return { ...preparing, finish: () => rm(inside('slow')) };
+}
+
+describe('a build', () => {
+  it('is served by the next start, and leaves the one before it as it was', async () => {
+    const first = await build('one');
+    expect(await served()).toBe('one');
+    await build('two');
+    expect(await served()).toBe('two');
+    expect(await readFile(path.join(first, 'server/index.js'), 'utf8')).toBe('one');
+  });
+
+  it('is not made again of the same sources', async () => {
+    const first = await build('one');
+    expect(await prepare().end).toEqual({ code: 0, says: '' });
+    await build('two');
+    await writeFile(inside('app/source'), 'one');
+    expect(await prepare().end).toEqual({ code: 0, says: '' });
+    expect(await realpath(inside('build/current'))).toBe(first);
+  });
+
+  it('that fails changes nothing, and says how to start the last one', async () => {
+    const first = await build('one');
+    await writeFile(inside('app/source'), 'broken');
+    expect(await prepare().end).toEqual({
+      code: 1,
+      says: 'Building …\nThe build failed. The last one is kept: npm start --ignore-scripts starts it.\n',
+    });
+    expect(builds()).toEqual([path.basename(first)]);
+    expect(await served()).toBe('one');
+  });
+
+  it('that fails as the first one leaves nothing', async () => {
+    await writeFile(inside('app/source'), 'broken');
+    expect(await prepare().end).toEqual({ code: 1, says: 'Building …\nThe build failed.\n' });
+    expect(builds()).toEqual([]);
+  });
+
+  it('of sources that are changed meanwhile is not used', async () => {
+    await build('one');
+    await writeFile(inside('app/source'), 'two');
+    await writeFile(inside('edit'), '');
+    const { code, says } = await prepare().end;
+    expect(code).toBe(1);
+    expect(says).toContain('The sources were changed during the build. Please start it again.');
+    expect(await served()).toBe('one');
+  });
+
+  it('goes on beside another one of the same sources, and both succeed', async () => {
+    const slow = await slowBuild('one');
+    const other = prepare();
+    await slow.finish();
+    expect((await slow.end).code).toBe(0);
+    expect((await other.end).code).toBe(0);
+    expect(await served()).toBe('one');
+    expect(builds()).toHaveLength(1);
+  });
+
+  it('that is ended by Ctrl-C leaves nothing', async () => {
+    const first = await build('one');
+    const { child, end } = await slowBuild('two');
+    process.kill(-Number(child.pid), 'SIGINT');
+    expect((await end).code).toBe(1);
+    expect(builds()).toEqual([path.basename(first)]);
+    expect(await served()).toBe('one');
+  });
+
+  it('that is killed leaves the last one, and its remains go later', async () => {
+    const first = await build('one');
+    const { child, end, finish } = await slowBuild('two');
+    process.kill(-Number(child.pid), 'SIGKILL');
+    await end;
+    await finish();
+    expect(await served()).toBe('one');
+    const [part = ''] = builds().filter((name) => name !== path.basename(first));
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(inside('build', part), longAgo, longAgo);
+    await build('three');
+    expect(builds()).not.toContain(part);
+  });
+});
+
+describe('old builds', () => {
+  it('go when nobody uses them, but for the last one', async () => {
+    const all = [await build('one'), await build('two'), await build('three')];
+    expect(all.map((each) => existsSync(each))).toEqual([false, true, true]);
+  });
+
+  it('stay while a process serves them, and go when it has ended', async () => {
+    const first = await build('one');
+    const [process, another] = [await serve(first), await serve(first)];
+    await build('two');
+    await build('three');
+    process.kill('SIGKILL');
+    await once(process, 'exit');
+    await build('four');
+    expect(await readFile(path.join(first, 'server/index.js'), 'utf8')).toBe('one');
+    another.kill('SIGKILL');
+    await once(another, 'exit');
+    await build('five');
+    expect(existsSync(first)).toBe(false);
+  });
+
+  it('that version 0.1.0 made are left for the process that may serve them, and go later', async () => {
+    await mkdir(inside('build/client'), { recursive: true });
+    await build('one');
+    expect(builds()).toContain('client');
+    await build('two');
+    expect(builds()).not.toContain('client');
+  });
+});
