@@ -34,6 +34,9 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), compressAssets()],
   // A scene is a chunk of its own, which only a worker that is a module can fetch.
   worker: { format: 'es' },
+  // In development, packages are looked for in every page before the first one is shown: one that is found
+  // later makes the browser load its page again, or fail.
+  optimizeDeps: { entries: ['app/root.tsx', 'app/routes/*.tsx'] },
   // The whole server is built with the pages, so that both share one copy of the domain.
   environments: {
     ssr: {

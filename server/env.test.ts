@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseEnv } from './env.ts';
+import { type Env, parseEnv } from './env.ts';
+import { s3Store } from './files/s3.ts';
+import { openSender } from './mail/open-sender.ts';
+import { secretsOf } from './mail/settings.ts';
 import { StartError } from './start-error.ts';
+import { connectionOptions, storeNameOf } from './store/postgres.ts';
 
 function problemsOf(variables: Record<string, string>): string {
   try {
@@ -11,6 +15,34 @@ function problemsOf(variables: Record<string, string>): string {
   }
   return '';
 }
+
+/** All settings but those of one mail provider, as a shell unsets them. */
+const EVERY_SETTING = {
+  PORT: '',
+  HOST: '',
+  DATA_DIR: '',
+  DATABASE_URL: '',
+  ADMIN_PASSCODE: '',
+  SITE_URL: '',
+  MAIL_PROVIDER: '',
+  SMTP_URL: '',
+  MAIL_PACE: '',
+  CONTACT_BLOCK_HEADLESS: '',
+  CONTACT_BLOCK_LIST: '',
+  CONTACT_LIMIT_SECONDS: '',
+  TRUSTED_PROXIES: '',
+  LOG_LEVEL: '',
+  UPLOAD_MAX_MB: '',
+  LEAVE_SECONDS: '',
+  BACKUP_EVERY_HOURS: '',
+  BACKUP_KEEP: '',
+  BACKUP_DIR: '',
+  S3_BUCKET: '',
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+};
 
 describe('the settings', () => {
   it('all have defaults', () => {
@@ -87,33 +119,7 @@ describe('the settings', () => {
   });
 
   it('count as not set where they are empty', () => {
-    const empty = {
-      PORT: '',
-      HOST: '',
-      DATA_DIR: '',
-      DATABASE_URL: '',
-      ADMIN_PASSCODE: '',
-      SITE_URL: '',
-      MAIL_PROVIDER: '',
-      SMTP_URL: '',
-      MAIL_PACE: '',
-      CONTACT_BLOCK_HEADLESS: '',
-      CONTACT_BLOCK_LIST: '',
-      CONTACT_LIMIT_SECONDS: '',
-      TRUSTED_PROXIES: '',
-      LOG_LEVEL: '',
-      UPLOAD_MAX_MB: '',
-      LEAVE_SECONDS: '',
-      BACKUP_EVERY_HOURS: '',
-      BACKUP_KEEP: '',
-      BACKUP_DIR: '',
-      S3_BUCKET: '',
-      S3_ENDPOINT: '',
-      S3_REGION: '',
-      S3_ACCESS_KEY_ID: '',
-      S3_SECRET_ACCESS_KEY: '',
-    };
-    expect(parseEnv(empty)).toEqual(parseEnv({}));
+    expect(parseEnv(EVERY_SETTING)).toEqual(parseEnv({}));
   });
 
   it.each([
@@ -123,6 +129,65 @@ describe('the settings', () => {
     expect(parseEnv({ SITE_URL }).siteUrl).toBe(origin);
   });
 });
+
+const BUCKET = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
+/** What nobody means, for any setting. */
+const ODD = [
+  ...['%', '%zz', 'x%ff', ' ', '\n', 'x\ny', '\t', '\u0085', 'é', '🌱', '\ud800', '#', '?', '@'],
+  ...['//', '../..', '{}', 'null', '-1', '1e400', '9'.repeat(400), 'x'.repeat(70_000), '[::1'],
+  ...['http', 'https', 'smtp', 'smtps', 'postgres', 's3', 'file'].flatMap((scheme) => [
+    `${scheme}:`,
+    `${scheme}://`,
+    `${scheme}://u:hunter2@h:99999/`,
+    `${scheme}://u:hunter2%@h/x`,
+    `${scheme}://u:hunter2%zz@h/x`,
+    `${scheme}://u:hunter2%ff@h/x`,
+    `${scheme}://u:hunter2@%zz/x`,
+    `${scheme}://u:hunter2#@h/x`,
+  ]),
+];
+
+const SMTP = { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://h', MAIL_TO: 'a@b.c' };
+const EMAILJS = {
+  MAIL_PROVIDER: 'emailjs',
+  EMAILJS_SERVICE_ID: 'a',
+  EMAILJS_TEMPLATE_ID: 'b',
+  EMAILJS_PUBLIC_KEY: 'c',
+};
+
+describe('an odd value', () => {
+  const alone = Object.keys(EVERY_SETTING).filter((name) => !/^(S3|SMTP)_/.test(name));
+  const ofMail = ['SMTP_URL', 'MAIL_TO', 'MAIL_FROM'].map((name) => ({ name, others: SMTP }));
+  const ofEmailjs = [...Object.keys(EMAILJS), 'EMAILJS_PRIVATE_KEY', 'EMAILJS_ORIGIN'];
+  const ofBucket = [...Object.keys(BUCKET), 'S3_REGION', 'S3_ENDPOINT'];
+
+  it.each([
+    ...alone.map((name) => ({ name, others: {} })),
+    ...ofMail,
+    ...ofEmailjs.map((name) => ({ name, others: EMAILJS })),
+    ...ofBucket.map((name) => ({ name, others: BUCKET })),
+  ])('of $name is usable, or refused in one line that holds no secret', async (setting) => {
+    for (const odd of ODD) {
+      const variables = { ...setting.others, [setting.name]: odd };
+      const message = problemsOf(variables);
+      expect(message).not.toMatch(/\p{Cc}|hunter2/u);
+      if (message === '') await use(parseEnv(variables));
+      else expect(message).toMatch(new RegExp(`(^|\\. )${setting.name} (is|has) [^.]+\\. [A-Z]`));
+    }
+  });
+});
+
+/** Does with the settings what a start does before anything answers. */
+async function use(env: Env): Promise<void> {
+  expect(secretsOf(env.mail)).toBeInstanceOf(Array);
+  await openSender(env.mail);
+  if (env.s3 !== undefined) s3Store(env.s3);
+  if (env.databaseUrl !== undefined) {
+    expect(connectionOptions(env.databaseUrl)).toHaveProperty('connectionString');
+    expect(storeNameOf(env.databaseUrl)).toBeTypeOf('string');
+  }
+}
 
 describe('a wrong setting', () => {
   it.each([
@@ -159,6 +224,23 @@ describe('a wrong setting', () => {
     { name: 'MAIL_PACE', value: '0', mend: 'Leave it out: it is for tests.' },
     { name: 'CONTACT_BLOCK_HEADLESS', value: 'yes', mend: 'leave it out for off.' },
     { name: 'CONTACT_LIMIT_SECONDS', value: '1.5', mend: 'Set it to a whole number' },
+    ...['http://localhost', 'a b', '::1\n', 'host/path'].map((value) => ({
+      name: 'HOST',
+      value,
+      mend: 'Set it to a name or an address of this machine',
+    })),
+    ...['postgres://u:hunter2%ff@db.example/site', 'postgres://u:p@db.example/%c3'].map(
+      (value) => ({
+        name: 'DATABASE_URL',
+        value,
+        mend: 'Write a % of the user or the password as %25.',
+      }),
+    ),
+    {
+      name: 'ADMIN_PASSCODE',
+      value: 'read from a file\n',
+      mend: 'no login form sends. Take it out.',
+    },
     {
       name: 'ADMIN_PASSCODE',
       value: 'seven77',
@@ -188,6 +270,19 @@ describe('a wrong setting', () => {
       expect(message).toContain(`${name} is `);
     }
     expect(message).not.toContain('\n');
+  });
+
+  it.each(['eu central', 'Région', 'a/b', '-'])('is a region of a bucket named %j', (S3_REGION) => {
+    expect(problemsOf({ ...BUCKET, S3_REGION })).toMatch(/^S3_REGION is no region\. Set it to/);
+  });
+
+  it.each(['a/b', 'a b', '/'])('is a bucket named %j', (S3_BUCKET) => {
+    expect(problemsOf({ ...BUCKET, S3_BUCKET })).toMatch(/^S3_BUCKET is no name of a bucket\./);
+  });
+
+  // The driver reads it so, and a site may have such a password.
+  it('is no database address with a % that no hex digits follow', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres://u:100%sure@db.example/site' })).toBe('');
   });
 
   it('never repeats a secret', () => {

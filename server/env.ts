@@ -3,12 +3,10 @@ import type { S3Settings } from './files/s3.ts';
 import { type MailSettings, mailSettings } from './mail/settings.ts';
 import type { ContactGuards } from './services/contact-guards.ts';
 import { PASSCODE_MAX, PASSCODE_MIN } from './services/passcodes.ts';
+import { BAD_PERCENT, decodes, isAddress } from './setting-address.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const isUrl = (value: string, schemes: readonly string[]): boolean =>
-  schemes.includes(URL.parse(value)?.protocol ?? '');
 
 const trimmed = (value: string): string => value.trim();
 
@@ -26,14 +24,28 @@ const envSchema = z.object({
       )
       .transform(Number),
   ),
-  HOST: optional(z.string()),
+  HOST: optional(
+    z
+      .string()
+      .regex(
+        /^[\w.:%-]+$/,
+        'is no host. Set it to a name or an address of this machine, such as 127.0.0.1, or leave it out.',
+      ),
+  ),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z
       .string()
       .refine(
-        (value) => isUrl(value, ['postgres:', 'postgresql:']),
+        (value) => isAddress(value, 'postgres:', 'postgresql:'),
         'is no PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
+      )
+      // The driver takes a % that no two hex digits follow for what it is, but not in the host.
+      .refine(
+        (value) =>
+          decodes(value.replaceAll(/%(?![\da-f]{2})/gi, '%25')) &&
+          decodes(URL.parse(value)?.hostname ?? ''),
+        BAD_PERCENT,
       ),
   ),
   ADMIN_PASSCODE: optional(
@@ -46,13 +58,17 @@ const envSchema = z.object({
       .max(
         PASSCODE_MAX,
         `is too long. Set it to at most ${PASSCODE_MAX} characters, or leave it out.`,
+      )
+      .regex(
+        /^\P{Cc}*$/u,
+        'has a line break or another control character, which no login form sends. Take it out.',
       ),
   ),
   SITE_URL: optional(
     z
       .string()
       .refine(
-        (value) => isUrl(value, ['http:', 'https:']),
+        (value) => isAddress(value, 'http:', 'https:'),
         'is no web address. Write it as https://example.com, or leave it out.',
       )
       .transform((value) => new URL(value).origin),
@@ -119,16 +135,25 @@ const envSchema = z.object({
       .transform(Number),
   ),
   BACKUP_DIR: optional(z.string()),
-  S3_BUCKET: optional(z.string()),
+  S3_BUCKET: optional(
+    z.string().regex(/^[^\s/]+$/, 'is no name of a bucket. Set it to the name alone.'),
+  ),
   S3_ENDPOINT: optional(
     z
       .string()
       .refine(
-        (value) => isUrl(value, ['http:', 'https:']),
+        (value) => isAddress(value, 'http:', 'https:'),
         'is no web address. Write it as https://s3.example.com, or leave it out for Amazon.',
       ),
   ),
-  S3_REGION: optional(z.string()),
+  S3_REGION: optional(
+    z
+      .string()
+      .regex(
+        /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i,
+        'is no region. Set it to one such as eu-central-1, or leave it out for us-east-1.',
+      ),
+  ),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   TRUSTED_PROXIES: optional(

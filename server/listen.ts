@@ -20,6 +20,8 @@ const UPLOAD_MS = 2 * 60 * 60 * 1000;
 export interface Listening {
   /** Where, such as `http://localhost:3000`. */
   readonly address: string;
+  /** For development: Vite listens at the same port, for its own connections to the pages. */
+  readonly http: Server;
   /** Takes no new requests, and resolves when those under way have ended. */
   close(): Promise<void>;
 }
@@ -36,7 +38,7 @@ export function listen(listener: RequestListener, env: Env): Promise<Listening> 
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, env)));
     server.listen({ port: env.port, host: env.host }, () =>
-      resolve({ address: addressOf(server, env), close: () => drain(server) }),
+      resolve({ address: addressOf(server, env), http: server, close: () => drain(server) }),
     );
   });
 }

@@ -4,7 +4,7 @@ import { parseEnv } from './env.ts';
 import { listen } from './listen.ts';
 import { renderPage } from './render.ts';
 import { openSite } from './site.ts';
-import { StartError } from './start-error.ts';
+import { reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
 
 /** The build that this file is a part of: a later one has a folder of its own. */
@@ -42,7 +42,5 @@ try {
   });
   process.stdout.write(opened);
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`Engawa cannot start. ${error.message}\n`);
-  process.exitCode = 1;
+  reportFailedStart(error);
 }

@@ -55,6 +55,7 @@ interface SiteOptions {
 /** Opens the store, and puts the services and the application together over it. */
 export async function openSite({ env, clientFolder, policy, render }: SiteOptions): Promise<Site> {
   const log = pino({ level: env.logLevel });
+  const sender = await openSender(env.mail);
   const store = await openOwnStore(env, (failure) =>
     log.error(failure, 'an idle database connection broke'),
   );
@@ -62,7 +63,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
   const queue = startMailQueue({
     store,
     clock,
-    sender: openSender(env.mail),
+    sender,
     secrets: secretsOf(env.mail),
     pace: env.mailPace,
     onError: (error) => log.error({ err: error }, 'the mail queue cannot reach the store'),

@@ -3,8 +3,17 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 
   constructor(what: string, mend: string, cause?: unknown) {
-    super(`${what} ${mend}`.trim(), { cause });
+    // A path or an address in it may hold a line break.
+    super(`${what} ${mend}`.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), { cause });
   }
+}
+
+/** Prints a StartError as one line, for the process to end with code 1. Throws any other error. */
+export function reportFailedStart(error: unknown): void {
+  // By its name: in development, modules that Vite has loaded throw a StartError of their own.
+  if (!(error instanceof Error) || error.name !== 'StartError') throw error;
+  process.stderr.write(`Engawa cannot start. ${error.message}\n`);
+  process.exitCode = 1;
 }
 
 /** An error's reason on one line, for a StartError. */

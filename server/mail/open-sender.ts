@@ -5,7 +5,7 @@ import type { MailSettings } from './settings.ts';
 import { smtpSender } from './smtp.ts';
 
 /** The sender of these settings; null where messages are kept here only. */
-export function openSender(settings: MailSettings): MailSender | null {
+export async function openSender(settings: MailSettings): Promise<MailSender | null> {
   switch (settings.provider) {
     case 'smtp':
       return smtpSender(settings);

@@ -24,7 +24,7 @@ async function open<T>(start: () => Promise<MailProvider<T>>) {
   onTestFinished(() => provider.stop());
   const { settings, problems } = mailSettings(provider.settings);
   expect(problems).toEqual([]);
-  const sender = openSender(settings);
+  const sender = await openSender(settings);
   const send = (change: Partial<typeof mail> = {}, signal = AbortSignal.timeout(10_000)) =>
     sender?.send({ ...mail, ...change }, signal);
   return { provider, settings, send };
@@ -216,9 +216,9 @@ describe('the settings of mail', () => {
   const problems = (variables: Record<string, string>) =>
     mailSettings(variables).problems.join(' ');
 
-  it('are none: messages are kept here', () => {
+  it('are none: messages are kept here', async () => {
     expect(mailSettings({}).settings).toEqual({ provider: 'inbox' });
-    expect(openSender(mailSettings({}).settings)).toBeNull();
+    expect(await openSender(mailSettings({}).settings)).toBeNull();
   });
 
   it.each([

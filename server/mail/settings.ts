@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BAD_PERCENT, decodes, isAddress } from '../setting-address.ts';
 
 /** How messages reach the owner's mail. `inbox`: they do not, and are read in the admin. */
 export type MailSettings = { readonly provider: 'inbox' } | SmtpSettings | EmailjsSettings;
@@ -25,25 +26,25 @@ const PROVIDERS = ['inbox', 'smtp', 'emailjs'] as const;
 const EMAILJS_ORIGIN = 'https://api.emailjs.com';
 
 const addresses = (value: string): string[] => value.split(',').map((part) => part.trim());
-const isAddress = (value: string): boolean => z.regexes.html5Email.test(value);
-const isUrl = (value: string, ...schemes: string[]): boolean =>
-  schemes.includes(URL.parse(value)?.protocol ?? '');
+const isEmail = (value: string): boolean => z.regexes.html5Email.test(value);
 
 const needed = (mend: string) => z.string(`is missing. ${mend}`);
 
 const smtpSchema = z
   .object({
-    SMTP_URL: needed('MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.').refine(
-      (value) => isUrl(value, 'smtp:', 'smtps:'),
-      'is no SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
-    ),
+    SMTP_URL: needed('MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.')
+      .refine(
+        (value) => isAddress(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '',
+        'is no SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
+      )
+      .refine(decodes, BAD_PERCENT),
     MAIL_TO: needed('MAIL_PROVIDER=smtp needs it: your own email address.').refine(
-      (value) => addresses(value).every(isAddress),
+      (value) => addresses(value).every(isEmail),
       'is no email address. Write it as you@example.com, several with commas between them.',
     ),
     MAIL_FROM: z
       .string()
-      .refine(isAddress, 'is no email address. Write it as site@example.com, or leave it out.')
+      .refine(isEmail, 'is no email address. Write it as site@example.com, or leave it out.')
       .optional(),
   })
   .transform((set): MailSettings => {
@@ -62,7 +63,7 @@ const emailjsSchema = z
     EMAILJS_ORIGIN: z
       .string()
       .refine(
-        (value) => isUrl(value, 'http:', 'https:'),
+        (value) => isAddress(value, 'http:', 'https:'),
         `is no web address. Leave it out for ${EMAILJS_ORIGIN}.`,
       )
       .default(EMAILJS_ORIGIN),

@@ -39,7 +39,7 @@ const TLS = new Map<string, pg.PoolConfig['ssl'] | 'local'>([
 
 // A socket has no host, or a path for one; pg takes `host` among the parameters before the address's.
 const isLocal = (url: URL): boolean => {
-  const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   return host === '' || host.startsWith('/') || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 };
 

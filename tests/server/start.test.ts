@@ -158,6 +158,36 @@ describe('a start that cannot succeed ends with one line that says what to do:',
       line: /PORT is .* SITE_URL is .* LOG_LEVEL is /,
     },
     {
+      what: 'a raw % in the password of the mail server',
+      settings: () => ({
+        MAIL_PROVIDER: 'smtp',
+        SMTP_URL: 'smtp://user:hunter2%@mail.example:587',
+        MAIL_TO: 'owner@example.com',
+      }),
+      line: /SMTP_URL has a % that encodes no character\. Write a % of the user or the password as %25\./,
+    },
+    {
+      what: 'an address of the database that cannot be decoded',
+      settings: () => ({ DATABASE_URL: 'postgres://user:hunter2%ff@db.example/site' }),
+      line: /DATABASE_URL has a % that encodes no character\. Write a %/,
+    },
+    {
+      what: 'a certificate for the database that is not there',
+      settings: () => ({
+        DATABASE_URL:
+          'postgres://u:hunter2@127.0.0.1:1/site?sslmode=verify-full&sslrootcert=/no/ca.crt',
+      }),
+      line: /DATABASE_URL: PostgreSQL could not be opened \(ENOENT.*\/no\/ca\.crt/,
+    },
+    {
+      what: 'a data folder with a line break in its name',
+      settings: async () => {
+        await writeFile(path.join(folder, 'file'), '');
+        return { DATA_DIR: path.join(folder, 'file/two\nlines') };
+      },
+      line: /DATA_DIR: \S+\/file\/two lines cannot be used/,
+    },
+    {
       what: 'a port in use',
       settings: async () => ({ PORT: await portInUse() }),
       line: /PORT: \d+ is in use by another program\. End that program, or set PORT/,

@@ -1,0 +1,17 @@
+/** Whether a setting is a URL with one of these schemes, such as `https:`. */
+export const isAddress = (value: string, ...schemes: string[]): boolean =>
+  schemes.includes(URL.parse(value)?.protocol ?? '');
+
+/** What is wrong, and the fix, where `decodes` says no. */
+export const BAD_PERCENT =
+  'has a % that encodes no character. Write a % of the user or the password as %25.';
+
+/** Whether every `%` of a URL encodes a character of UTF-8, so that its user and password can be read. */
+export function decodes(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
