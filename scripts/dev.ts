@@ -35,6 +35,8 @@ async function serve(): Promise<void> {
     await site.close();
     process.exit(0);
   };
+  // A second Vite, which React Router keeps, would end the process before the store is closed.
+  process.removeAllListeners('SIGTERM');
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
   process.stdout.write(await site.opened(server.address));

@@ -15,10 +15,21 @@ export interface SiteProcess {
   signal(name: NodeJS.Signals): void;
 }
 
+/** What to start in place of the built site of this checkout. */
+interface Launch {
+  readonly command: readonly [program: string, ...args: string[]];
+  /** The folder to start it in. */
+  readonly cwd: string;
+}
+
 /** Starts the built site with these settings and no others. */
-export function startProcess(settings: Readonly<Record<string, string>>): SiteProcess {
-  const [program, ...args] = startCommand();
+export function startProcess(
+  settings: Readonly<Record<string, string>>,
+  { command, cwd }: Launch = { command: startCommand(), cwd: process.cwd() },
+): SiteProcess {
+  const [program, ...args] = command;
   const child = spawn(program, args, {
+    cwd,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -1,0 +1,38 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** A copy of the checkout, to be edited and built. */
+export interface Checkout {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** Copies the sources as they are, and the packages without what was made of them. */
+export async function copyCheckout(): Promise<Checkout> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-checkout-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of new Set(listed.split('\0'))) {
+    const from = path.join(ROOT, file);
+    if (file !== '' && existsSync(from)) cpSync(from, path.join(folder, file));
+  }
+  copyPackages(folder);
+  await rm(path.join(folder, 'node_modules/.vite'), { recursive: true, force: true });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** As hard links, which take no space, where the folder is on the same disk. */
+function copyPackages(folder: string): void {
+  const packages = path.join(ROOT, 'node_modules');
+  const copy = (option: string) =>
+    spawnSync('cp', [option, packages, folder], { stdio: 'ignore' }).status === 0;
+  if (copy('-Rl') || copy('-R')) return;
+  throw new Error(`The packages could not be copied to ${folder}.`);
+}
