@@ -33,6 +33,6 @@ function copyPackages(folder: string): void {
   const packages = path.join(ROOT, 'node_modules');
   const copy = (option: string) =>
     spawnSync('cp', [option, packages, folder], { stdio: 'ignore' }).status === 0;
-  if (copy('-Rl') || copy('-R')) return;
+  if (copy('-RPl') || copy('-RP')) return;
   throw new Error(`The packages could not be copied to ${folder}.`);
 }

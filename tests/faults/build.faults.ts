@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Checkout, copyCheckout } from '../support/checkout.ts';
+import { type MailProvider, type SmtpMail, startSmtp } from '../support/mail-providers.ts';
+import { logIn } from '../support/owner.ts';
+import { freePort } from '../support/running-postgres.ts';
+import { PASSCODE } from '../support/running-site.ts';
+import { type SiteProcess, startProcess } from '../support/site-process.ts';
+import { postForm } from '../support/visits.ts';
+
+const VISITORS = 4;
+
+const tell = (what: string, figures: unknown) =>
+  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
+
+/** Asks for the same addresses again and again, until it is stopped. */
+function visit(address: string, paths: readonly string[]) {
+  const failures: string[] = [];
+  const counts = { requests: 0, slowest: 0 };
+  let isOver = false;
+  const visitor = async (first: number) => {
+    for (let index = first; !isOver; index += 1) {
+      const where = paths[index % paths.length] ?? '/';
+      const begun = performance.now();
+      const found = await fetch(address + where)
+        .then(async (response) =>
+          (await response.arrayBuffer()).byteLength > 0 ? response.status : 0,
+        )
+        .catch(String);
+      counts.requests += 1;
+      counts.slowest = Math.max(counts.slowest, Math.round(performance.now() - begun));
+      if (found !== 200) failures.push(`${where}: ${found}`);
+    }
+  };
+  const all = Promise.all(Array.from({ length: VISITORS }, (_, index) => visitor(index)));
+  return {
+    /** Resolves to what happened. */
+    async stop() {
+      isOver = true;
+      await all;
+      return { ...counts, failures };
+    },
+  };
+}
+
+describe('a site that is built while it runs', { timeout: 600_000 }, () => {
+  let checkout: Checkout;
+  let provider: MailProvider<SmtpMail>;
+  let site: SiteProcess;
+  let address: string;
+  let settings: Readonly<Record<string, string>>;
+  let paths: readonly string[];
+
+  const inside = (...parts: string[]) => path.join(checkout.folder, ...parts);
+  const npmStart = () =>
+    startProcess(
+      { ...settings, HOME: process.env.HOME ?? '' },
+      { command: ['npm', 'start'], cwd: checkout.folder },
+    );
+
+  /** Runs an npm script to its end; resolves to its exit code and what it said. */
+  async function npm(
+    script: 'build' | 'start',
+    variables: Readonly<Record<string, string>> = {},
+  ): Promise<{ code: unknown; says: string }> {
+    const child = spawn('npm', ['run', script], {
+      cwd: checkout.folder,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let says = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        says += chunk.toString();
+      });
+    }
+    const [code] = await once(child, 'close');
+    return { code, says };
+  }
+
+  /** Starts a build in a process group of its own; resolves when it is under way. */
+  async function startBuild(): Promise<ChildProcess> {
+    const child = spawn('npm', ['run', 'build'], {
+      cwd: checkout.folder,
+      detached: true,
+      stdio: 'ignore',
+    });
+    await expect
+      .poll(() => readdirSync(inside('build')).some(isPart), { timeout: 60_000 })
+      .toBe(true);
+    return child;
+  }
+  const isPart = (name: string) =>
+    name.endsWith('.part') && existsSync(inside('build', name, 'client'));
+
+  const editBrand = async (brand: string) => {
+    const file = inside('site.config.ts');
+    const source = await readFile(file, 'utf8');
+    await writeFile(file, source.replace(/brand: '[^']*'/, `brand: '${brand}'`));
+  };
+  const home = async () => (await fetch(address)).text();
+
+  /** Lets visitors come and go while `action` runs: none of them may see a failure. */
+  async function underLoad<T>(what: string, action: () => Promise<T>): Promise<T> {
+    const visits = visit(address, paths);
+    const result = await action().finally(() => pause(500));
+    const { failures, ...counts } = await visits.stop();
+    tell(what, { ...counts, failed: failures.length });
+    expect(failures).toEqual([]);
+    expect(counts.requests).toBeGreaterThan(VISITORS);
+    return result;
+  }
+
+  beforeAll(async () => {
+    checkout = await copyCheckout();
+    provider = await startSmtp();
+    settings = {
+      ...provider.settings,
+      ADMIN_PASSCODE: PASSCODE,
+      DATA_DIR: inside('var'),
+      LOG_LEVEL: 'silent',
+      PORT: String(await freePort()),
+    };
+    site = npmStart();
+    address = await site.address;
+    const assets = [...(await home()).matchAll(/\/assets\/[\w.-]+\.(?:js|woff2)/g)].map(String);
+    expect(assets).not.toEqual([]);
+    const pictures = readdirSync(inside('public')).filter((name) => name.endsWith('.svg'));
+    paths = [
+      '/',
+      '/about',
+      '/about.data',
+      '/downloads.data',
+      ...new Set(assets),
+      `/${pictures[0]}`,
+    ];
+  }, 300_000);
+  afterAll(async () => {
+    site.signal('SIGTERM');
+    await site.end;
+    await provider.stop();
+    await checkout.remove();
+  });
+
+  it('serves on while a build of changed sources is made', async () => {
+    await editBrand('Second Brand');
+    const { code } = await underLoad('a build', () => npm('build'));
+    expect(code).toBe(0);
+    expect(await home()).not.toContain('Second Brand');
+  });
+
+  it('serves on while a build fails, which leaves the one before', async () => {
+    const current = readlinkSync(inside('build/current'));
+    const file = inside('app/routes/home.tsx');
+    const source = await readFile(file, 'utf8');
+    await writeFile(file, `${source}\nexport const broken = (;\n`);
+    const { code, says } = await underLoad('a build that fails', () => npm('build'));
+    await writeFile(file, source);
+    expect(code).toBe(1);
+    expect(says).toContain('The build failed. The last one is kept');
+    expect(readlinkSync(inside('build/current'))).toBe(current);
+  });
+
+  it.each(['SIGINT', 'SIGKILL'] as const)('serves on while a build ends by %s', async (signal) => {
+    const current = readlinkSync(inside('build/current'));
+    await editBrand(`Ended by ${signal}`);
+    await underLoad(`a build ended by ${signal}`, async () => {
+      const child = await startBuild();
+      process.kill(-Number(child.pid), signal);
+      await once(child, 'close');
+    });
+    await editBrand('Second Brand');
+    expect(readlinkSync(inside('build/current'))).toBe(current);
+  });
+
+  it('serves on while two more builds and a second start are tried at once', async () => {
+    await editBrand('Third Brand');
+    const tried = await underLoad('two builds and a second start', () =>
+      Promise.all([npm('build'), npm('build'), npm('start', { ...settings, PORT: '0' })]),
+    );
+    expect(tried.map(({ code }) => code)).toEqual([0, 0, 1]);
+    expect(tried[2]?.says).toMatch(/It is in use by process \d+ .* End that process/);
+    expect(await home()).not.toContain('Third Brand');
+  });
+
+  it('serves on, takes messages and mails them while its packages are away', async () => {
+    await rename(inside('node_modules'), inside('packages'));
+    const owner = await underLoad('without packages', () => logIn(address));
+    expect((await owner.get('/admin/content')).status).toBe(200);
+    const sent = await postForm(`${address}/contact`, {
+      name: 'Asha',
+      email: 'asha@example.com',
+      message: 'Written while the packages were away.',
+    });
+    expect(sent.status).toBe(200);
+    await expect
+      .poll(() => provider.taken.map(({ raw }) => raw).join(), { timeout: 60_000 })
+      .toContain('Written while the packages were away.');
+    await rename(inside('packages'), inside('node_modules'));
+  });
+
+  it('serves the newest build after a restart, and the old ones go', async () => {
+    site.signal('SIGTERM');
+    expect(await site.end).toBe(0);
+    site = npmStart();
+    expect(await site.address).toBe(address);
+    expect(await home()).toContain('Third Brand');
+    const kept = readdirSync(inside('build')).filter((name) => !/^current$|\.part$/.test(name));
+    // The newest, the one before it, and the one that was in use during the last build.
+    expect(kept.length).toBeLessThanOrEqual(3);
+  });
+});
