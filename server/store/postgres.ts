@@ -124,6 +124,7 @@ export async function openPostgres(
   }
   return createStore({
     db,
+    dialect: 'postgres',
     name: storeNameOf(address),
     copies: storeCopies({
       db,

@@ -54,6 +54,7 @@ export async function openSqlite(folder: string): Promise<Store> {
     const opened = statSync(file);
     return createStore({
       db,
+      dialect: 'sqlite',
       name: 'SQLite',
       copies: storeCopies({ db, dialect: 'sqlite', reading: () => readingBeside(file) }),
       // Each takes microseconds. Asynchronous ones would wait behind whatever keeps Node's threads busy.

@@ -3,6 +3,7 @@ import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flex
 import type { StoreName } from '../../domain/errors.ts';
 import { type AuditRows, auditRows } from './audit.ts';
 import type { StoreCopies } from './copies.ts';
+import type { Dialect } from './dialect.ts';
 import { type MessageRows, messageRows } from './messages.ts';
 import { type OutboxRows, outboxRows } from './outbox.ts';
 import { type PortfolioRows, portfolioRows } from './portfolio.ts';
@@ -51,6 +52,7 @@ export interface Store {
 /** Puts the store together over an open, migrated database. */
 export function createStore(parts: {
   db: Kysely<Database>;
+  dialect: Dialect;
   name: StoreName;
   throttle: ThrottleFactory;
   copies: StoreCopies;
@@ -58,14 +60,14 @@ export function createStore(parts: {
   /** Throws where the database answers, but is not to be trusted. */
   check?: () => void;
 }): Store {
-  const { db, name, throttle, copies, signals } = parts;
+  const { db, dialect, name, throttle, copies, signals } = parts;
   return {
     name,
     throttle,
     throttles: throttleRows(db),
     copies,
     portfolio: portfolioRows(db, () => signals?.tell()),
-    tokens: tokenRows(db),
+    tokens: tokenRows(db, dialect),
     sessions: sessionRows(db),
     messages: messageRows(db),
     outbox: outboxRows(db),

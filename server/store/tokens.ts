@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { TokenState } from '../../domain/token.ts';
+import type { Dialect } from './dialect.ts';
 import type { Database } from './schema.ts';
 import { type ListedToken, listTokens, type TokenPlace } from './token-lists.ts';
 
@@ -31,8 +32,12 @@ export interface TokenRows {
   list(state: TokenState, limit: number, after?: TokenPlace | null): Promise<ListedToken[]>;
 }
 
-/** The tokens' queries. */
-export const tokenRows = (db: Kysely<Database>): TokenRows => ({
+/**
+ * The tokens' queries. Whoever redeems or revokes a token locks its issued row first, so that of two at
+ * the same time the second one sees what the first one did. SQLite has no row locks and needs none: it
+ * lets one statement write at a time.
+ */
+export const tokenRows = (db: Kysely<Database>, dialect: Dialect): TokenRows => ({
   async issue(...tokens) {
     await db
       .insertInto('issued_tokens')
@@ -68,7 +73,10 @@ export const tokenRows = (db: Kysely<Database>): TokenRows => ({
           .where('revoked_at', 'is', null)
           .where((where) =>
             where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
-          ),
+          )
+          // A used one is not locked: its answer must not take longer than that of an unknown one.
+          .where(isUnused(hash))
+          .$if(dialect === 'postgres', (query) => query.forUpdate()),
       )
       .onConflict((conflict) => conflict.column('token').doNothing())
       .returning('token')
@@ -77,18 +85,32 @@ export const tokenRows = (db: Kysely<Database>): TokenRows => ({
   },
 
   async revoke(hash, now) {
-    const revoked = await db
-      .updateTable('issued_tokens')
-      .set({ revoked_at: now })
-      .where('token_hash', '=', hash)
-      .where('revoked_at', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('used_tokens').select('token').where('token_hash', '=', hash))),
-      )
-      .returning(['tool_id as toolId', 'ending'])
-      .executeTakeFirst();
+    const revoked =
+      dialect === 'sqlite'
+        ? await markRevoked(db, hash, now)
+        : await db.transaction().execute(async (transaction) => {
+            const issued = transaction.selectFrom('issued_tokens').select('token_hash');
+            // A statement of its own: the next one sees a use that was recorded while this one waited.
+            await issued.where('token_hash', '=', hash).forUpdate().execute();
+            return markRevoked(transaction, hash, now);
+          });
     return revoked ?? null;
   },
 
   list: (state, limit, after = null) => listTokens(db, state, limit, after),
 });
+
+const markRevoked = (db: Kysely<Database>, hash: string, now: string) =>
+  db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where(isUnused(hash))
+    .returning(['tool_id as toolId', 'ending'])
+    .executeTakeFirst();
+
+const isUnused =
+  (hash: string) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'issued_tokens'>) =>
+    not(exists(selectFrom('used_tokens').select('token').where('token_hash', '=', hash)));
