@@ -24,8 +24,17 @@ function read(file: string): string[][] {
   return records;
 }
 
-const original = (cell: string) => cell.replace(/^'('*[=+\-@\t\r\n＝＋－＠])/, '$1');
-const piece = fc.constantFrom(...'=+-@\t\r\n",\'a1 縁😀＝');
+const SIGN = '[=+\\-@＝＋－＠]';
+const original = (cell: string) =>
+  cell
+    .replace(/^'('*[\t\r\n])/, '$1')
+    .replaceAll(new RegExp(`(^|[;\\t\\r\\n])([ "]*)'(?='*${SIGN})`, 'g'), '$1$2');
+
+/** The cells of a file for a spreadsheet that parts them elsewhere, and knows no quotes. */
+const cellsAt = (separator: string, file: string) =>
+  file.split(/[\r\n]/).flatMap((line) => line.split(separator));
+
+const piece = fc.constantFrom(...'=+-@;\t\r\n",\'a1 縁😀＝');
 const cells = fc.oneof(fc.string({ unit: piece }), fc.string({ unit: 'binary' }));
 
 describe('a CSV record', () => {
@@ -48,11 +57,27 @@ describe('a CSV record', () => {
     );
   });
 
+  it.each([';', '\t'])('has none either where %j parts the cells', (separator) => {
+    fc.assert(
+      fc.property(fc.array(cells, { minLength: 1 }), (values) => {
+        for (const cell of cellsAt(separator, csvRecord(values))) {
+          expect(cell).not.toMatch(new RegExp(`^[ "]*${SIGN}`));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it.each([
     ['=HYPERLINK("//evil.example")', `"'=HYPERLINK(""//evil.example"")"\r\n`],
     ['+1 555', `'+1 555\r\n`],
     ['-1', `'-1\r\n`],
     ['@SUM(A1)', `'@SUM(A1)\r\n`],
+    ['a;=1', "a;'=1\r\n"],
+    ['a;"=1"', `"a;""'=1"""\r\n`],
+    ['a\t  -1', "a\t  '-1\r\n"],
+    ['a\n\n=1', `"a\n\n'=1"\r\n`],
+    ['a; b\n\nc', '"a; b\n\nc"\r\n'],
     ['1 = 1', '1 = 1\r\n'],
     ['a, b', '"a, b"\r\n'],
   ])('writes %j as %j', (value, record) => {
