@@ -2,14 +2,45 @@ import { z } from 'zod';
 import { DELIVERY_STATES } from './delivery.ts';
 
 /** Where the owner finds a message. */
-export const FOLDERS = ['inbox', 'spam', 'deleted'] as const;
+export const FOLDERS = ['inbox', 'spam', 'flood', 'deleted'] as const;
 
 export type Folder = (typeof FOLDERS)[number];
 
-/** Why a message lies in the spam folder; empty where nothing speaks against it. */
-export const SUSPICIONS = ['', 'trap', 'too-fast', 'owner'] as const;
+/** The folders that the owner can empty, for good. */
+export const ERASABLE_FOLDERS = ['spam', 'flood', 'deleted'] as const satisfies readonly Folder[];
+
+export type ErasableFolder = (typeof ERASABLE_FOLDERS)[number];
+
+/**
+ * Why a message does not lie in the inbox; empty where nothing speaks against it. `flood`: it arrived
+ * while too many others did. `owner`: the owner says so. The others are `domain/spam.ts`'s rules.
+ */
+export const SUSPICIONS = [
+  '',
+  'trap',
+  'too-fast',
+  'link-in-name',
+  'links',
+  'only-links',
+  'link-markup',
+  'disguised',
+  'flood',
+  'owner',
+] as const;
 
 export type Suspicion = (typeof SUSPICIONS)[number];
+
+/** The folder that a message is stored in, and is restored to. */
+export function folderOf(suspicion: Suspicion): Exclude<Folder, 'deleted'> {
+  if (suspicion === '') return 'inbox';
+  return suspicion === 'flood' ? 'flood' : 'spam';
+}
+
+/** Folders that anyone can fill. The oldest are deleted, but for those that the owner put there. */
+export const LIMITED_FOLDERS = ['spam', 'flood'] as const satisfies readonly Folder[];
+
+/** How much each of them keeps: the newest so many messages, of so many bytes of text in all. */
+export const LIMITED_FOLDER_MAX = { messages: 2_000, bytes: 20_000_000 } as const;
 
 /** The kinds of file that messages are exported to. */
 export const EXPORT_KINDS = ['csv', 'mbox'] as const;
@@ -72,8 +103,8 @@ export const COUNT_MAX = 100;
 export const shownCount = (count: number): string =>
   count < COUNT_MAX ? String(count) : `${COUNT_MAX - 1}+`;
 
-/** How many messages wait to be read, and how many lie in the spam folder unread; at most `COUNT_MAX`. */
-export const inboxCountsSchema = z.object({ unread: z.int(), spam: z.int() });
+/** How many messages of the inbox and of the folders that anyone can fill are unread; at most `COUNT_MAX`. */
+export const inboxCountsSchema = z.object({ unread: z.int(), spam: z.int(), flood: z.int() });
 
 export type InboxCounts = z.output<typeof inboxCountsSchema>;
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ELAPSED_FIELD, FILL_IN_MS, suspicionOf, TRAP_FIELD } from './spam.ts';
+import {
+  ELAPSED_FIELD,
+  FEW_LINKS,
+  FILL_IN_MS,
+  MANY_LINKS,
+  suspicionOf,
+  TRAP_FIELD,
+} from './spam.ts';
 
 describe('a message', () => {
   it('is not suspected where nothing came beside it, as without JavaScript', () => {
@@ -28,5 +35,118 @@ describe('a message', () => {
         expect(suspicionOf({ [ELAPSED_FIELD]: value })).toBe('');
       }),
     );
+  });
+});
+
+const links = (count: number) =>
+  Array.from({ length: count }, (_, index) => `https://shop-${index}.example/offer`).join(' ');
+
+describe('an honest message', () => {
+  it.each([
+    [
+      'in English',
+      'Asha Sen',
+      'Hello! I like your launch checklist. Could you build a small shop for us?',
+    ],
+    ['in Bengali', 'আশা সেন', 'নমস্কার, আপনার কাজ খুব ভালো লেগেছে। আমাদের জন্য একটি ওয়েবসাইট বানাতে পারবেন?'],
+    [
+      'in Russian',
+      'Ольга',
+      'Здравствуйте! Нужен сайт для небольшой студии. Сколько это будет стоить?',
+    ],
+    ['in Hindi', 'रवि', 'नमस्ते, क्या आप मेरी दुकान के लिए एक वेबसाइट बना सकते हैं?'],
+    [
+      'in Japanese',
+      '田中',
+      'はじめまして。ウェブサイトの制作をお願いしたいのですが、可能でしょうか。',
+    ],
+    ['in Chinese', '李明', '你好，我想请你做一个小网站。'],
+    ['in Arabic', 'ليلى', 'مرحبا، أود أن أطلب منكم تصميم موقع صغير.'],
+    ['in Greek', 'Ελένη', 'Καλησπέρα, θα ήθελα μια προσφορά για έναν ιστότοπο.'],
+    [
+      'of two languages',
+      'Игорь',
+      'Нужна вёрстка: HTMLка и PDFки, всё по макету в Figma. IT-специалист есть.',
+    ],
+    [
+      'of mathematics',
+      'Jan',
+      'Your formula αx + βy = γz on the skills page has a typo: δt should be Δt.',
+    ],
+    ['of three letters', 'Bo', 'Hi!'],
+    ['with one link and little else', 'Ren', 'https://example.com/brief'],
+    ['with two links', 'Ren', `See ${links(2)}`],
+    [
+      'with a few links and a sentence',
+      'Ren',
+      `I like these shops: ${links(5)} Can you build one like them?`,
+    ],
+    [
+      'with links and a sentence in Japanese',
+      '田中',
+      `参考サイトです。${links(3)} 見積もりをお願いします。`,
+    ],
+    [
+      'about markup',
+      'Dev',
+      'Your page has <a href="https://example.com">a link</a> with no text in it.',
+    ],
+    [
+      'that names libraries',
+      'Dev',
+      'Do you work with Next.js, Node.js, Vue.js, Three.js, D3.js, Express.js and Nest.js?',
+    ],
+    ['from a company', 'Asha of example.com', 'We are hiring. Are you free in May?'],
+  ])('%s is not suspected', (_, name, message) => {
+    expect(suspicionOf({ name, message })).toBe('');
+  });
+});
+
+describe('spam', () => {
+  it.each([
+    ['of ten links in Russian', 'Иван', `Лучшее казино, бонус каждому! ${links(10)}`, 'links'],
+    [
+      'of ten links in a row',
+      'Ivan',
+      `Cheap watches for everyone ${links(10).replaceAll(' ', ',')}`,
+      'links',
+    ],
+    [
+      'of ten links with a long text',
+      'Ivan',
+      `${'Grow your business with us today. '.repeat(40)}${links(10)}`,
+      'links',
+    ],
+    [
+      'of links without schemes',
+      'Ivan',
+      `${'Best prices at www.shop.example today. '.repeat(9)}`,
+      'links',
+    ],
+    ['of links alone', 'Ivan', `see ${links(4)}`, 'only-links'],
+    [
+      'with a link for a name',
+      'Win now https://casino.example',
+      'Good day, how are you?',
+      'link-in-name',
+    ],
+    ['with a host for a name', 'www.casino.example', 'Good day, how are you?', 'link-in-name'],
+    [
+      'in the markup of forums',
+      'Ivan',
+      'Visit [url=https://casino.example]us[/url] today',
+      'link-markup',
+    ],
+    ['in letters that look alike', 'Ivan', 'Frее саsinо bоnus for you', 'disguised'],
+  ])('%s is suspected', (_, name, message, suspicion) => {
+    expect(suspicionOf({ name, message })).toBe(suspicion);
+  });
+
+  it('is counted in links: one fewer is none', () => {
+    const text = 'A list of places that we would like to talk about with you, one by one, soon.';
+    expect(suspicionOf({ message: `${text} ${links(MANY_LINKS)}` })).toBe('links');
+    expect(suspicionOf({ message: `${text} ${links(MANY_LINKS - 1)}` })).toBe('');
+    expect(suspicionOf({ message: links(FEW_LINKS) })).toBe('only-links');
+    expect(suspicionOf({ message: links(FEW_LINKS - 1) })).toBe('');
   });
 });

@@ -83,6 +83,15 @@ const envSchema = z.object({
       .regex(/^\d{1,6}$/, 'is no number of seconds. Set it to a whole number, or leave it out.')
       .transform(Number),
   ),
+  CONTACT_FLOOD_PER_HOUR: optional(
+    z
+      .string()
+      .regex(
+        /^[1-9]\d{0,5}$/,
+        'is no number of messages. Set it to a whole number from 1, or leave it out for 30.',
+      )
+      .transform(Number),
+  ),
   MAIL_PACE: optional(
     z
       .string()
@@ -224,6 +233,8 @@ export interface Env {
   /** Divides every wait of the mail queue: 1 but in tests. */
   readonly mailPace: number;
   readonly contactGuards: ContactGuards;
+  /** From so many messages for the inbox within an hour on, the others go to a folder of their own. */
+  readonly floodPerHour: number;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
   /** How long a used token opens its download, in milliseconds. */
@@ -263,6 +274,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
       blockList: env.CONTACT_BLOCK_LIST ?? [],
       limitSeconds: env.CONTACT_LIMIT_SECONDS ?? 0,
     },
+    floodPerHour: env.CONTACT_FLOOD_PER_HOUR ?? 30,
     uploadLimit: (env.UPLOAD_MAX_MB ?? 200) * 1024 * 1024,
     grantLifetime: (env.GRANT_MINUTES ?? 15) * 60 * 1000,
     s3: s3Of(env),

@@ -89,6 +89,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       clock,
       queue,
       guards: env.contactGuards,
+      floodPerHour: env.floodPerHour,
       owner: site.contact.email,
       defaults: defaultPortfolio,
       dataFolder: 'data',

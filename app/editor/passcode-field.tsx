@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** The passcode, hidden until its button shows it. */
 export function PasscodeField(props: { ref?: Ref<HTMLInputElement>; error: string | undefined }) {

@@ -39,9 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const fields = await formFields(request);
     entered = enteredIn(fields);
-    const suspicion = suspicionOf(fields);
     const { headers } = request;
     const message = await messageOf(entered);
+    const suspicion = suspicionOf(fields);
     await services.messages.send(message, { address, headers, suspicion });
     return data({ ok: true, message: NOTICES.messageSent } as const);
   } catch (error) {

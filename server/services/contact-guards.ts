@@ -20,7 +20,6 @@ export interface Sending {
   readonly headers: Headers;
 }
 
-const NO_LIMIT = 1_000_000_000;
 const HEADLESS = /headless|phantomjs|puppeteer|playwright/i;
 
 // The provider's library asks the browser for its languages and whether it is driven. A server sees what
@@ -43,7 +42,6 @@ export function createContactGuards(
       ? createThrottle(store, {
           name: 'contact-rate',
           perKey: 1,
-          overall: NO_LIMIT,
           seconds: guards.limitSeconds,
         })
       : null;

@@ -1,6 +1,7 @@
 import { csvRecord } from '../../domain/csv.ts';
 import { SiteError } from '../../domain/errors.ts';
 import {
+  type ErasableFolder,
   type ExportKind,
   type Folder,
   INBOX_PAGE,
@@ -22,8 +23,8 @@ export interface Inbox {
   counts(): Promise<InboxCounts>;
   /** Does it, and answers with the message as it is then. Throws `not-found` for an unknown id. */
   do(deed: InboxDeed, id: number): Promise<InboxMessage>;
-  /** Takes what is deleted out of the store, for good. */
-  eraseDeleted(): Promise<void>;
+  /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
+  erase(folder: ErasableFolder, upTo: number): Promise<void>;
   /**
    * All messages of a folder as a file, piece by piece, so that no number of them fills the memory. A store
    * that stops answering on the way breaks the stream off: half a file is never taken for a whole one.
@@ -57,16 +58,22 @@ export function createInbox(options: {
     queue.wake();
   };
 
+  /** What was waiting to be mailed when it left the inbox goes on when it is back there. */
+  const goOn = (message: InboxMessage | null): InboxMessage | null => {
+    if (message?.folder === 'inbox' && message.delivery === 'waiting') queue.wake();
+    return message;
+  };
+
   const DEEDS: Record<InboxDeed, (id: number) => Promise<InboxMessage | null>> = {
     read: (id) => store.messages.change(id, { readAt: now() }),
     unread: (id) => store.messages.change(id, { readAt: null }),
     spam: (id) => store.messages.change(id, { folder: 'spam', suspicion: 'owner' }),
     delete: (id) => store.messages.change(id, { folder: 'deleted' }),
-    restore: (id) => store.messages.restore(id),
+    restore: (id) => store.messages.restore(id).then(goOn),
     async 'not-spam'(id) {
       const message = await store.messages.change(id, { folder: 'inbox', suspicion: '' });
       // It was kept from the owner's mail only for the suspicion.
-      if (message?.delivery !== 'none' || !queue.sends) return message;
+      if (message?.delivery !== 'none' || !queue.sends) return goOn(message);
       await mail(id);
       return store.messages.find(id);
     },
@@ -108,7 +115,7 @@ export function createInbox(options: {
       }),
     counts: () => orLoadFailed(() => store.messages.counts()),
     do: (deed, id) => orLoadFailed(async () => found(await DEEDS[deed](id))),
-    eraseDeleted: () => orLoadFailed(() => store.messages.eraseDeleted()),
+    erase: (folder, upTo) => orLoadFailed(() => store.messages.erase(folder, upTo)),
     export: (folder, kind) =>
       orLoadFailed(async () => {
         await store.ping();

@@ -45,6 +45,8 @@ export async function createServices(options: {
   clock: Clock;
   queue: MailQueue;
   guards: ContactGuards;
+  /** From so many messages for the inbox within an hour on, a flood is on. */
+  floodPerHour: number;
   /** The owner's email address, as visitors read it. */
   owner: string;
   /** What a fresh site holds. */

@@ -135,6 +135,33 @@ describe('the inbox', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2));
   });
 
+  it('mails nothing that was moved away, until it is back', async () => {
+    let isDown = true;
+    const sent: number[] = [];
+    const { store, add, inbox } = await setUp({
+      pace: 5,
+      send: async ({ id }) => {
+        if (isDown) throw new Error('421 busy');
+        sent.push(id);
+      },
+    });
+    for (const message of ['spam', 'deleted', 'kept']) await add({ message });
+    await vi.waitFor(async () => {
+      for (const id of [1, 2, 3]) expect((await store.messages.find(id))?.words).toBe('421 busy');
+    });
+    await inbox.do('spam', 1);
+    await inbox.do('delete', 2);
+    isDown = false;
+    await vi.waitFor(() => expect(sent).toEqual([3]), 10_000);
+    expect(await store.messages.find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
+    await inbox.do('resend', 1);
+    expect(await store.messages.find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
+    await inbox.do('not-spam', 1);
+    await vi.waitFor(() => expect(sent).toEqual([3, 1]), 10_000);
+    await inbox.do('restore', 2);
+    await vi.waitFor(() => expect(sent).toEqual([3, 1, 2]), 10_000);
+  });
+
   it('says so where there is no such message, or the store does not answer', async () => {
     const { store, queue, inbox } = await setUp();
     await expect(inbox.do('read', 9)).rejects.toMatchObject({ code: 'not-found' });

@@ -11,7 +11,13 @@ const BROWSER = {
   'Accept-Language': 'bn,en;q=0.8',
 };
 
-async function setUp(options: { sends?: boolean; guards?: Partial<ContactGuards> } = {}) {
+interface Options {
+  readonly sends?: boolean;
+  readonly guards?: Partial<ContactGuards>;
+  readonly floodPerHour?: number;
+}
+
+async function setUp(options: Options = {}) {
   const store = await freshStore();
   const { clock, advance } = stoppedClock('2026-01-01T00:00:00.000Z');
   let wakes = 0;
@@ -23,13 +29,14 @@ async function setUp(options: { sends?: boolean; guards?: Partial<ContactGuards>
     stop: async () => {},
   };
   const guards = { ...OFF, ...options.guards };
-  const messages = createMessages({ store, clock, queue, guards });
+  const { floodPerHour = 1_000 } = options;
+  const messages = createMessages({ store, clock, queue, guards, floodPerHour });
   const send = (change: Partial<typeof message> = {}, from: object = {}) =>
     messages.send(
       { ...message, ...change },
       { address: '192.0.2.1', headers: new Headers(BROWSER), suspicion: '', ...from },
     );
-  const stored = (folder: 'inbox' | 'spam' = 'inbox') =>
+  const stored = (folder: 'inbox' | 'spam' | 'flood' = 'inbox') =>
     store.messages.listWhole({ folder, search: '', limit: 99 });
   return { store, send, stored, advance, wakes: () => wakes };
 }
@@ -84,6 +91,53 @@ describe('a message', () => {
     const { store, send } = await setUp();
     await store.close();
     await expect(send()).rejects.toMatchObject({ code: 'message-failed' });
+  });
+});
+
+describe('a flood of messages', () => {
+  /** Sends from so many addresses, so many messages from each. */
+  const flood = async (
+    { send }: Awaited<ReturnType<typeof setUp>>,
+    addresses: number,
+    each: number,
+  ) => {
+    for (let one = 0; one < addresses; one += 1) {
+      for (let index = 0; index < each; index += 1) {
+        await send({ message: `Buy ${one} ${index}` }, { address: `198.51.100.${one}` });
+      }
+    }
+  };
+
+  it('lies in a folder of its own, and closes the form to nobody', async () => {
+    const site = await setUp({ floodPerHour: 10 });
+    await flood(site, 10, 20);
+    // Ten, and the share of those who wrote for the first time.
+    expect(await site.stored()).toHaveLength(12);
+    const rest = await site.stored('flood');
+    expect(rest).toHaveLength(99);
+    for (const each of rest) expect(each).toMatchObject({ suspicion: 'flood', delivery: 'none' });
+    await site.send({}, { address: '192.0.2.9' });
+    expect((await site.stored('flood'))[0]).toMatchObject({ ...message, delivery: 'none' });
+  });
+
+  it('lets those through who wrote nothing else, a few of them', async () => {
+    const site = await setUp({ floodPerHour: 10 });
+    await flood(site, 1, 20);
+    await site.send({}, { address: '192.0.2.9' });
+    expect((await site.stored())[0]).toMatchObject({ ...message, delivery: 'waiting' });
+    await site.send({ message: 'One more thing.' }, { address: '192.0.2.9' });
+    expect((await site.stored('flood'))[0]).toMatchObject({ message: 'One more thing.' });
+  });
+
+  it('has no part in what is taken for spam, which fills no share either', async () => {
+    const site = await setUp({ floodPerHour: 10 });
+    for (let index = 0; index < 20; index += 1) {
+      await site.send({ message: `${index}` }, { suspicion: 'trap' });
+    }
+    await site.send({}, { address: '192.0.2.9' });
+    expect(await site.stored('spam')).toHaveLength(20);
+    expect(await site.stored('flood')).toEqual([]);
+    expect(await site.stored()).toHaveLength(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { SAME_MESSAGE_MS } from '../../domain/spam.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import { type ContactGuards, createContactGuards } from './contact-guards.ts';
+import { createFloodCheck } from './flood.ts';
 import { sha256 } from './hashes.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { createThrottle } from './throttles.ts';
@@ -12,9 +13,9 @@ import { createThrottle } from './throttles.ts';
 /** Visitors' messages to the owner. */
 export interface Messages {
   /**
-   * Stores a message; it is mailed later, and suspected spam is not. The same message again within ten
-   * minutes is stored once. Throws `too-many-attempts` for an address that writes too often, what a
-   * guard refuses it with, and `message-failed` when the store does not answer.
+   * Stores a message; it is mailed later, but for suspected spam and what arrives in a flood. The same
+   * message again within ten minutes is stored once. Throws `too-many-attempts` for an address that writes
+   * too often, what a guard refuses it with, and `message-failed` when the store does not answer.
    */
   send(
     message: Message,
@@ -28,21 +29,20 @@ export function createMessages(options: {
   clock: Clock;
   queue: MailQueue;
   guards: ContactGuards;
+  /** From so many messages for the inbox within an hour on, a flood is on. */
+  floodPerHour: number;
 }): Messages {
   const { store, clock, queue } = options;
   const guard = createContactGuards(store, options.guards);
-  const throttle = createThrottle(store, {
-    name: 'message',
-    perKey: 20,
-    overall: 1_000,
-    seconds: 60 * 60,
-  });
+  const throttle = createThrottle(store, { name: 'message', perKey: 20, seconds: 60 * 60 });
+  const isFlood = createFloodCheck(store, options.floodPerHour);
   return {
-    async send(message, { address, headers, suspicion }) {
+    async send(message, { address, headers, suspicion: suspected }) {
       const now = clock();
       try {
         await guard({ email: message.email, address, headers });
         await throttle.attempt(address);
+        const suspicion = suspected === '' && (await isFlood(address)) ? 'flood' : suspected;
         await store.messages.add({
           ...message,
           receivedAt: now.toISOString(),

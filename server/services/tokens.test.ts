@@ -193,6 +193,19 @@ describe('redeeming a token', () => {
   });
 });
 
+it('a buyer is not kept out by what strangers try from other addresses', async () => {
+  // With a hundredth of all limits, so that it takes a hundredth of the strangers.
+  const { generate, redeem } = await setUp((store) => ({
+    ...store,
+    throttle: (options) => store.throttle({ ...options, points: Math.ceil(options.points / 100) }),
+  }));
+  const token = await generate('tool-1');
+  for (let one = 0; one < 50; one += 1) {
+    await expect(redeem('wrong', 'tool-1', `198.51.100.${one}`)).rejects.toMatchObject(INVALID);
+  }
+  await expect(redeem(token)).resolves.toMatch(GRANT);
+});
+
 describe('a token of a tool that is not premium any more', () => {
   it.each([
     ['free', 'tool-free'],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { COUNT_MAX } from '../../domain/inbox.ts';
+import { COUNT_MAX, LIMITED_FOLDER_MAX } from '../../domain/inbox.ts';
+import { MESSAGE_MAX } from '../../domain/message-limits.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import {
   DIALECTS,
@@ -7,7 +8,7 @@ import {
   placeForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
-import type { Listing } from './messages.ts';
+import { type Listing, MESSAGES_CUT_EVERY } from './messages.ts';
 import type { Store } from './store.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
@@ -22,6 +23,13 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     store.messages.listWhole({ folder: 'inbox', search: '', limit: 99, ...change });
   const texts = async (change: Partial<Listing> = {}) =>
     (await listed(change)).map(({ message }) => message);
+  /** Stores many at once. */
+  const fill = (count: number, { folder, suspicion, message }: Record<string, string>) =>
+    place.query(
+      `insert into messages (name, email, message, received_at, folder, suspicion)
+        with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})
+        select 'Asha', 'a@b', '${message}', '${at(0)}', '${folder}', '${suspicion}' from numbers`,
+    );
   const add = (change: Parameters<typeof newMessage>[0] = {}) =>
     store.messages.add(newMessage(change));
 
@@ -100,10 +108,10 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await add({ message: 'bad', suspicion: 'trap' });
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
-      expect(await store.messages.counts()).toEqual({ unread: 1, spam: 1 });
+      expect(await store.messages.counts()).toEqual({ unread: 1, spam: 1, flood: 0 });
       for (const id of [1, 2]) await store.messages.change(id, { folder: 'deleted' });
       expect(await texts({ folder: 'deleted' })).toEqual(['bad', 'good']);
-      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0 });
+      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
       for (const id of [1, 2]) await store.messages.restore(id);
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
@@ -111,29 +119,82 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
 
     it('are counted up to a number, so that many of them do not hold the inbox up', async () => {
       await Promise.all(Array.from({ length: COUNT_MAX }, () => add()));
-      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX, spam: 0 });
+      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
       await add();
-      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX, spam: 0 });
+      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
       await store.messages.change(1, { readAt: at(1) });
       await store.messages.change(2, { readAt: at(1) });
-      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX - 1, spam: 0 });
+      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX - 1, spam: 0, flood: 0 });
     });
 
     it('are gone for good once they are deleted and then erased, and no others', async () => {
       for (const message of ['kept', 'deleted']) await add({ message });
       await add({ message: 'spam', suspicion: 'trap' });
       await store.messages.change(2, { folder: 'deleted' });
-      await store.messages.eraseDeleted();
+      await store.messages.erase('deleted', 9);
       expect(await texts({ folder: 'deleted' })).toEqual([]);
       expect(await store.messages.find(2)).toBeNull();
       expect(await texts()).toEqual(['kept']);
       expect(await texts({ folder: 'spam' })).toEqual(['spam']);
     });
 
+    it('are erased up to the one that the owner saw, and not those that came later', async () => {
+      for (const message of ['seen', 'new']) await add({ message, suspicion: 'flood' });
+      await add({ message: 'spam', suspicion: 'trap' });
+      await store.messages.erase('flood', 1);
+      expect(await texts({ folder: 'flood' })).toEqual(['new']);
+      expect(await texts({ folder: 'spam' })).toEqual(['spam']);
+    });
+
+    it('of a flood lie in a folder of their own, and go back there', async () => {
+      await add({ message: 'one of many', suspicion: 'flood' });
+      expect(await texts({ folder: 'flood' })).toEqual(['one of many']);
+      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0, flood: 1 });
+      await store.messages.change(1, { folder: 'deleted' });
+      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
+      await store.messages.restore(1);
+      expect(await texts({ folder: 'flood' })).toEqual(['one of many']);
+    });
+
+    it.each([
+      ['spam', 'trap'],
+      ['flood', 'flood'],
+    ] as const)(
+      'are kept in the folder %s up to a number, and none of the inbox or of what the owner moved is lost',
+      async (folder, suspicion) => {
+        await add({ message: 'in the inbox' });
+        for (const message of ['marked', 'taken', 'deleted']) await add({ message, suspicion });
+        await store.messages.change(2, { folder: 'spam', suspicion: 'owner' });
+        await store.messages.change(3, { folder: 'inbox', suspicion: '' });
+        await store.messages.change(4, { folder: 'deleted' });
+        await fill(LIMITED_FOLDER_MAX.messages, { folder, suspicion, message: 'a' });
+        const later = times(2 * MESSAGES_CUT_EVERY, (index) => `${index}`);
+        for (const message of later) await add({ message, suspicion });
+        const kept = await texts({ folder, limit: 9_999 });
+        expect(kept.length).toBeGreaterThanOrEqual(LIMITED_FOLDER_MAX.messages);
+        expect(kept.length).toBeLessThanOrEqual(LIMITED_FOLDER_MAX.messages + MESSAGES_CUT_EVERY);
+        expect(kept.slice(0, later.length)).toEqual(later.toReversed());
+        expect(await texts()).toEqual(['taken', 'in the inbox']);
+        expect(await texts({ folder: 'spam', search: 'marked' })).toEqual(['marked']);
+        expect(await texts({ folder: 'deleted' })).toEqual(['deleted']);
+      },
+    );
+
+    it('are kept there up to a size: the longest ones that can be written do not fill the disk', async () => {
+      const message = '縁'.repeat(MESSAGE_MAX.message);
+      const most = Math.ceil(LIMITED_FOLDER_MAX.bytes / (3 * MESSAGE_MAX.message));
+      await fill(most, { folder: 'flood', suspicion: 'flood', message });
+      const later = times(2 * MESSAGES_CUT_EVERY, (index) => index);
+      for (const _ of later) await add({ message, suspicion: 'flood' });
+      const kept = await store.messages.list({ folder: 'flood', search: '', limit: 9_999 });
+      expect(kept.length).toBeGreaterThanOrEqual(most - 9);
+      expect(kept.length).toBeLessThanOrEqual(most + MESSAGES_CUT_EVERY);
+    });
+
     it('are read once the owner has read them, and none where there is none', async () => {
       await add();
       expect(await store.messages.change(1, { readAt: at(1) })).toMatchObject({ readAt: at(1) });
-      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0 });
+      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
       expect(await store.messages.change(9, { readAt: at(1) })).toBeNull();
       expect(await store.messages.restore(9)).toBeNull();
       expect(await store.messages.find(9)).toBeNull();
@@ -193,6 +254,35 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await store.outbox.markTried({ id: 1, owner: 'a', words: '550 no', nextTryAt: null });
       expect(await store.messages.find(1)).toMatchObject({ delivery: 'failed', words: '550 no' });
       expect(await store.outbox.nextDue()).toBeNull();
+    });
+
+    it.each(['spam', 'flood', 'deleted'] as const)(
+      'are not mailed while they lie in the folder %s, and go on where they were after that',
+      async (folder) => {
+        await add({ delivery: 'waiting' });
+        await store.outbox.claim(claim('a', at(1), at(3)));
+        await store.outbox.markTried({ id: 1, owner: 'a', words: '421 busy', nextTryAt: at(5) });
+        await store.messages.change(1, { folder });
+        expect(await store.outbox.nextDue()).toBeNull();
+        expect(await store.outbox.claim(claim('a', at(6), at(8)))).toBeNull();
+        expect(await store.outbox.queue(1, at(6))).toBe(false);
+        await store.messages.change(1, { folder: 'inbox' });
+        expect(await store.outbox.nextDue()).toBe(at(5));
+        expect(await store.outbox.claim(claim('a', at(6), at(8)))).toMatchObject({ tries: 2 });
+      },
+    );
+
+    it('are settled as they ended where they are moved while they are being sent', async () => {
+      for (const _ of times(2, (index) => index)) await add({ delivery: 'waiting' });
+      for (const id of [1, 2]) {
+        await store.outbox.claim(claim('a', at(1), at(3)));
+        await store.messages.change(id, { folder: 'spam' });
+      }
+      await store.outbox.markSent(1);
+      await store.outbox.markTried({ id: 2, owner: 'a', words: '421 busy', nextTryAt: at(2) });
+      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent', folder: 'spam' });
+      expect(await store.messages.find(2)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
+      expect(await store.outbox.claim(claim('a', at(9), at(11)))).toBeNull();
     });
 
     it('wait again when the owner says so, but not while they are being sent', async () => {

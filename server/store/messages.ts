@@ -2,11 +2,15 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import {
   COUNT_MAX,
+  type ErasableFolder,
   EXCERPT_LENGTH,
   type Folder,
+  folderOf,
   type InboxCounts,
   type InboxEntry,
   type InboxMessage,
+  LIMITED_FOLDER_MAX,
+  LIMITED_FOLDERS,
   type Suspicion,
 } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
@@ -43,7 +47,10 @@ export interface MessageChange {
 
 /** Visitors' messages. */
 export interface MessageRows {
-  /** Stores a message; false where the same one is here already and nothing was stored. */
+  /**
+   * Stores a message in the folder of its suspicion; false where the same one is here already and nothing
+   * was stored. Now and then deletes what is too much in the folders that anyone can fill.
+   */
   add(message: NewMessage): Promise<boolean>;
   /** The newest first. */
   list(listing: Listing): Promise<InboxEntry[]>;
@@ -56,9 +63,12 @@ export interface MessageRows {
   change(id: number, change: MessageChange): Promise<InboxMessage | null>;
   /** Takes a deleted message back to where it was; null where there is none with this id. */
   restore(id: number): Promise<InboxMessage | null>;
-  /** Takes what is deleted out of the store, for good. */
-  eraseDeleted(): Promise<void>;
+  /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
+  erase(folder: ErasableFolder, upTo: number): Promise<void>;
 }
+
+/** Those folders are cut at every so many messages, and have so many more than they keep meanwhile. */
+export const MESSAGES_CUT_EVERY = 50;
 
 const ENTRY = [
   'id',
@@ -75,6 +85,8 @@ const ENTRY = [
 ] as const;
 
 const MESSAGE = [...ENTRY, 'message'] as const;
+
+const BYTES = sql<number>`octet_length(name) + octet_length(email) + octet_length(message)`;
 
 /** A pattern that finds a text anywhere, its own signs taken as they are. */
 const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -109,6 +121,39 @@ export const messageRows = (db: Kysely<Database>): MessageRows => {
       .executeTakeFirstOrThrow();
     return count;
   };
+  const cut = async (folder: Folder): Promise<void> => {
+    await db
+      .deleteFrom('messages')
+      .where('folder', '=', folder)
+      .where('suspicion', '<>', 'owner')
+      .where('id', '<=', ({ selectFrom }) =>
+        selectFrom(({ selectFrom }) =>
+          selectFrom('messages')
+            .where('folder', '=', folder)
+            .where('suspicion', '<>', 'owner')
+            .select(({ fn }) => [
+              'id',
+              fn
+                .countAll<number>()
+                .over((over) => over.orderBy('id', 'desc'))
+                .as('messages'),
+              fn
+                .sum<number>(BYTES)
+                .over((over) => over.orderBy('id', 'desc'))
+                .as('bytes'),
+            ])
+            .as('newest'),
+        )
+          .select(({ fn }) => fn.max('id').as('id'))
+          .where(({ or, eb }) =>
+            or([
+              eb('messages', '>', LIMITED_FOLDER_MAX.messages),
+              eb('bytes', '>', LIMITED_FOLDER_MAX.bytes),
+            ]),
+          ),
+      )
+      .execute();
+  };
   return {
     async add({ receivedAt, digest, sameSince, suspicion, delivery, ...message }) {
       // The unique digest decides a race; here it is given free where its time is over.
@@ -124,7 +169,7 @@ export const messageRows = (db: Kysely<Database>): MessageRows => {
           ...message,
           received_at: receivedAt,
           recent_digest: digest,
-          folder: suspicion === '' ? 'inbox' : 'spam',
+          folder: folderOf(suspicion),
           suspicion,
           delivery,
           tries: 0,
@@ -134,6 +179,10 @@ export const messageRows = (db: Kysely<Database>): MessageRows => {
         .onConflict((conflict) => conflict.column('recent_digest').doNothing())
         .returning('id')
         .executeTakeFirst();
+      // The message is stored, whatever becomes of this: the next time will do.
+      if (added !== undefined && added.id % MESSAGES_CUT_EVERY === 0) {
+        for (const folder of LIMITED_FOLDERS) await cut(folder).catch(() => undefined);
+      }
       return added !== undefined;
     },
 
@@ -158,8 +207,12 @@ export const messageRows = (db: Kysely<Database>): MessageRows => {
     },
 
     async counts() {
-      const [unread, spam] = await Promise.all([countUnread('inbox'), countUnread('spam')]);
-      return { unread, spam };
+      const [unread, spam, flood] = await Promise.all([
+        countUnread('inbox'),
+        countUnread('spam'),
+        countUnread('flood'),
+      ]);
+      return { unread, spam, flood };
     },
 
     async change(id, { readAt, ...change }) {
@@ -176,7 +229,7 @@ export const messageRows = (db: Kysely<Database>): MessageRows => {
       const row = await db
         .updateTable('messages')
         .set({
-          folder: sql<Folder>`case when suspicion = '' then 'inbox' else 'spam' end`,
+          folder: sql<Folder>`case suspicion when '' then 'inbox' when 'flood' then 'flood' else 'spam' end`,
         })
         .where('id', '=', id)
         .returning(MESSAGE)
@@ -184,8 +237,12 @@ export const messageRows = (db: Kysely<Database>): MessageRows => {
       return row === undefined ? null : whole(row);
     },
 
-    async eraseDeleted() {
-      await db.deleteFrom('messages').where('folder', '=', 'deleted').execute();
+    async erase(folder, upTo) {
+      await db
+        .deleteFrom('messages')
+        .where('folder', '=', folder)
+        .where('id', '<=', upTo)
+        .execute();
     },
   };
 };

@@ -10,14 +10,17 @@ export interface ClaimedMessage extends Message {
   readonly tries: number;
 }
 
-/** The messages that wait to be mailed. */
+/**
+ * The messages that wait to be mailed: those of the inbox only. One that is moved away keeps its state, and
+ * goes on where it was once it comes back.
+ */
 export interface OutboxRows {
   /**
    * Takes one message that is due at `now` for `owner`, until `until`: then it is due again, for whoever
    * comes, if it was not settled. Null where none was taken; another process may have been faster.
    */
   claim(claim: { owner: string; now: string; until: string }): Promise<ClaimedMessage | null>;
-  /** The provider has taken it, whoever holds it by now. */
+  /** The provider has taken it, whoever holds it and wherever it lies by now. */
   markSent(id: number): Promise<void>;
   /** A try failed. Nothing is changed where another process has taken the message up meanwhile. */
   markTried(end: {
@@ -27,7 +30,9 @@ export interface OutboxRows {
     /** When it is tried next, or null where this was the last time. */
     nextTryAt: string | null;
   }): Promise<void>;
-  /** Lets it be mailed, from the first try on. False where there is none, or it is being sent now. */
+  /**
+   * Lets it be mailed, from the first try on. False where there is none in the inbox, or it is being sent now.
+   */
   queue(id: number, now: string): Promise<boolean>;
   /** When the next message is due, or null where none waits. */
   nextDue(): Promise<string | null>;
@@ -42,6 +47,7 @@ export const outboxRows = (db: Kysely<Database>): OutboxRows => ({
       .where('id', '=', ({ selectFrom }) =>
         selectFrom('messages')
           .select('id')
+          .where('folder', '=', 'inbox')
           .where('delivery', '=', 'waiting')
           .where('next_try_at', '<=', now)
           .orderBy('next_try_at')
@@ -49,6 +55,7 @@ export const outboxRows = (db: Kysely<Database>): OutboxRows => ({
           .limit(1),
       )
       // Asked again for the row itself: PostgreSQL reads it anew when another process has changed it.
+      .where('folder', '=', 'inbox')
       .where('delivery', '=', 'waiting')
       .where('next_try_at', '<=', now)
       .returning(['id', 'name', 'email', 'message', 'received_at as receivedAt', 'tries'])
@@ -84,6 +91,7 @@ export const outboxRows = (db: Kysely<Database>): OutboxRows => ({
       .updateTable('messages')
       .set({ delivery: 'waiting', next_try_at: now, tries: 0 })
       .where('id', '=', id)
+      .where('folder', '=', 'inbox')
       .where('claimed_by', 'is', null)
       .returning('id')
       .executeTakeFirst();
@@ -93,6 +101,7 @@ export const outboxRows = (db: Kysely<Database>): OutboxRows => ({
   async nextDue() {
     const row = await db
       .selectFrom('messages')
+      .where('folder', '=', 'inbox')
       .where('delivery', '=', 'waiting')
       .select(({ fn }) => fn.min('next_try_at').as('at'))
       .executeTakeFirst();

@@ -55,6 +55,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       DATA_DIR: dataDir,
       ADMIN_PASSCODE: PASSCODE,
       LOG_LEVEL: 'silent',
+      CONTACT_FLOOD_PER_HOUR: '1000',
       // A visitor's address comes from a proxy before nginx, which the test plays.
       TRUSTED_PROXIES: '2',
     };

@@ -51,6 +51,7 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
     ADMIN_PASSCODE: PASSCODE,
     LOG_LEVEL: 'silent',
     MAIL_PACE: PACE,
+    CONTACT_FLOOD_PER_HOUR: String(messages),
   };
   let site: SiteProcess = startProcess(settings);
   let restarting: Promise<unknown> | null = null;

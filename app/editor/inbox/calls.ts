@@ -1,4 +1,5 @@
 import {
+  type ErasableFolder,
   type Folder,
   type InboxDeed,
   inboxCountsSchema,
@@ -16,9 +17,9 @@ export function loadInbox(asked: { folder: Folder; search: string; before?: numb
   return call(`${PATH}?${query}`, { shape: inboxPageSchema.shape, otherwise: 'load-failed' });
 }
 
-/** Takes what is deleted out of the store, for good. */
-export const eraseDeleted = () =>
-  call(`${PATH}/erase`, { body: {}, shape: {}, otherwise: 'load-failed' });
+/** Takes the messages of a folder, up to the one with this id, out of the store for good. */
+export const eraseFolder = (folder: ErasableFolder, upTo: number) =>
+  call(`${PATH}/erase`, { body: { folder, upTo }, shape: {}, otherwise: 'load-failed' });
 
 /** Does something to one message, and gets it back as it is then. */
 export const doDeed = (deed: InboxDeed, id: number) =>

@@ -1,13 +1,21 @@
 import type { InboxEntry, Suspicion } from '../../../domain/inbox.ts';
+import { MANY_LINKS } from '../../../domain/spam.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A time as the owner reads it, in the browser's own zone. */
 export const whenOf = (time: string): string => CLOCK.format(new Date(time));
 
+/** Whether a message is on its way to the owner's mail: outside of the inbox it only waits. */
+export const isOnItsWay = ({ delivery, folder }: InboxEntry): boolean =>
+  delivery === 'waiting' && folder === 'inbox';
+
 /** Where a message is on its way to the owner's mail, in words. `mails`: a mail provider is set. */
 export function deliveryWords(entry: InboxEntry, mails: boolean): string {
   const { delivery, tries, words, nextTryAt } = entry;
+  if (delivery === 'waiting' && !isOnItsWay(entry)) {
+    return 'Not mailed while it lies here. It will be when it is back in the inbox.';
+  }
   switch (delivery) {
     case 'sent':
       return 'Mailed to you.';
@@ -23,10 +31,16 @@ export function deliveryWords(entry: InboxEntry, mails: boolean): string {
   }
 }
 
-/** Why a message lies in the spam folder. */
+/** Why a message does not lie in the inbox. */
 export const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {
   '': '',
   trap: 'Taken for spam: it filled in a field that people do not see.',
-  'too-fast': 'Taken for spam: it was written in less than two seconds.',
+  'too-fast': 'Taken for spam: it was sent less than two seconds after the page was opened.',
+  'link-in-name': 'Taken for spam: there is a link in the name.',
+  links: `Taken for spam: it has ${MANY_LINKS} links or more.`,
+  'only-links': 'Taken for spam: it is hardly more than links.',
+  'link-markup': 'Taken for spam: it has links in the markup of forums, such as [url].',
+  disguised: 'Taken for spam: its words mix letters of two alphabets that look alike.',
+  flood: 'It arrived while far more messages came than usual.',
   owner: 'You marked this as spam.',
 };

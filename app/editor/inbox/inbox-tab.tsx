@@ -4,6 +4,7 @@ import {
   EXPORT_KINDS,
   FOLDERS,
   type Folder,
+  LIMITED_FOLDER_MAX,
   SEARCH_MAX,
   shownCount,
 } from '../../../domain/inbox.ts';
@@ -14,7 +15,16 @@ import type { InboxDesk } from './use-inbox.ts';
 const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
   inbox: 'Inbox',
   spam: 'Spam',
+  flood: 'Flood',
   deleted: 'Deleted',
+};
+const KEPT = `The newest ${LIMITED_FOLDER_MAX.messages.toLocaleString('en')} are kept, up to ${LIMITED_FOLDER_MAX.bytes / 1_000_000} MB of text.`;
+/** What the owner should know of a folder. */
+const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
+  inbox: '',
+  spam: `Nothing here is mailed to you. ${KEPT} What you marked yourself stays.`,
+  flood: `What came while far more messages arrived than usual. Nothing here is mailed to you. ${KEPT} To keep one, take it to the inbox: Not spam.`,
+  deleted: '',
 };
 const ASK_ERASE = 'Delete all messages of this folder for good? They cannot be restored.';
 const EXPORT_LABELS = { csv: 'CSV', mbox: 'mbox' } as const;
@@ -68,6 +78,7 @@ function FolderList({ inbox }: { inbox: InboxDesk }) {
   const waiting: Readonly<Record<Folder, number>> = {
     inbox: inbox.unread,
     spam: page?.counts.spam ?? 0,
+    flood: page?.counts.flood ?? 0,
     deleted: 0,
   };
   return (
@@ -127,6 +138,7 @@ function SearchForm({ inbox }: { inbox: InboxDesk }) {
 function MessageList(props: { inbox: InboxDesk; undo: RefObject<HTMLButtonElement | null> }) {
   const { inbox, undo } = props;
   const { page, deleted, busy, search, folder } = inbox;
+  const newest = page?.entries[0];
   return (
     <div className="entries messages" aria-busy={busy}>
       <p className="removed" role="status">
@@ -144,6 +156,7 @@ function MessageList(props: { inbox: InboxDesk; undo: RefObject<HTMLButtonElemen
           </>
         )}
       </p>
+      {FOLDER_NOTES[folder] !== '' && <p className="inbox-note">{FOLDER_NOTES[folder]}</p>}
       <p className="empty" role="status">
         {page === null && (busy ? 'Loading the messages...' : 'The messages are not loaded.')}
         {page?.entries.length === 0 && emptyWords(folder, search)}
@@ -155,13 +168,13 @@ function MessageList(props: { inbox: InboxDesk; undo: RefObject<HTMLButtonElemen
           ))}
         </ul>
       )}
-      {folder === 'deleted' && page !== null && page.entries.length > 0 && (
+      {newest !== undefined && folder !== 'inbox' && search === '' && (
         <button
           type="button"
           className="btn btn-plain"
           disabled={busy}
           onClick={() => {
-            if (window.confirm(ASK_ERASE)) void inbox.erase();
+            if (window.confirm(ASK_ERASE)) void inbox.erase(folder, newest.id);
           }}
         >
           Empty this folder
@@ -178,6 +191,12 @@ function MessageList(props: { inbox: InboxDesk; undo: RefObject<HTMLButtonElemen
 
 function emptyWords(folder: Folder, search: string): string {
   if (search !== '') return `Nothing here has “${search}” in it.`;
-  if (folder === 'inbox') return 'No messages yet.';
-  return folder === 'spam' ? 'No spam.' : 'Nothing is deleted.';
+  return EMPTY_WORDS[folder];
 }
+
+const EMPTY_WORDS: Readonly<Record<Folder, string>> = {
+  inbox: 'No messages yet.',
+  spam: 'No spam.',
+  flood: 'No flood of messages.',
+  deleted: 'Nothing is deleted.',
+};

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { InboxEntry } from '../../../domain/inbox.ts';
-import { whenOf } from './delivery-words.ts';
+import { isOnItsWay, whenOf } from './delivery-words.ts';
 import { OpenMessage } from './open-message.tsx';
 import type { InboxDesk } from './use-inbox.ts';
 
@@ -33,7 +33,7 @@ export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: InboxDe
         </span>
         <span className="message-excerpt">{isOpen ? '' : entry.excerpt}</span>
         <span className="message-state" data-state={entry.delivery}>
-          {STATE_LABELS[entry.delivery]}
+          {entry.delivery === 'waiting' && !isOnItsWay(entry) ? '' : STATE_LABELS[entry.delivery]}
         </span>
         <time className="label-mono figures" dateTime={entry.receivedAt}>
           {isOpen ? whenOf(entry.receivedAt) : DAY.format(new Date(entry.receivedAt))}

@@ -39,9 +39,11 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
           <Reply {...ICON} />
           Reply
         </a>
-        {folder === 'inbox' && deed('spam', 'Mark as spam', <MailX {...ICON} />)}
-        {folder === 'spam' && deed('not-spam', 'Not spam', <ShieldCheck {...ICON} />)}
-        {folder !== 'deleted' &&
+        {(folder === 'spam' || folder === 'flood') &&
+          deed('not-spam', 'Not spam', <ShieldCheck {...ICON} />)}
+        {(folder === 'inbox' || folder === 'flood') &&
+          deed('spam', 'Mark as spam', <MailX {...ICON} />)}
+        {folder === 'inbox' &&
           mails &&
           delivery !== 'waiting' &&
           deed('resend', delivery === 'none' ? 'Mail it' : 'Mail it again', <Send {...ICON} />)}

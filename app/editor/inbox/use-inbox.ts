@@ -1,30 +1,17 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type {
+  ErasableFolder,
   Folder,
-  InboxCounts,
   InboxDeed,
   InboxEntry,
-  InboxMessage,
   InboxPage,
 } from '../../../domain/inbox.ts';
 import type { Failure } from '../../results.ts';
-import { doDeed, eraseDeleted, loadInbox } from './calls.ts';
-
-interface View {
-  readonly folder: Folder;
-  readonly search: string;
-  /** Null until the first page is here. */
-  readonly page: InboxPage | null;
-  /** The message that is open for reading. */
-  readonly open: InboxMessage | null;
-  /** The message that was deleted last. */
-  readonly deleted: InboxEntry | null;
-}
-
-const FIRST: View = { folder: 'inbox', search: '', page: null, open: null, deleted: null };
+import { doDeed, eraseFolder, loadInbox } from './calls.ts';
+import { afterDeed, FIRST_VIEW, type InboxView } from './inbox-view.ts';
 
 /** The owner's messages as far as they are loaded, and what can be done with them. */
-export interface InboxDesk extends View {
+export interface InboxDesk extends InboxView {
   readonly unread: number;
   readonly busy: boolean;
   /** Loads the first page of a folder. */
@@ -32,78 +19,90 @@ export interface InboxDesk extends View {
   /** Loads the page behind what is shown. */
   readonly more: () => Promise<void>;
   readonly act: (deed: InboxDeed, entry: InboxEntry) => Promise<void>;
-  /** Takes what is deleted out of the store, for good. */
-  readonly erase: () => Promise<void>;
+  /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
+  readonly erase: (folder: ErasableFolder, upTo: number) => Promise<void>;
   readonly close: () => void;
 }
 
 /** Holds the inbox above the tabs. `onFailure` must keep its identity between renders. */
 export function useInbox(unread: number, onFailure: (failure: Failure) => void): InboxDesk {
-  const [view, setView] = useState(FIRST);
+  const [view, setView] = useState(FIRST_VIEW);
   const [busy, setBusy] = useState(false);
-  // An answer that comes after a later question is not shown.
-  const asked = useRef(0);
-  // A list is asked for once all that was done before is done, so that it shows what came of it.
-  const deeds = useRef<Promise<unknown>>(Promise.resolve());
+  // The last list that was asked for: the answers for earlier ones are dropped.
+  const lists = useRef(0);
+  // The last thing that decided what is open: answers to earlier ones open nothing.
+  const turns = useRef(0);
+  const { write, load } = useOrder();
 
-  const load = useCallback(
-    async (query: Parameters<typeof loadInbox>[0], take: (view: View, page: InboxPage) => View) => {
-      asked.current += 1;
-      const mine = asked.current;
+  const list = useCallback(
+    async (
+      query: Parameters<typeof loadInbox>[0],
+      take: (view: InboxView, page: InboxPage) => InboxView,
+    ) => {
+      lists.current += 1;
+      const mine = lists.current;
       setBusy(true);
-      await deeds.current;
-      const answer = await loadInbox(query);
-      if (mine !== asked.current) return;
+      const answer = await load(query, () => mine === lists.current);
+      if (answer === null) return;
       setBusy(false);
       if (answer.ok) setView((earlier) => take(earlier, answer));
       else onFailure(answer);
     },
-    [onFailure],
+    [load, onFailure],
   );
 
   const show = useCallback(
-    (folder: Folder, search: string) =>
-      load({ folder, search }, (earlier, page) => ({
+    (folder: Folder, search: string) => {
+      turns.current += 1;
+      return list({ folder, search }, (earlier, page) => ({
         folder,
         search,
         page,
         open: earlier.folder === folder ? earlier.open : null,
         deleted: null,
-      })),
-    [load],
+      }));
+    },
+    [list],
   );
 
   const { folder, search, page } = view;
   const more = useCallback(async () => {
     if (page?.next == null) return;
-    await load({ folder, search, before: page.next }, (earlier, next) => ({
+    await list({ folder, search, before: page.next }, (earlier, next) => ({
       ...earlier,
       page: { ...next, entries: [...(earlier.page?.entries ?? []), ...next.entries] },
     }));
-  }, [load, folder, search, page]);
+  }, [list, folder, search, page]);
 
   const act = useCallback(
     async (deed: InboxDeed, entry: InboxEntry) => {
-      const doing = doDeed(deed, entry.id);
-      deeds.current = Promise.all([deeds.current, doing]);
-      const answer = await doing;
+      turns.current += 1;
+      const mine = turns.current;
+      const answer = await write(entry.id, () => doDeed(deed, entry.id));
       if (!answer.ok) {
         onFailure(answer);
         return;
       }
-      const { message, counts } = answer;
-      setView((earlier) => ({ ...after(earlier, deed, message, counts) }));
+      const isLate = mine !== turns.current;
+      setView((earlier) => afterDeed(earlier, { deed, ...answer, isLate }));
     },
-    [onFailure],
+    [write, onFailure],
   );
 
-  const erase = useCallback(async () => {
-    const answer = await eraseDeleted();
-    if (answer.ok) await show('deleted', '');
-    else onFailure(answer);
-  }, [show, onFailure]);
+  const erase = useCallback(
+    async (erased: ErasableFolder, upTo: number) => {
+      const seen = lists.current;
+      const answer = await write(0, () => eraseFolder(erased, upTo));
+      if (!answer.ok) onFailure(answer);
+      else if (seen === lists.current) await show(erased, '');
+    },
+    [write, show, onFailure],
+  );
 
-  const close = useCallback(() => setView((earlier) => ({ ...earlier, open: null })), []);
+  const close = useCallback(() => {
+    turns.current += 1;
+    setView((earlier) => ({ ...earlier, open: null }));
+  }, []);
 
   return useMemo(
     () => ({ ...view, unread: page?.counts.unread ?? unread, busy, show, more, act, erase, close }),
@@ -111,17 +110,38 @@ export function useInbox(unread: number, onFailure: (failure: Failure) => void):
   );
 }
 
-/** The view once something was done to a message, which may now lie in another folder. */
-function after(view: View, deed: InboxDeed, message: InboxMessage, counts: InboxCounts): View {
-  const { page, folder } = view;
-  if (page === null) return view;
-  const stays = message.folder === folder;
-  const others = page.entries.filter(({ id }) => id !== message.id);
-  const entries = stays ? [...others, message].toSorted((one, other) => other.id - one.id) : others;
-  return {
-    ...view,
-    page: { ...page, entries, counts },
-    open: stays && deed !== 'unread' && deed !== 'restore' ? message : null,
-    deleted: deed === 'delete' ? message : null,
-  };
+/** Keeps calls in an order in which their answers are true together. */
+function useOrder() {
+  const written = useRef(0);
+  const writing = useRef<Promise<unknown>>(Promise.resolve());
+  const byId = useRef(new Map<number, Promise<unknown>>());
+
+  /** Changes one message: after what was asked for it before, and beside the changes of others. */
+  const write = useCallback(async <T>(id: number, change: () => Promise<T>): Promise<T> => {
+    written.current += 1;
+    const changing = (byId.current.get(id) ?? Promise.resolve()).then(change);
+    byId.current.set(id, changing);
+    writing.current = Promise.all([writing.current, changing]);
+    const answer = await changing;
+    if (byId.current.get(id) === changing) byId.current.delete(id);
+    return answer;
+  }, []);
+
+  /**
+   * Loads a list as it is once all changes are done, also those that were asked for while it was on its way.
+   * Null where nobody waits for it any more.
+   */
+  const load = useCallback(
+    async (query: Parameters<typeof loadInbox>[0], isAwaited: () => boolean) => {
+      for (;;) {
+        await writing.current;
+        const before = written.current;
+        const answer = await loadInbox(query);
+        if (!isAwaited()) return null;
+        if (before === written.current) return answer;
+      }
+    },
+    [],
+  );
+  return { write, load };
 }

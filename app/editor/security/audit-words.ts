@@ -12,7 +12,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditEvent, string>> = {
   'token-revoked': 'Revoked a token',
   'messages-exported': 'Exported messages',
   'message-deleted': 'Deleted a message',
-  'messages-erased': 'Emptied the folder of deleted messages',
+  'messages-erased': 'Emptied a folder of messages',
   'file-uploaded': 'Uploaded a file',
   'second-factor-on': 'Switched the second factor on',
   'second-factor-off': 'Switched the second factor off',

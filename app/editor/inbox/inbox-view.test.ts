@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { InboxMessage } from '../../../domain/inbox.ts';
+import { afterDeed, type DeedAnswer, FIRST_VIEW, type InboxView } from './inbox-view.ts';
+
+const message = (id: number, change: Partial<InboxMessage> = {}): InboxMessage => ({
+  id,
+  name: `Visitor ${id}`,
+  email: 'visitor@example.com',
+  excerpt: 'Hello.',
+  message: 'Hello.',
+  receivedAt: '2026-01-01T00:00:00.000Z',
+  readAt: null,
+  folder: 'inbox',
+  suspicion: '',
+  delivery: 'none',
+  tries: 0,
+  nextTryAt: null,
+  words: '',
+  ...change,
+});
+const READ = { readAt: '2026-01-01T00:01:00.000Z' };
+const counts = (unread: number) => ({ unread, spam: 0, flood: 0 });
+
+const view = (change: Partial<InboxView> = {}): InboxView => ({
+  ...FIRST_VIEW,
+  page: { entries: [message(2), message(1)], next: null, counts: counts(2), mails: false },
+  ...change,
+});
+const answer = (change: Partial<DeedAnswer> = {}): DeedAnswer => ({
+  deed: 'read',
+  message: message(1, READ),
+  counts: counts(1),
+  isLate: false,
+  ...change,
+});
+
+describe('an answer', () => {
+  it('opens the message that was pressed, and marks it as read', () => {
+    const after = afterDeed(view(), answer());
+    expect(after.open).toEqual(message(1, READ));
+    expect(after.page?.entries).toEqual([message(2), message(1, READ)]);
+    expect(after.page?.counts.unread).toBe(1);
+  });
+
+  it('takes what is deleted out of the list, and offers it back', () => {
+    const gone = message(1, { folder: 'deleted' });
+    const before = view({ open: message(1) });
+    const after = afterDeed(before, answer({ deed: 'delete', message: gone }));
+    expect(after.page?.entries).toEqual([message(2)]);
+    expect(after).toMatchObject({ open: null, deleted: gone });
+  });
+});
+
+describe('a late answer', () => {
+  const late = (change: Partial<DeedAnswer> = {}) => answer({ isLate: true, ...change });
+
+  it('opens nothing over what was opened after it', () => {
+    const before = view({ open: message(2, READ) });
+    const after = afterDeed(before, late({ counts: counts(9) }));
+    expect(after.open).toBe(before.open);
+    expect(after.page?.entries).toEqual([message(2), message(1, READ)]);
+    expect(after.page?.counts).toEqual(counts(2));
+  });
+
+  it('opens nothing that was closed after it', () => {
+    expect(afterDeed(view(), late()).open).toBeNull();
+  });
+
+  it('adds nothing to a list that was loaded after it without that message', () => {
+    const after = afterDeed(view({ search: 'words' }), late({ message: message(3, READ) }));
+    expect(after.page?.entries).toEqual([message(2), message(1)]);
+  });
+
+  it('of a deletion closes that message only, and offers it back', () => {
+    const gone = message(1, { folder: 'deleted' });
+    const before = view({ open: message(2) });
+    const after = afterDeed(before, late({ deed: 'delete', message: gone }));
+    expect(after).toMatchObject({ open: message(2), deleted: gone });
+    expect(after.page?.entries).toEqual([message(2)]);
+    const later = message(5, { folder: 'deleted' });
+    const kept = afterDeed(view({ deleted: later }), late({ deed: 'delete', message: gone }));
+    expect(kept.deleted).toBe(later);
+  });
+});
