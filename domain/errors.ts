@@ -32,6 +32,16 @@ export const ERRORS = {
     message: 'Failed to generate token. Please try again.',
   },
   'invalid-token': { status: 403, message: 'Invalid or already used token!' },
+  // No answer about the token, which is no refusal of it.
+  'token-not-checked': {
+    status: 503,
+    message: 'Your token could not be checked, and was not used. Please try again.',
+  },
+  'token-outcome-unknown': {
+    status: 503,
+    message:
+      'Your token could not be checked. Please try again. If it is refused then, this attempt may have used it: contact admin.',
+  },
   'token-list-failed': {
     status: 503,
     message: 'The tokens could not be loaded. Please try again.',
@@ -51,6 +61,10 @@ export const ERRORS = {
   'tool-gone': {
     status: 404,
     message: 'This tool is not offered any more. No token was used. Contact admin about yours.',
+  },
+  'tool-without-file': {
+    status: 404,
+    message: 'The file of this tool is missing. No token was used. Please contact admin.',
   },
   'message-failed': {
     status: 503,

@@ -70,13 +70,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-// A token that could not be checked counts as invalid (specification, section 8); thrown on, the error
-// would replace the page and the token in it.
+// What keeps the answer away (no network, a proxy's error page) would, thrown on, replace the page and the
+// token in it.
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const isSent = navigator.onLine;
   try {
     return await serverAction();
   } catch {
-    return clientFailure('invalid-token');
+    return clientFailure(isSent ? 'token-outcome-unknown' : 'token-not-checked');
   }
 }
 

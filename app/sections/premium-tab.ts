@@ -6,11 +6,22 @@ export interface DownloadTab {
 }
 
 /**
- * Opens the tab of a download that is still being asked for: browsers allow it only in the click
- * itself. Where they allow none, the page's own tab is led to the download, and stays on its page.
+ * Readies the tab of a download that is still being asked for; to be called in the press itself. Where the
+ * browser tells how long a press allows a tab, none is opened before there is something to put into it.
+ * Elsewhere it is opened at once, and closed after a refusal. Where the browser allows none, the page's own
+ * tab is led to the download, and stays on its page.
  */
 export function openDownloadTab(): DownloadTab {
-  const opened = window.open('', '_blank');
+  if (!('userActivation' in navigator)) return tabOf(open());
+  return {
+    lead: (href) => tabOf(navigator.userActivation.isActive ? open() : null).lead(href),
+    close: () => {},
+  };
+}
+
+const open = (): Window | null => window.open('', '_blank');
+
+function tabOf(opened: Window | null): DownloadTab {
   if (opened === null) {
     return { lead: (href) => window.location.assign(href), close: () => {} };
   }

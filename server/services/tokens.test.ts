@@ -6,6 +6,7 @@ import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
 import { formatToken, type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { OutcomeUnknown } from '../store/outcome.ts';
 import type { Store } from '../store/store.ts';
 import { createContent } from './content.ts';
 import { createGrants } from './grants.ts';
@@ -155,18 +156,38 @@ describe('redeeming a token', () => {
   it('does not use a token up while its tool leads nowhere', async () => {
     const { content, generate, redeem } = await setUp();
     const token = await generate('unlinked');
-    await expect(redeem(token, 'unlinked')).rejects.toMatchObject(INVALID);
+    const without = { code: 'tool-without-file' };
+    for (const entered of [token, 'wrong']) {
+      await expect(redeem(entered, 'unlinked')).rejects.toMatchObject(without);
+    }
     await content.save(portfolioWith(tool('unlinked')), 1);
     await expect(redeem(token, 'unlinked')).resolves.toMatch(GRANT);
   });
 
-  it('counts a failure to validate as invalid', async () => {
+  it('calls no token invalid that it could not check, and says that it was not used', async () => {
     const { place, store, generate, redeem } = await setUp();
     const token = await generate('tool-1');
+    const unchecked = { code: 'token-not-checked', fields: {} };
     await place.query('alter table used_tokens rename to gone');
-    await expect(redeem(token)).rejects.toMatchObject(INVALID);
+    for (const entered of [token, 'wrong']) {
+      await expect(redeem(entered)).rejects.toMatchObject(unchecked);
+    }
+    await place.query('alter table gone rename to used_tokens');
+    await expect(redeem(token)).resolves.toMatch(GRANT);
     await store.close();
-    await expect(redeem(token)).rejects.toMatchObject(INVALID);
+    await expect(redeem(token)).rejects.toMatchObject(unchecked);
+  });
+
+  it('says so where nobody knows whether the token was used', async () => {
+    const { generate, redeem } = await setUp((store) => ({
+      ...store,
+      tokens: {
+        ...store.tokens,
+        redeem: () => Promise.reject(new OutcomeUnknown('no answer')),
+      },
+    }));
+    const unknown = { code: 'token-outcome-unknown', fields: {} };
+    await expect(redeem(await generate('tool-1'))).rejects.toMatchObject(unknown);
   });
 
   it('hands out the download of a token that it has used up, whatever fails after that', async () => {
@@ -257,7 +278,7 @@ it('a token is not used up while the file of its tool is missing', async () => {
   const { place, generate, redeem, loseFile } = await setUp();
   const token = await generate('tool-1');
   loseFile();
-  await expect(redeem(token)).rejects.toMatchObject(INVALID);
+  await expect(redeem(token)).rejects.toMatchObject({ code: 'tool-without-file' });
   expect(await place.query('select * from used_tokens')).toEqual([]);
 });
 

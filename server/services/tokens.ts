@@ -9,6 +9,7 @@ import {
   type TokenState,
   tokenNamesTool,
 } from '../../domain/token.ts';
+import { OutcomeUnknown } from '../store/outcome.ts';
 import type { Store } from '../store/store.ts';
 import type { ListedToken, TokenPlace } from '../store/token-lists.ts';
 import type { Clock } from './clock.ts';
@@ -35,8 +36,10 @@ export interface Tokens {
   generate(order: TokenOrder): Promise<string[]>;
   /**
    * Uses a token up and returns the grant of the download, which opens for a short time. Throws
-   * `invalid-token`, whatever is wrong with the token (specification, section 8: a failure to validate
-   * counts as invalid), `too-many-attempts`, and, whatever the token is, `tool-free` or `tool-gone`.
+   * `invalid-token` where the token is refused, whatever is wrong with it, and `too-many-attempts`. Where no
+   * answer can be given, there is no download either (specification, section 8): throws `token-not-checked`
+   * where the token was certainly not used, `token-outcome-unknown` where it may have been; and, whatever
+   * the token is, `tool-free`, `tool-gone` or `tool-without-file`.
    */
   redeem(attempt: { toolId: string; token: string; address: string }): Promise<string>;
   /**
@@ -74,8 +77,9 @@ export function createTokens(options: {
   // what is wrong with it.
   const use = async (tool: Tool, token: string): Promise<string> => {
     const file = await toolFiles.markOf(tool);
+    if (file === null) throw new SiteError('tool-without-file');
     // What can be no token of this tool is asked for by a hash that no token has.
-    const isPossible = file !== null && token.length <= TOKEN_MAX && tokenNamesTool(token, tool.id);
+    const isPossible = token.length <= TOKEN_MAX && tokenNamesTool(token, tool.id);
     const hash = sha256(token);
     const accepted = await store.tokens.redeem({
       token: isPossible ? token : '',
@@ -83,7 +87,7 @@ export function createTokens(options: {
       toolId: tool.id,
       now: clock().toISOString(),
     });
-    if (file === null || !accepted) throw new SiteError('invalid-token');
+    if (!accepted) throw new SiteError('invalid-token');
     return grants.sign({ toolId: tool.id, file }, token);
   };
 
@@ -129,7 +133,8 @@ export function createTokens(options: {
         return grant;
       } catch (cause) {
         if (cause instanceof SiteError && cause.code !== 'load-failed') throw cause;
-        throw new SiteError('invalid-token', { cause, detail: 'The token could not be checked.' });
+        const isUnknown = cause instanceof OutcomeUnknown;
+        throw new SiteError(isUnknown ? 'token-outcome-unknown' : 'token-not-checked', { cause });
       }
     },
 

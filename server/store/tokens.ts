@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { TokenState } from '../../domain/token.ts';
 import type { Dialect } from './dialect.ts';
+import { withOutcome } from './outcome.ts';
 import type { Database } from './schema.ts';
 import { type ListedToken, listTokens, type TokenPlace } from './token-lists.ts';
 
@@ -24,6 +25,7 @@ export interface TokenRows {
   /**
    * Uses a token up in one statement. True where it was issued for this tool, is neither revoked nor
    * expired at `now`, and nobody used it before; the primary key of the used tokens decides a race.
+   * Throws `OutcomeUnknown` where the token may have been used up, the database's error where it was not.
    */
   redeem(use: { token: string; hash: string; toolId: string; now: string }): Promise<boolean>;
   /** Voids a token; null where it is unknown, used or void already. */
@@ -56,7 +58,7 @@ export const tokenRows = (db: Kysely<Database>, dialect: Dialect): TokenRows => 
   },
 
   async redeem({ token, hash, toolId, now }) {
-    const used = await db
+    const using = db
       .insertInto('used_tokens')
       .columns(['token', 'token_hash', 'tool_id', 'used_at'])
       .expression((issued) =>
@@ -81,7 +83,7 @@ export const tokenRows = (db: Kysely<Database>, dialect: Dialect): TokenRows => 
       .onConflict((conflict) => conflict.column('token').doNothing())
       .returning('token')
       .executeTakeFirst();
-    return used !== undefined;
+    return (await withOutcome(using)) !== undefined;
   },
 
   async revoke(hash, now) {

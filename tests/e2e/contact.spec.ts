@@ -154,3 +154,43 @@ test('what is missing or wrong is said beside its field, by the browser and by t
   await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
+
+test('the time to fill in the form counts from the coming of the page', async ({ page }) => {
+  const elapsed: number[] = [];
+  await page.route('**/contact*', async (route) => {
+    const fields = new URLSearchParams(route.request().postData() ?? '');
+    if (fields.has('elapsed')) elapsed.push(Number(fields.get('elapsed')));
+    await route.continue();
+  });
+  const send = async () => {
+    await page.getByLabel('Name').fill('A Visitor');
+    await page.getByLabel('Email').fill('visitor@example.com');
+    await page.getByLabel('Message', { exact: true }).fill(WORDS);
+    await page.getByRole('button', { name: 'Send Message', exact: true }).click();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  };
+  // The page is read while the scripts are still on their way.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = page.goto('/contact');
+  await expect(page.getByLabel('Name')).toBeVisible();
+  await page.waitForFunction(() => performance.now() > 2_500);
+  release();
+  await opened;
+  await send();
+  expect(elapsed[0]).toBeGreaterThan(2_500);
+
+  // A page that was led to within the site counts from there.
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
+  await send();
+  const sinceStart = await page.evaluate(() => performance.now());
+  expect(elapsed[1]).toBeLessThan(sinceStart - 2_500);
+});

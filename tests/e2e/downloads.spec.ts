@@ -59,6 +59,97 @@ test('a token opens a premium download once, in a new tab', async ({
   await dialog.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Invalid or already used token!')).toBeVisible();
   await expect(field).toHaveValue(token);
-  // The tab that was opened for the download is closed again.
-  await expect.poll(() => context.pages().length).toBeLessThanOrEqual(2);
+});
+
+test('a wrong token opens no tab', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(refused);
+  let tabs = 0;
+  context.on('page', () => {
+    tabs += 1;
+  });
+  await page.goto(`/downloads/${premiumTool.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Premium Download' });
+  await dialog.getByLabel(/token/i).fill('wrong');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('Invalid or already used token!')).toBeVisible();
+  expect(tabs).toBe(0);
+});
+
+test('a browser that does not tell what a press allows opens the tab in the press', async ({
+  page,
+  site,
+  context,
+}) => {
+  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'userActivation');
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/downloads/**', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.goto(`/downloads/${premiumTool.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Premium Download' });
+  await dialog.getByLabel(/token/i).fill(token);
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const tab = await opened;
+  await expect(tab.getByText('Checking the token…')).toBeVisible();
+  const download = tab.waitForEvent('download');
+  release();
+  expect((await download).suggestedFilename()).toBe(premiumTool.downloadUrl.replace('/files/', ''));
+});
+
+test('a press whose time is over leads this tab to the download', async ({
+  page,
+  site,
+  context,
+}) => {
+  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
+  });
+  await page.goto(`/downloads/${premiumTool.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Premium Download' });
+  await dialog.getByLabel(/token/i).fill(token);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe(premiumTool.downloadUrl.replace('/files/', ''));
+  await expect(page.getByText('Download started! Token has been used.')).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('a token that could not be checked is not called invalid, and works after that', async ({
+  page,
+  site,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/.test(text));
+  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+  await page.goto(`/downloads/${premiumTool.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Premium Download' });
+  const alert = dialog.getByRole('alert');
+  await dialog.getByLabel(/token/i).fill(token);
+
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(alert).toContainText('could not be checked, and was not used. Please try again.');
+  await context.setOffline(false);
+
+  await page.route('**/downloads/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(alert).toContainText('If it is refused then, this attempt may have used it');
+  await page.unroute('**/downloads/**');
+
+  const download = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'));
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await download;
+  await expect(page.getByText('Download started! Token has been used.')).toBeVisible();
 });

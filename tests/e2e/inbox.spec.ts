@@ -131,3 +131,64 @@ test('older messages come when they are asked for', async ({ page, site }) => {
   await expect(times).toHaveCount(35);
   await expect(page.getByRole('button', { name: 'Show older messages' })).toBeHidden();
 });
+
+test('a late answer opens no message over the one that was opened after it', async ({
+  page,
+  site,
+}) => {
+  for (const name of ['Asha Sen', 'Ren']) await write(site.address, name, `I am ${name}`);
+  await openInbox(page);
+  await expect(row(page, 'Asha Sen')).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/admin/inbox', async (route) => {
+    // The first message is Asha's.
+    if (route.request().postData()?.includes('"id":1')) await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"id":1') ?? false,
+  );
+  await row(page, 'Asha Sen').click();
+  await row(page, 'Ren').click();
+  await expect(page.getByText('I am Ren')).toBeVisible();
+  release();
+  await answered;
+  // Read by now, and still not open.
+  await expect(row(page, 'Asha Sen')).toHaveAccessibleName(/^Asha Sen/);
+  await expect(row(page, 'Asha Sen')).toHaveAttribute('aria-expanded', 'false');
+  await expect(row(page, 'Ren')).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a flood lies in a folder of its own, which says so and can be emptied', async ({
+  page,
+  site,
+}) => {
+  const store = await openSqlite(site.dataDir);
+  for (const name of ['Asha Sen', 'Ren', 'A Program']) {
+    await store.messages.add(newMessage({ name, suspicion: 'flood' }));
+  }
+  await openInbox(page);
+  const folders = page.getByRole('list', { name: 'Folders' });
+  await expect(folders.getByRole('button', { name: 'Flood 3 unread' })).toBeVisible();
+  await folders.getByRole('button', { name: /^Flood/ }).click();
+  await expect(page.getByText('Nothing here is mailed to you.')).toBeVisible();
+  await row(page, 'Asha Sen').click();
+  await expect(page.getByText('It arrived while far more messages came than usual.')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await expect(row(page, 'Asha Sen')).toBeHidden();
+
+  // What comes while the owner looks is not deleted with what was seen.
+  await store.messages.add(newMessage({ name: 'Late', suspicion: 'flood' }));
+  await store.close();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Empty this folder' }).click();
+  await expect(row(page, 'Late')).toBeVisible();
+  await expect(row(page, 'A Program')).toBeHidden();
+  await folders.getByRole('button', { name: /^Inbox/ }).click();
+  await expect(row(page, 'Asha Sen')).toBeVisible();
+});

@@ -82,7 +82,7 @@ export const AWAY: Doings = {
   save: '503 Failed to save data to database. Please try again.',
   token: '503 Failed to generate token. Please try again.',
   message: '503 Failed to send message. Please try again later. (all typed text is there)',
-  redemption: '403 Invalid or already used token!',
+  redemption: '503 Your token could not be checked, and was not used. Please try again.',
   upload: '503 The file could not be stored. Please try again.',
 };
 
@@ -153,8 +153,9 @@ export class Everyone {
     const { status, text } = await postForm(where, { token }, from(8));
     if (status === 303) this.#tokens.shift();
     if (traceIn(text) !== undefined) return `${status} with a stack trace`;
-    const said = textOf(text).includes('Invalid or already used token!');
-    return said ? `${status} Invalid or already used token!` : String(status);
+    const words = /Invalid or already used token!|Your token could not be checked[^:]*?try again\./;
+    const said = words.exec(textOf(text))?.[0];
+    return said === undefined ? String(status) : `${status} ${said}`;
   }
 
   async #upload(): Promise<string> {

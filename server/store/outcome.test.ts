@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cutOff,
+  DIALECTS,
+  openForTest,
+  placeForTest,
+  type StorePlace,
+} from '../../tests/support/stores.ts';
+import { OutcomeUnknown, withOutcome } from './outcome.ts';
+import type { Store } from './store.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const redeem = (store: Store) =>
+  store.tokens
+    .redeem({ token: 'token', hash: 'hash', toolId: 'tool-1', now: NOW })
+    .catch((error: unknown) => error);
+
+async function storeWithToken(place: StorePlace): Promise<Store> {
+  const store = await openForTest(place);
+  await store.tokens.issue({
+    hash: 'hash',
+    ending: 'abcd',
+    toolId: 'tool-1',
+    issuedAt: NOW,
+    note: '',
+    expiresAt: null,
+  });
+  return store;
+}
+
+describe('the outcome of a write is known', () => {
+  it.each(DIALECTS)('where the database refuses it: %s', async (dialect) => {
+    const place = await placeForTest(dialect);
+    const store = await storeWithToken(place);
+    await place.query('alter table used_tokens rename to gone');
+    const error = await redeem(store);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(OutcomeUnknown);
+    await place.query('alter table gone rename to used_tokens');
+    expect(await redeem(store)).toBe(true);
+  });
+
+  it('where no connection can be made', async () => {
+    const place = await placeForTest('postgres');
+    const store = await storeWithToken(place);
+    const letIn = await cutOff(place);
+    // The first ones may still have a connection that is about to break.
+    await expect.poll(() => redeem(store)).not.toBeInstanceOf(OutcomeUnknown);
+    expect(await redeem(store)).toBeInstanceOf(Error);
+    await letIn();
+    expect(await redeem(store)).toBe(true);
+  });
+
+  it.each([
+    Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    new Error('timeout exceeded when trying to connect'),
+    Object.assign(new Error('full'), { code: 'SQLITE_FULL' }),
+  ])('after %o', async (error) => {
+    await expect(withOutcome(Promise.reject(error))).rejects.toBe(error);
+  });
+});
+
+describe('the outcome of a write is not known', () => {
+  it('where the server goes away in the midst of it', async () => {
+    const place = await placeForTest('postgres');
+    const store = await storeWithToken(place);
+    await place.query(`create function slow() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(30); return new; end $$;
+      create trigger slow before insert on used_tokens for each row execute function slow()`);
+    const redeeming = redeem(store);
+    await expect
+      .poll(() =>
+        place.query(`select pg_terminate_backend(pid) as ended from pg_stat_activity
+          where wait_event = 'PgSleep' and datname = current_database()`),
+      )
+      .toEqual([{ ended: true }]);
+    expect(await redeeming).toBeInstanceOf(OutcomeUnknown);
+  });
+
+  it.each([
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('reset'), { code: 'ECONNRESET', syscall: 'read' }),
+    Object.assign(new Error('server conn crashed?'), { code: '08P01', severity: 'FATAL' }),
+    'no error',
+  ])('after %o', async (error) => {
+    await expect(withOutcome(Promise.reject(error))).rejects.toBeInstanceOf(OutcomeUnknown);
+  });
+});
