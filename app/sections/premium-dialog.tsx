@@ -8,7 +8,7 @@ import { LabelledInput } from '../ui/labelled-field.tsx';
 import { BY_SCRIPT } from './download-links.ts';
 import { useAnnounceDownload } from './download-notices.tsx';
 import { PremiumRedeemed, type Redeemed } from './premium-redeemed.tsx';
-import { type DownloadTab, openDownloadTab } from './premium-tab.ts';
+import { type DownloadTab, readyDownloadTab } from './premium-tab.ts';
 
 interface PremiumDialogProps {
   readonly tool: { readonly id: string; readonly name: string };
@@ -23,6 +23,7 @@ interface PremiumDialogProps {
 export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: PremiumDialogProps) {
   const announce = useAnnounceDownload();
   const tab = useRef<DownloadTab>(null);
+  const download = useRef<string>(null);
   const busy = fetcher.state !== 'idle';
   const result = fetcher.data ?? posted;
 
@@ -49,8 +50,9 @@ export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: Prem
       return;
     }
     announce(settled.message);
+    // Before the way back begins, which a tab that is opened meanwhile would break off.
+    if (opened?.lead(settled.href) === false) download.current = settled.href;
     onClose();
-    opened?.lead(settled.href);
   });
   useEffect(() => {
     if (fetcher.data) settle(fetcher.data);
@@ -58,7 +60,11 @@ export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: Prem
 
   useEffect(() => {
     announce(null);
-    return () => tab.current?.close();
+    return () => {
+      tab.current?.close();
+      // After the way back, which it would break off too: the page's own tab takes the file, and stays.
+      if (download.current !== null) window.location.assign(download.current);
+    };
   }, [announce]);
 
   return (
@@ -78,7 +84,7 @@ export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: Prem
             backHref={backHref}
             onClose={close}
             onSubmit={() => {
-              tab.current = openDownloadTab();
+              tab.current = readyDownloadTab();
             }}
           />
         )}

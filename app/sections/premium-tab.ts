@@ -1,20 +1,19 @@
 /** A tab that waits for its download. */
 export interface DownloadTab {
-  /** Sends it to the download. */
-  lead(href: string): void;
+  /** Sends it to the download; false where the browser allows no tab. */
+  lead(href: string): boolean;
   close(): void;
 }
 
 /**
  * Readies the tab of a download that is still being asked for; to be called in the press itself. Where the
  * browser tells how long a press allows a tab, none is opened before there is something to put into it.
- * Elsewhere it is opened at once, and closed after a refusal. Where the browser allows none, the page's own
- * tab is led to the download, and stays on its page.
+ * Elsewhere it is opened at once, and closed after a refusal.
  */
-export function openDownloadTab(): DownloadTab {
+export function readyDownloadTab(): DownloadTab {
   if (!('userActivation' in navigator)) return tabOf(open());
   return {
-    lead: (href) => tabOf(navigator.userActivation.isActive ? open() : null).lead(href),
+    lead: (href) => navigator.userActivation.isActive && tabOf(open()).lead(href),
     close: () => {},
   };
 }
@@ -22,9 +21,7 @@ export function openDownloadTab(): DownloadTab {
 const open = (): Window | null => window.open('', '_blank');
 
 function tabOf(opened: Window | null): DownloadTab {
-  if (opened === null) {
-    return { lead: (href) => window.location.assign(href), close: () => {} };
-  }
+  if (opened === null) return { lead: () => false, close: () => {} };
   opened.opener = null;
   say(opened, 'Checking the token…');
   return {
@@ -32,6 +29,7 @@ function tabOf(opened: Window | null): DownloadTab {
       // A file leaves the tab as it is, so the last words in it are for the visitor who finds it.
       say(opened, 'Download started. You can close this tab.');
       opened.location.replace(href);
+      return true;
     },
     close: () => opened.close(),
   };
