@@ -17,6 +17,11 @@ export const ERRORS = {
     status: 409,
     message: 'A second factor is in use already. Switch it off first.',
   },
+  'codes-renewed': {
+    status: 409,
+    message:
+      'New recovery codes were made somewhere else at the same moment. Use those, or try again.',
+  },
   'session-expired': { status: 401, message: 'Session expired. Please login again.' },
   'load-failed': {
     status: 503,

@@ -17,8 +17,7 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     const store = await openForTest(place);
     await store.settings.write('passcode-hash', 'a hash');
     await store.secondFactor.begin('SECRET', NOW);
-    await store.secondFactor.confirm({ secret: 'SECRET', step: 1, now: NOW });
-    await store.secondFactor.replaceCodes(['a']);
+    await store.secondFactor.confirm({ secret: 'SECRET', step: 1, now: NOW, hashes: ['a'] });
     await store.sessions.create({ idHash: 'session', now: NOW, ...FROM });
     const sessions = () => store.sessions.list({ aliveSince: '2025', bornSince: '2025' }, 9);
     const events = () => store.audit.list({ filter: 'all', limit: 9 });

@@ -1,23 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it, vi } from 'vitest';
 import { loginService } from '../../tests/support/login-service.ts';
-
-const invalid = { code: 'invalid-code' };
 
 describe('the second factor', () => {
   it('is off until a first code has confirmed it, and off again once it is removed', async () => {
     const { secondFactor, appCode } = await loginService();
     expect(await secondFactor.state()).toEqual({ since: null, codesLeft: 0 });
     await secondFactor.begin();
-    await expect(secondFactor.confirm('000000')).rejects.toMatchObject(invalid);
-    expect(await secondFactor.isOn()).toBe(false);
+    expect(await secondFactor.confirm('000000')).toBeNull();
+    expect(await secondFactor.since()).toBeNull();
     await secondFactor.confirm(await appCode());
+    expect(await secondFactor.since()).toBe('2026-01-01T00:00:00.000Z');
     expect(await secondFactor.state()).toEqual({
       since: '2026-01-01T00:00:00.000Z',
       codesLeft: 10,
     });
-    expect(await secondFactor.remove()).toBe(true);
-    expect(await secondFactor.isOn()).toBe(false);
-    expect(await secondFactor.remove()).toBe(false);
+    expect(await secondFactor.remove('000000')).toBeNull();
+    expect(await secondFactor.remove(await appCode(1))).toBe('app');
+    expect(await secondFactor.since()).toBeNull();
+    expect(await secondFactor.remove(await appCode(2))).toBeNull();
   });
 
   it('hands its secret out as text, address and picture, another one each time', async () => {
@@ -36,7 +37,7 @@ describe('the second factor', () => {
     const { secondFactor, switchOn, appCode } = await loginService();
     await switchOn();
     await expect(secondFactor.begin()).rejects.toMatchObject({ code: 'second-factor-stands' });
-    await expect(secondFactor.confirm(await appCode())).rejects.toMatchObject(invalid);
+    expect(await secondFactor.confirm(await appCode())).toBeNull();
   });
 
   it('keeps of its recovery codes only hashes', async () => {
@@ -50,44 +51,66 @@ describe('the second factor', () => {
     }
   });
 
+  it('shows recovery codes to one of several that confirm it at once, and those work', async () => {
+    const { secondFactor, appCode } = await loginService();
+    await secondFactor.begin();
+    const code = await appCode();
+    const shown = await Promise.all(Array.from({ length: 5 }, () => secondFactor.confirm(code)));
+    const [codes, ...others] = shown.filter((made) => made !== null);
+    expect(others).toEqual([]);
+    for (const recovery of codes ?? []) expect(await secondFactor.use(recovery)).toBe('recovery');
+  });
+
   it('has new recovery codes once they are renewed, and none of before', async () => {
-    const { secondFactor, switchOn } = await loginService();
-    const [before = ''] = await switchOn();
-    const [after = ''] = await secondFactor.renew();
-    expect(await secondFactor.use(before)).toBeNull();
-    expect(await secondFactor.use(after)).toBe('recovery');
+    const { secondFactor, switchOn, appCode } = await loginService();
+    const [before = '', another = ''] = await switchOn();
+    expect(await secondFactor.renew('000000')).toBeNull();
+    const renewed = await secondFactor.renew(before);
+    expect(renewed).toMatchObject({ kind: 'recovery' });
+    expect(await secondFactor.use(another)).toBeNull();
+    expect(await secondFactor.use(renewed?.codes[0] ?? '')).toBe('recovery');
+    expect(await secondFactor.renew(await appCode())).toMatchObject({ kind: 'app' });
+  });
+
+  it('makes new recovery codes for one of two at once, and tells the other one', async () => {
+    const { secondFactor, switchOn, appCode } = await loginService();
+    const [recovery = ''] = await switchOn();
+    const ends = await Promise.allSettled([
+      secondFactor.renew(await appCode()),
+      secondFactor.renew(recovery),
+    ]);
+    const made = ends.flatMap((end) =>
+      end.status === 'fulfilled' ? [end.value?.codes ?? []] : [],
+    );
+    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'codes-renewed' } },
+    ]);
+    expect(made).toHaveLength(1);
+    for (const code of made[0] ?? []) expect(await secondFactor.use(code)).toBe('recovery');
   });
 
   it('takes nothing while it is not confirmed', async () => {
-    const { store, secondFactor, appCode } = await loginService();
+    const { secondFactor, appCode } = await loginService();
     await secondFactor.begin();
-    await store.secondFactor.replaceCodes(['hash']);
     expect(await secondFactor.use(await appCode())).toBeNull();
-    expect(await store.secondFactor.spendCode('hash', '2026')).toBe(false);
+    expect(await secondFactor.renew(await appCode())).toBeNull();
+    expect(await secondFactor.remove(await appCode())).toBeNull();
   });
 
   it('finds out by the same statements what is wrong with a code', async () => {
-    const { store, secondFactor, switchOn, appCode } = await loginService();
+    const { secondFactor, switchOn, appCode } = await loginService();
     const [recovery = ''] = await switchOn();
     const used = await appCode();
     await secondFactor.use(used);
     await secondFactor.use(recovery);
-    const asked: string[] = [];
-    const { spendStep, spendCode } = store.secondFactor;
-    Object.assign(store.secondFactor, {
-      spendStep: (step: number) => {
-        asked.push('step');
-        return spendStep(step);
-      },
-      spendCode: (hash: string, now: string) => {
-        asked.push('code');
-        return spendCode(hash, now);
-      },
-    });
+    const prepare = vi.spyOn(SqliteDatabase.prototype, 'prepare');
+    const asked = new Set<string>();
     for (const code of ['', '000000', used, recovery, await appCode(1)]) {
-      asked.length = 0;
+      prepare.mockClear();
       await secondFactor.use(code);
-      expect(asked).toEqual(['step', 'code']);
+      asked.add(prepare.mock.calls.map(([statement]) => statement).join('; '));
     }
+    prepare.mockRestore();
+    expect([...asked]).toEqual([expect.stringMatching(/^select.*; update.*; update/)]);
   });
 });

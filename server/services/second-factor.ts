@@ -7,34 +7,36 @@ import {
   type SecondFactorState,
   type SetUp,
 } from '../../domain/second-factor.ts';
+import type { CodeKind, EnteredCode } from '../store/second-factor.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import { sha256 } from './hashes.ts';
 import { fromBase32, stepOfCode, TOTP_DIGITS, TOTP_PERIOD_S, toBase32 } from './totp.ts';
 
-/** How a code was accepted: from the app, or one of the recovery codes. */
-export type CodeKind = 'app' | 'recovery';
-
 /** The second factor of the login: codes of an authenticator app (TOTP, RFC 6238). */
 export interface SecondFactor {
-  isOn(): Promise<boolean>;
+  /** Since when it is in use, in ISO 8601 and UTC; null where it is not. */
+  since(): Promise<string | null>;
   state(): Promise<SecondFactorState>;
   /** A new secret, which counts for nothing until it is confirmed. Throws `second-factor-stands`. */
   begin(): Promise<SetUp>;
   /**
    * Takes the secret into use with a first code of it, and returns the recovery codes, the only time that
-   * they are shown. Throws `invalid-code`.
+   * they are shown. Null where the code is wrong, or another request confirmed it first.
    */
-  confirm(code: string): Promise<string[]>;
+  confirm(code: string): Promise<string[] | null>;
   /**
    * Uses a code up. Null for every code that is not, or not any more, one: whatever is wrong with it, the
    * same statements find it out.
    */
   use(code: string): Promise<CodeKind | null>;
-  /** Makes new recovery codes in place of all before. */
-  renew(): Promise<string[]>;
-  /** Ends it; false where there was none. */
-  remove(): Promise<boolean>;
+  /**
+   * Uses a code up and makes new recovery codes in place of all before. Null as `use` answers it; throws
+   * `codes-renewed`, with nothing changed, where another request has done so in the meantime.
+   */
+  renew(code: string): Promise<{ kind: CodeKind; codes: string[] } | null>;
+  /** Uses a code up and ends the second factor. Null as `use` answers it. */
+  remove(code: string): Promise<CodeKind | null>;
 }
 
 /** RFC 4226, section 4: 160 bits. */
@@ -53,19 +55,25 @@ const hashOfCode = (code: string): string => sha256(plainCode(code));
 export function createSecondFactor(store: Store, clock: Clock, siteName: string): SecondFactor {
   const rows = store.secondFactor;
   const now = () => clock().toISOString();
+  const since = async () => (await rows.read())?.confirmedAt ?? null;
 
-  const renew = async (): Promise<string[]> => {
+  const newCodes = () => {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    await rows.replaceCodes(codes.map(hashOfCode));
-    return codes;
+    return { codes, hashes: codes.map(hashOfCode) };
+  };
+
+  const read = async (code: string): Promise<EnteredCode> => {
+    const secret = (await rows.read())?.secret ?? '';
+    const step = stepOfCode(fromBase32(secret), plainCode(code), clock().getTime());
+    return { secret, step, hash: hashOfCode(code), now: now() };
   };
 
   return {
-    isOn: async () => (await rows.read())?.confirmedAt != null,
+    since,
 
     async state() {
-      const since = (await rows.read())?.confirmedAt ?? null;
-      return { since, codesLeft: since === null ? 0 : await rows.countCodes() };
+      const confirmed = await since();
+      return { since: confirmed, codesLeft: confirmed === null ? 0 : await rows.countCodes() };
     },
 
     async begin() {
@@ -76,29 +84,24 @@ export function createSecondFactor(store: Store, clock: Clock, siteName: string)
     },
 
     async confirm(code) {
-      const stored = await rows.read();
-      if (stored === null || stored.confirmedAt !== null) throw new SiteError('invalid-code');
-      const { secret } = stored;
-      const step = stepOfCode(fromBase32(secret), plainCode(code), clock().getTime());
-      if (step === -1) throw new SiteError('invalid-code');
-      // In this order: recovery codes open nothing before the second factor is in use.
-      const codes = await renew();
-      if (!(await rows.confirm({ secret, step, now: now() }))) throw new SiteError('invalid-code');
-      return codes;
+      const { secret, step } = await read(code);
+      if (step === -1) return null;
+      const { codes, hashes } = newCodes();
+      return (await rows.confirm({ secret, step, now: now(), hashes })) ? codes : null;
     },
 
-    async use(code) {
-      const key = fromBase32((await rows.read())?.secret ?? '');
-      const step = stepOfCode(key, plainCode(code), clock().getTime());
-      const isOfApp = await rows.spendStep(step);
-      const isRecovery = await rows.spendCode(hashOfCode(code), now());
-      if (isOfApp) return 'app';
-      return isRecovery ? 'recovery' : null;
+    use: async (code) => rows.spend(await read(code)),
+
+    async renew(code) {
+      // Before anything else, so that two at the same time have seen the same.
+      const seen = await rows.listCodes();
+      const { codes, hashes } = newCodes();
+      const kind = await rows.renew(await read(code), { seen, hashes });
+      if (kind === 'outdated') throw new SiteError('codes-renewed');
+      return kind === 'code-refused' ? null : { kind, codes };
     },
 
-    renew,
-
-    remove: () => rows.delete(),
+    remove: async (code) => rows.remove(await read(code)),
   };
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import {
   DIALECTS,
   openForTest,
@@ -120,16 +121,41 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
   });
 
   describe('has a second factor that', () => {
-    const confirm = (secret: string, step = 5) =>
-      store.secondFactor.confirm({ secret, step, now: T2 });
+    const begin = () => store.secondFactor.begin('one', T1);
+    const confirm = (change = {}) =>
+      store.secondFactor.confirm({
+        secret: 'one',
+        step: 5,
+        now: T2,
+        hashes: ['a', 'b'],
+        ...change,
+      });
+    const entered = (change: { step?: number; hash?: string; secret?: string }) => ({
+      secret: 'one',
+      step: -1,
+      hash: 'no code',
+      now: T3,
+      ...change,
+    });
+    const spend = (change: Parameters<typeof entered>[0]) =>
+      store.secondFactor.spend(entered(change));
+    const renew = async (change: Parameters<typeof entered>[0], hashes: string[]) =>
+      store.secondFactor.renew(entered(change), {
+        seen: await store.secondFactor.listCodes(),
+        hashes,
+      });
+    const ofAll = async <T>(work: () => Promise<T>): Promise<T[]> =>
+      Promise.all(Array.from({ length: 20 }, work));
 
     it('is replaced until it is confirmed, and not after that', async () => {
       expect(await store.secondFactor.read()).toBeNull();
-      expect(await store.secondFactor.begin('one', T1)).toBe(true);
+      expect(await begin()).toBe(true);
       expect(await store.secondFactor.begin('two', T1)).toBe(true);
-      expect(await confirm('one')).toBe(false);
-      expect(await confirm('two')).toBe(true);
-      expect(await confirm('two')).toBe(false);
+      expect(await confirm()).toBe(false);
+      expect(await store.secondFactor.listCodes()).toEqual([]);
+      expect(await confirm({ secret: 'two' })).toBe(true);
+      expect(await confirm({ secret: 'two', hashes: ['c'] })).toBe(false);
+      expect(await store.secondFactor.listCodes()).toEqual(['a', 'b']);
       expect(await store.secondFactor.begin('three', T3)).toBe(false);
       expect(await store.secondFactor.read()).toEqual({
         secret: 'two',
@@ -138,57 +164,142 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       });
     });
 
-    it('uses each time step up once, with all before it', async () => {
-      await store.secondFactor.begin('one', T1);
-      expect(await store.secondFactor.spendStep(9)).toBe(false);
-      await confirm('one', 5);
-      const used = [];
-      for (const step of [-1, 4, 5, 6, 6, 8, 7])
-        used.push(await store.secondFactor.spendStep(step));
-      expect(used).toEqual([false, false, false, true, false, true, false]);
-      const many = Array.from({ length: 20 }, () => store.secondFactor.spendStep(9));
-      expect((await Promise.all(many)).filter(Boolean)).toHaveLength(1);
+    it('is confirmed by one of many at the same time, and has the codes of that one', async () => {
+      await begin();
+      let made = 0;
+      const ends = await ofAll(async () => {
+        made += 1;
+        const hashes = [`code ${made}`];
+        return { hashes, isConfirmed: await confirm({ hashes }) };
+      });
+      const winners = ends.filter(({ isConfirmed }) => isConfirmed);
+      expect(winners).toHaveLength(1);
+      expect(await store.secondFactor.listCodes()).toEqual(winners[0]?.hashes);
     });
 
-    it('uses each recovery code up once, while it is confirmed', async () => {
-      await store.secondFactor.begin('one', T1);
-      await store.secondFactor.replaceCodes(['a', 'b', 'c']);
-      expect(await store.secondFactor.spendCode('a', T2)).toBe(false);
-      await confirm('one');
-      const many = Array.from({ length: 20 }, () => store.secondFactor.spendCode('a', T2));
-      expect((await Promise.all(many)).filter(Boolean)).toHaveLength(1);
-      expect(await store.secondFactor.countCodes()).toBe(2);
-      await store.secondFactor.replaceCodes(['d']);
-      expect(await store.secondFactor.spendCode('b', T2)).toBe(false);
+    it('is not confirmed where its codes cannot be kept', async () => {
+      await begin();
+      await place.query(refusal('after insert', 'recovery_codes')[dialect]);
+      await expect(confirm()).rejects.toThrow('refused');
+      expect(await store.secondFactor.read()).toMatchObject({ confirmedAt: null });
+    });
+
+    it('uses each time step up once, with all before it', async () => {
+      await begin();
+      expect(await spend({ step: 9 })).toBeNull();
+      await confirm();
+      const used = [];
+      for (const step of [-1, 4, 5, 6, 6, 8, 7]) used.push((await spend({ step })) === 'app');
+      expect(used).toEqual([false, false, false, true, false, true, false]);
+      expect((await ofAll(() => spend({ step: 9 }))).filter(Boolean)).toHaveLength(1);
+      expect(await spend({ step: 10, secret: 'another' })).toBeNull();
+    });
+
+    it('uses each recovery code up once', async () => {
+      await begin();
+      expect(await spend({ hash: 'a' })).toBeNull();
+      await confirm();
+      expect((await ofAll(() => spend({ hash: 'a' }))).filter(Boolean)).toEqual(['recovery']);
       expect(await store.secondFactor.countCodes()).toBe(1);
     });
 
-    it('keeps its codes where they cannot be replaced', async () => {
-      await store.secondFactor.replaceCodes(['a', 'b']);
+    it('gets new recovery codes for a code, in place of all before', async () => {
+      await begin();
+      await confirm();
+      expect(await renew({}, ['c'])).toBe('code-refused');
+      expect(await store.secondFactor.listCodes()).toEqual(['a', 'b']);
+      expect(await renew({ hash: 'a' }, ['c'])).toBe('recovery');
+      expect(await spend({ hash: 'b' })).toBeNull();
+      expect(await renew({ step: 6 }, ['d'])).toBe('app');
+      expect(await store.secondFactor.listCodes()).toEqual(['d']);
+    });
+
+    it('gets them for one of many at the same time, which leaves the codes of the others', async () => {
+      await begin();
+      await confirm();
+      let made = 0;
+      const seen = await store.secondFactor.listCodes();
+      const ends = await ofAll(async () => {
+        made += 1;
+        const hashes = [`new ${made}`];
+        const code = entered({ step: 10 + made });
+        return { hashes, end: await store.secondFactor.renew(code, { seen, hashes }) };
+      });
+      const winners = ends.filter(({ end }) => end === 'app');
+      expect(winners).toHaveLength(1);
+      expect(ends.filter(({ end }) => end === 'outdated')).toHaveLength(19);
+      expect(await store.secondFactor.listCodes()).toEqual(winners[0]?.hashes);
+      // The code of one that lost is as good as before.
+      const last = await place.query('select last_step from second_factor');
+      expect(last).toEqual([{ last_step: 10 + Number(winners[0]?.hashes[0]?.slice(4)) }]);
+    });
+
+    it('keeps its codes, and the one that was entered, where they cannot be replaced', async () => {
+      await begin();
+      await confirm();
       await place.query(refusal('after insert', 'recovery_codes')[dialect]);
-      await expect(store.secondFactor.replaceCodes(['c'])).rejects.toThrow('refused');
-      expect(await place.query('select code_hash from recovery_codes order by 1')).toEqual([
-        { code_hash: 'a' },
-        { code_hash: 'b' },
-      ]);
+      await expect(renew({ step: 6 }, ['c'])).rejects.toThrow('refused');
+      expect(await store.secondFactor.listCodes()).toEqual(['a', 'b']);
+      expect(await spend({ step: 6 })).toBe('app');
     });
 
     it('stands where its codes cannot be deleted', async () => {
-      await store.secondFactor.begin('one', T1);
-      await store.secondFactor.replaceCodes(['a']);
+      await begin();
+      await confirm();
       await place.query(refusal('after delete', 'recovery_codes')[dialect]);
       await expect(store.secondFactor.delete()).rejects.toThrow('refused');
+      await expect(store.secondFactor.remove(entered({ step: 6 }))).rejects.toThrow('refused');
       expect(await store.secondFactor.read()).toMatchObject({ secret: 'one' });
+      expect(await spend({ step: 6 })).toBe('app');
     });
 
-    it('is gone with its codes once it is deleted', async () => {
-      await store.secondFactor.begin('one', T1);
-      await confirm('one');
-      await store.secondFactor.replaceCodes(['a']);
-      expect(await store.secondFactor.delete()).toBe(true);
-      expect(await store.secondFactor.delete()).toBe(false);
-      expect(await store.secondFactor.read()).toBeNull();
-      expect(await store.secondFactor.countCodes()).toBe(0);
+    it('is gone with its codes once it is removed with a code, or deleted without', async () => {
+      for (const end of [
+        () => store.secondFactor.remove(entered({ hash: 'a' })),
+        () => store.secondFactor.delete(),
+      ]) {
+        await begin();
+        await confirm();
+        expect(await store.secondFactor.remove(entered({}))).toBeNull();
+        expect(await end()).toBeTruthy();
+        expect(await store.secondFactor.read()).toBeNull();
+        expect(await store.secondFactor.listCodes()).toEqual([]);
+        expect(await store.secondFactor.delete()).toBe(false);
+      }
+    });
+  });
+
+  describe('has counts of attempts that', () => {
+    const now = Date.now();
+    const count = (key: string, points: number, seconds: number) =>
+      place.query(`insert into throttles values ('${key}', ${points}, ${now + seconds * 1000})`);
+    const keys = async () =>
+      z
+        .array(z.object({ key: z.string() }))
+        .parse(await place.query('select key from throttles order by key'))
+        .map(({ key }) => key);
+
+    it('are cut to so many of one name: the fewest attempts first, and waits last', async () => {
+      await count('login:key:over', 50, -1);
+      await count('login:key:waiting', 11, 60);
+      await count('login:key:early', 1, 60);
+      await count('login:key:late', 1, 90);
+      await count('login:key:twice', 2, 30);
+      await count('login:key:waits:waiting', 1, 9_000);
+      await count('login-device:key:other', 1, -1);
+      const others = ['login-device:key:other'];
+      await store.throttles.trim('login', 4);
+      expect(await keys()).toEqual([
+        ...others,
+        'login:key:late',
+        'login:key:twice',
+        'login:key:waiting',
+        'login:key:waits:waiting',
+      ]);
+      await store.throttles.trim('login', 2);
+      expect(await keys()).toEqual([...others, 'login:key:waiting', 'login:key:waits:waiting']);
+      await store.throttles.trim('login', 2);
+      expect(await keys()).toHaveLength(3);
     });
   });
 });

@@ -54,8 +54,7 @@ export async function fillSite(site: { store: Store; files: FileStore }): Promis
   await store.sessions.create({ idHash: 'a session', now: NOW, ...from });
   await store.audit.add({ at: NOW, event: 'login', detail: '', ...from });
   await store.secondFactor.begin('SECRET', NOW);
-  await store.secondFactor.confirm({ secret: 'SECRET', step: 1, now: NOW });
-  await store.secondFactor.replaceCodes(['a', 'b']);
+  await store.secondFactor.confirm({ secret: 'SECRET', step: 1, now: NOW, hashes: ['a', 'b'] });
   await store.settings.write('passcode-hash', 'a hash');
   await store.settings.write('grant-key', 'a key');
   await store.downloads.add('tool-2', '2026-01-01');
