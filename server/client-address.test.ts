@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 
 const PEER = '198.51.100.7';
 
@@ -8,6 +8,13 @@ describe('the address of a visitor', () => {
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['::ffff:c000:201', '192.0.2.1'],
+    ['64:ff9b::192.0.2.1', '192.0.2.1'],
+    ['64:ff9b::c000:201', '192.0.2.1'],
+    ['64:ff9b:1::c000:201', '192.0.2.1'],
+    ['64:ff9b:1:abcd:2:3:c000:201', '192.0.2.1'],
+    ['64:ff9b:1:c000:2:100::', '0064:ff9b:0001:c000::/64'],
+    ['64:ff9b:2::c000:201', '0064:ff9b:0002:0000::/64'],
+    ['64:ff9b:0:1::c000:201', '0064:ff9b:0000:0001::/64'],
     ['::1', '0000:0000:0000:0000::/64'],
     ['fe80::1%eth0', 'fe80:0000:0000:0000::/64'],
   ])('is counted at %s as %s', (peer, key) => {
@@ -54,5 +61,23 @@ describe('the address of a visitor', () => {
 
   it('is unknown where there is no connection', () => {
     expect(clientAddress(undefined, '192.0.2.1', 1)).toBe('unknown');
+  });
+});
+
+describe('the larger network of an address', () => {
+  const networkAt = (peer: string) => networkOf(clientAddress(peer, undefined, 0));
+
+  it('is one for a whole /48 of IPv6, and another one for the next', () => {
+    expect(networkAt('2001:db8:1:2::1')).toBe('2001:0db8:0001::/48');
+    expect(networkAt('2001:db8:1:ffff::9')).toBe('2001:0db8:0001::/48');
+    expect(networkAt('2001:db8:2:2::1')).toBe('2001:0db8:0002::/48');
+  });
+
+  it.each(['192.0.2.1', '64:ff9b::192.0.2.1', '::ffff:192.0.2.1'])('is none at %s', (peer) => {
+    expect(networkAt(peer)).toBeNull();
+  });
+
+  it.each(['unknown', 'strangers', 'f'.repeat(64), ''])('is none for the key %j', (key) => {
+    expect(networkOf(key)).toBeNull();
   });
 });

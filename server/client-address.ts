@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 import { expandIPv6 } from 'hono/utils/ipaddr';
 
-const MAPPED = '0000:0000:0000:0000:0000:ffff:';
-
 // As proxies write them: `192.0.2.1:5000`, `[2001:db8::1]:5000`, `[2001:db8::1]`, `fe80::1%eth0`.
 const withoutPort = (entry: string): string =>
   (/^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')).replace(
@@ -16,10 +14,22 @@ const hex = (group: string): number[] => {
 };
 
 /**
- * Who asks, as a key for counting attempts: an IPv4 address, or the /64 network of an IPv6 one, since one
- * subscriber has a whole /64 and may take any address in it. `peer` is the other end of the connection.
- * Each trusted proxy appends whom it heard from to `forwarded`, the X-Forwarded-For header; what stands
- * left of that anybody may have written. `unknown` where there is no address.
+ * The IPv4 address inside an IPv6 one: mapped (RFC 4291), or translated by NAT64 with the well-known prefix
+ * (RFC 6052) or the one for local use (RFC 8215), of which only the usual form, a /96, can be read. Null where
+ * there is none.
+ */
+function innerIPv4(expanded: string): string | null {
+  if (!/^(0000:){5}ffff:|^0064:ff9b:(0000:){4}|^0064:ff9b:0001:/.test(expanded)) return null;
+  const inner = expanded.split(':').slice(6).flatMap(hex).join('.');
+  return inner === '0.0.0.0' ? null : inner;
+}
+
+/**
+ * Who asks, as a key for counting attempts: an IPv4 address, also where it comes inside an IPv6 one, or the
+ * /64 network of an IPv6 address, since one subscriber has a whole /64 and may take any address in it. `peer`
+ * is the other end of the connection. Each trusted proxy appends whom it heard from to `forwarded`, the
+ * X-Forwarded-For header; what stands left of that anybody may have written. `unknown` where there is no
+ * address.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -32,7 +42,14 @@ export function clientAddress(
   const address = isIP(client) === 0 ? withoutPort(peer) : client;
   if (isIP(address) !== 6) return address;
   const expanded = expandIPv6(address.toLowerCase());
-  const groups = expanded.split(':');
-  if (expanded.startsWith(MAPPED)) return groups.slice(6).flatMap(hex).join('.');
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return innerIPv4(expanded) ?? `${expanded.split(':').slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * The larger network of a key that `clientAddress` gave: the /48 of an IPv6 address, as one site is given up
+ * to a /48 (RFC 6177). Null for every other key.
+ */
+export function networkOf(key: string): string | null {
+  const prefix = /^((?:[\da-f]{4}:){3})[\da-f]{4}::\/64$/.exec(key)?.[1];
+  return prefix === undefined ? null : `${prefix}:/48`;
 }

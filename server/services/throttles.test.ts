@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
-import { createThrottle } from './throttles.ts';
+import { COUNTS_KEPT, createThrottle, NETWORK_FACTOR, TRIM_EVERY } from './throttles.ts';
 
 const rule = { name: 'test', perKey: 2, overall: 5, seconds: 60 };
 const refusal = { code: 'too-many-attempts', retryAfter: expect.any(Number) };
@@ -13,7 +13,7 @@ describe('a throttle', () => {
     const error = await throttle.attempt('a').catch((caught: unknown) => caught);
     expect(error).toMatchObject(refusal);
     expect(error).toHaveProperty('retryAfter', expect.closeTo(60, -1));
-    await expect(throttle.attempt('b')).resolves.toBeUndefined();
+    await expect(throttle.attempt('b')).resolves.toBe(1);
   });
 
   it('lets so many attempts of everyone through, however many keys they use', async () => {
@@ -52,28 +52,73 @@ describe('a throttle', () => {
     await one.attempt('a');
     await two.attempt('a');
     await expect(one.attempt('a')).rejects.toMatchObject(refusal);
-    await expect(createThrottle(store, { ...rule, name: 'other' }).attempt('a')).resolves.toBe(
-      undefined,
-    );
+    await expect(createThrottle(store, { ...rule, name: 'other' }).attempt('a')).resolves.toBe(1);
   });
 
-  it('lets everyone wait twice as long each time, and says when a wait begins', async () => {
+  it('lets a key wait twice as long each time, and says when a wait begins', async () => {
     const place = await placeForTest('sqlite');
-    const growing = { ...rule, longest: { perKey: 200, overall: 60 } };
+    const { overall: _, ...growing } = { ...rule, longest: 200 };
     const throttle = createThrottle(await openForTest(place), growing);
+    let made = 0;
     for (const seconds of [60, 120, 200, 200]) {
-      await throttle.attempt('a');
-      await throttle.attempt('a');
+      // While its waits are remembered, its attempts are counted on.
+      expect(await throttle.attempt('a')).toBe(made + 1);
+      expect(await throttle.attempt('a')).toBe(made + 2);
+      made += 2;
       const refused = async () => throttle.attempt('a').catch((caught: unknown) => caught);
       expect(await refused()).toMatchObject({ ...refusal, begins: true, retryAfter: seconds });
       const second = await refused();
       expect(second).toMatchObject({ ...refusal, begins: false });
       expect(second).toHaveProperty('retryAfter', expect.closeTo(seconds, -1));
-      await place.query("delete from throttles where key in ('test:key:a', 'test:all:everyone')");
+      await place.query("delete from throttles where key = 'test:key:a'");
     }
     await throttle.attempt('a');
     await throttle.forgive('a');
     expect(await place.query("select key from throttles where key like '%:a'")).toEqual([]);
+  });
+
+  it('does not count an attempt that is taken back', async () => {
+    const throttle = createThrottle(await freshStore(), rule);
+    for (let time = 0; time < 20; time += 1) {
+      await throttle.attempt('a');
+      await throttle.takeBack('a');
+    }
+    expect(await throttle.attempt('a')).toBe(1);
+  });
+
+  it('counts a /48 of IPv6 too, more loosely, and its addresses leave no counts while it waits', async () => {
+    const place = await placeForTest('sqlite');
+    const { overall: _, ...perKeyOnly } = rule;
+    const throttle = createThrottle(await openForTest(place), perKeyOnly);
+    const allowed = rule.perKey * NETWORK_FACTOR;
+    const keyOf = (index: number) => `2001:0db8:0001:${index.toString(16).padStart(4, '0')}::/64`;
+    for (let index = 0; index < allowed; index += 1) {
+      expect(await throttle.attempt(keyOf(index))).toBe(index + 1);
+    }
+    for (let index = allowed; index < allowed + 20; index += 1) {
+      await expect(throttle.attempt(keyOf(index))).rejects.toMatchObject(refusal);
+    }
+    await expect(throttle.attempt('2001:0db8:0002:0000::/64')).resolves.toBe(1);
+    await expect(throttle.attempt('192.0.2.1')).resolves.toBe(1);
+    const counts = await place.query("select 1 from throttles where key like 'test:key:2001%'");
+    expect(counts.length).toBeLessThanOrEqual(allowed + 2);
+  });
+
+  it('does not count the refused attempts of one address against its /48', async () => {
+    const throttle = createThrottle(await freshStore(), { name: 'test', perKey: 2, seconds: 60 });
+    for (let time = 0; time < 100; time += 1) {
+      await throttle.attempt('2001:0db8:0001:0001::/64').catch(() => undefined);
+    }
+    await expect(throttle.attempt('2001:0db8:0001:0002::/64')).resolves.toBe(3);
+  });
+
+  it('keeps a bounded number of counts, however many addresses there are', async () => {
+    const store = await freshStore();
+    const trimmed: unknown[] = [];
+    store.throttles.trim = async (...given) => void trimmed.push(given);
+    const throttle = createThrottle(store, { name: 'test', perKey: 2, seconds: 60 });
+    for (let key = 0; key < TRIM_EVERY; key += 1) await throttle.attempt(`${key}`);
+    expect(trimmed).toEqual([['test', COUNTS_KEPT]]);
   });
 
   it('throws the error of a store that does not answer, and lets nobody through', async () => {

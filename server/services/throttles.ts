@@ -1,22 +1,24 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { SiteError } from '../../domain/errors.ts';
+import { networkOf } from '../client-address.ts';
 import type { Store } from '../store/store.ts';
 
 /** How many attempts are allowed within a time, for one key and for all keys together. */
 export interface ThrottleRule {
   /** Names the throttle in the store. */
   readonly name: string;
-  /** Attempts for one key. */
+  /** Attempts for one key. A /48 network of IPv6 addresses has `NETWORK_FACTOR` times as many. */
   readonly perKey: number;
   /** Attempts for everyone together; without it, each key counts for itself only. */
   readonly overall?: number;
   /** The time, in seconds. */
   readonly seconds: number;
   /**
-   * Lets the wait grow: it is `seconds` long at first, and twice as long every time that the attempts are
-   * used up again, up to these seconds. A day after such a longest wait all is forgotten.
+   * Lets the wait of a key grow: it is `seconds` long at first, and twice as long every time that the attempts
+   * are used up again, up to these seconds; that of a /48 up to an hour. A day after such a longest wait all is
+   * forgotten.
    */
-  readonly longest?: { readonly perKey: number; readonly overall: number };
+  readonly longest?: number;
 }
 
 /** Thrown instead of an attempt. */
@@ -35,41 +37,75 @@ export class TooManyAttempts extends SiteError {
 
 /** Counts attempts against a rule. */
 export interface Throttle {
-  /** Counts one attempt; throws `TooManyAttempts` with the seconds to wait when there were too many. */
-  attempt(key: string): Promise<void>;
+  /**
+   * Counts one attempt, and resolves to how many the key, or its /48 network if that has made more, has made
+   * of late: 1 for the first, and on from there while its waits are remembered. Throws `TooManyAttempts` with
+   * the seconds to wait when there were too many.
+   */
+  attempt(key: string): Promise<number>;
   /** Forgets the attempts of a key that has proved itself, and takes its last one back from all. */
   forgive(key: string): Promise<void>;
+  /** Takes the last attempt of a key back: it was not made after all. */
+  takeBack(key: string): Promise<void>;
 }
 
+/** How many times the attempts of one address a /48 network has: 65,536 subscribers may share one. */
+export const NETWORK_FACTOR = 10;
+
+/** How many counts a throttle keeps at least; those of the fewest attempts go first. */
+export const COUNTS_KEPT = 10_000;
+
+/** After so many attempts a throttle looks whether it keeps too many counts. */
+export const TRIM_EVERY = 500;
+
 const EVERYONE = 'everyone';
-const DAY_S = 24 * 60 * 60;
+const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
 
 /** Makes a throttle whose counts lie in the store, so that all instances share them. */
 export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
-  const { seconds, longest } = rule;
-  const perKey = createCount(store, {
-    name: `${rule.name}:key`,
-    points: rule.perKey,
+  const { name, perKey, overall, seconds, longest } = rule;
+  const keys = createCount(store, { name: `${name}:key`, points: perKey, seconds, longest });
+  const networks = createCount(store, {
+    name: `${name}:net`,
+    points: perKey * NETWORK_FACTOR,
     seconds,
-    longest: longest?.perKey,
+    longest: longest === undefined ? undefined : Math.min(longest, HOUR_S),
   });
-  const overall =
-    rule.overall === undefined
+  const all =
+    overall === undefined
       ? undefined
-      : createCount(store, {
-          name: `${rule.name}:all`,
-          points: rule.overall,
-          seconds,
-          longest: longest?.overall,
-        });
+      : createCount(store, { name: `${name}:all`, points: overall, seconds, longest: undefined });
+  let attempts = 0;
+
+  const trim = async () => {
+    attempts += 1;
+    // It is tried again soon; the attempt itself tells of a store that does not answer.
+    if (attempts % TRIM_EVERY === 0) await store.throttles.trim(name, COUNTS_KEPT).catch(() => {});
+  };
+
   return {
     async attempt(key) {
-      await perKey.consume(key);
-      await overall?.consume(EVERYONE);
+      await trim();
+      const network = networkOf(key);
+      // First, so that the addresses of a network that has to wait leave no counts of their own.
+      if (network !== null) await networks.refuse(network);
+      const ofKey = await keys.consume(key);
+      const ofNetwork = network === null ? 0 : await networks.consume(network);
+      await all?.consume(EVERYONE);
+      return Math.max(ofKey, ofNetwork);
     },
     async forgive(key) {
-      await perKey.forget(key);
-      await overall?.takeBack(EVERYONE);
+      await keys.forget(key);
+      const network = networkOf(key);
+      if (network !== null) await networks.takeBack(network);
+      await all?.takeBack(EVERYONE);
+    },
+    async takeBack(key) {
+      await keys.takeBack(key);
+      const network = networkOf(key);
+      if (network !== null) await networks.takeBack(network);
+      await all?.takeBack(EVERYONE);
     },
   };
 }
@@ -82,10 +118,12 @@ function createCount(
   const { name, points, seconds, longest } = rule;
   const count = store.throttle({ keyPrefix: name, points, duration: seconds });
   const waits = store.throttle({ keyPrefix: `${name}:waits`, points, duration: DAY_S });
+  const waitsOf = async (key: string): Promise<number> =>
+    (await waits.get(key))?.consumedPoints ?? 0;
 
   // Only one attempt is the first one over the limit, so only one of many at a time comes here.
   const grow = async (key: string, most: number): Promise<number> => {
-    const before = (await waits.get(key))?.consumedPoints ?? 0;
+    const before = await waitsOf(key);
     const wait = Math.min(seconds * 2 ** before, most);
     await waits.set(key, before + 1, wait + DAY_S);
     await count.block(key, wait);
@@ -93,22 +131,36 @@ function createCount(
   };
 
   return {
-    async consume(key: string): Promise<void> {
-      const over: unknown = await count.consume(key).then(
-        () => null,
-        (reason: unknown) => reason,
-      );
-      if (over === null) return;
-      if (!(over instanceof RateLimiterRes)) throw over;
-      const begins = over.consumedPoints === points + 1;
+    /** Throws where the attempts are used up, and counts nothing. */
+    async refuse(key: string): Promise<void> {
+      const now = await count.get(key);
+      // One more is counted once, to begin the wait.
+      if (now === null || now.consumedPoints <= points) return;
+      throw new TooManyAttempts(name, { begins: false, milliseconds: now.msBeforeNext });
+    },
+
+    async consume(key: string): Promise<number> {
+      const made: unknown = await count.consume(key).catch((reason: unknown) => reason);
+      if (!(made instanceof RateLimiterRes)) throw made;
+      const { consumedPoints, msBeforeNext } = made;
+      if (consumedPoints <= points) {
+        return longest === undefined
+          ? consumedPoints
+          : consumedPoints + points * (await waitsOf(key));
+      }
+      const begins = consumedPoints === points + 1;
       const milliseconds =
-        begins && longest !== undefined ? await grow(key, longest) : over.msBeforeNext;
+        begins && longest !== undefined ? await grow(key, longest) : msBeforeNext;
       throw new TooManyAttempts(name, { begins, milliseconds });
     },
+
     async forget(key: string): Promise<void> {
       await count.delete(key);
       if (longest !== undefined) await waits.delete(key);
     },
-    takeBack: (key: string) => count.reward(key),
+
+    async takeBack(key: string): Promise<void> {
+      await count.reward(key);
+    },
   };
 }
