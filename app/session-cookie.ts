@@ -1,5 +1,7 @@
 import { createCookie } from 'react-router';
-import type { Login, LoginOrigin } from '../server/services/logins.ts';
+import { SESSION_MAX_MS } from '../domain/session.ts';
+import type { LoginOrigin } from '../server/services/login-checks.ts';
+import type { Login } from '../server/services/logins.ts';
 import type { SiteContext } from './context.ts';
 
 const cookieFor = (secure: boolean) =>
@@ -9,6 +11,8 @@ const cookieFor = (secure: boolean) =>
     sameSite: 'lax',
     path: '/',
     secure,
+    // Only so that a browser that was closed still has it: the server alone decides when a session is over.
+    maxAge: SESSION_MAX_MS / 1000,
   });
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -39,16 +43,17 @@ export async function loginOrigin(request: Request, site: SiteContext): Promise<
   };
 }
 
-/**
- * The headers that hand out a session and what the browser is known by. The session ends with the
- * browser, and on the server before that.
- */
+/** The headers that hand out a session and what the browser is known by. */
 export async function loginHeaders({ id, device }: Login, site: SiteContext): Promise<Headers> {
   const headers = new Headers();
   headers.append('Set-Cookie', await cookieFor(site.secure).serialize(id));
-  headers.append('Set-Cookie', await deviceCookieFor(site.secure).serialize(device));
+  headers.append('Set-Cookie', await deviceCookie(device, site));
   return headers;
 }
+
+/** The header that hands out what the browser is known by. */
+export const deviceCookie = (device: string, site: SiteContext): Promise<string> =>
+  deviceCookieFor(site.secure).serialize(device);
 
 /** The header that takes the session back. */
 export const endedSessionCookie = (site: SiteContext): Promise<string> =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AuditEvent } from '../../domain/audit.ts';
 import { adminCall } from '../admin-call.ts';
+import type { SiteContext } from '../context.ts';
 import { jsonBody } from '../request-body.ts';
-import { loginOrigin } from '../session-cookie.ts';
+import { deviceCookie, loginOrigin } from '../session-cookie.ts';
 import type { Route } from './+types/admin-second-factor';
 
 const code = z.string();
@@ -23,8 +23,7 @@ export const loader = (call: Route.LoaderArgs) =>
  */
 export const action = (call: Route.ActionArgs) =>
   adminCall(call, async (site) => {
-    const { logins, secondFactor, audit } = site.services;
-    const note = (event: AuditEvent) => audit.note({ event }, site);
+    const { logins, secondFactor } = site.services;
     const body = await jsonBody(call.request, bodySchema);
     const from = await loginOrigin(call.request, site);
     switch (body.deed) {
@@ -32,20 +31,25 @@ export const action = (call: Route.ActionArgs) =>
         await logins.provePasscode(body.passcode, from);
         return { setUp: await secondFactor.begin() };
       case 'confirm': {
-        const codes = await secondFactor.confirm(body.code);
-        await note('second-factor-on');
-        return { codes };
+        const { recoveryCodes, device } = await logins.switchOnFactor(body.code, from);
+        return withDevice({ codes: recoveryCodes }, device, site);
       }
-      case 'renew': {
-        await logins.proveCode(body.code, from);
-        const codes = await secondFactor.renew();
-        await note('recovery-codes-renewed');
-        return { codes };
+      case 'renew':
+        return { codes: await logins.renewRecoveryCodes(body.code, from) };
+      case 'remove': {
+        const { device } = await logins.switchOffFactor(body.code, from);
+        return withDevice({}, device, site);
       }
-      case 'remove':
-        await logins.proveCode(body.code, from);
-        await secondFactor.remove();
-        await note('second-factor-off');
-        return {};
     }
   });
+
+/** Every device is unknown now; this browser has just proved itself again. */
+const withDevice = async (
+  answer: object,
+  device: string | null,
+  site: SiteContext,
+): Promise<Response> => {
+  const headers = new Headers();
+  if (device !== null) headers.append('Set-Cookie', await deviceCookie(device, site));
+  return Response.json({ ok: true, ...answer }, { headers });
+};

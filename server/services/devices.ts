@@ -1,16 +1,23 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '../store/store.ts';
 
+/** What a device has proved. When either changes, it is unknown again. */
+export interface DeviceProof {
+  readonly passcodeHash: string;
+  /** Since when the second factor is in use; null without one. */
+  readonly factorSince: string | null;
+}
+
 /**
  * Browsers that have logged in before, known by a signed random name that they keep in a cookie (OWASP,
- * "device cookies"). It opens nothing: attempts of such a browser are only counted by themselves, so that
- * strangers who use up the attempts of everyone cannot lock it out.
+ * "device cookies"). It opens nothing: attempts of such a browser are only counted apart from those of
+ * strangers, and wait in a line of their own, so that strangers cannot keep it out.
  */
 export interface Devices {
-  /** A new name with its signature, for a browser that has just proved itself. */
-  issue(): string;
-  /** True for what `issue` has given out. */
-  isKnown(device: string | null): device is string;
+  /** A new name with its signature, for a browser that has just proved this. */
+  issue(proof: DeviceProof): string;
+  /** True for what `issue` has given out for the same proof. */
+  isKnown(device: string, proof: DeviceProof): boolean;
 }
 
 const NAME_BYTES = 16;
@@ -22,15 +29,18 @@ export async function createDevices(store: Store): Promise<Devices> {
     randomBytes(32).toString('base64url'),
   );
   const key = Buffer.from(stored, 'base64url');
-  const signed = (name: string): string =>
-    `${name}.${createHmac('sha256', key).update(name).digest('base64url')}`;
+  const signed = (name: string, { passcodeHash, factorSince }: DeviceProof): string => {
+    const mac = createHmac('sha256', key).update(
+      [name, passcodeHash, factorSince ?? ''].join('\0'),
+    );
+    return `${name}.${mac.digest('base64url')}`;
+  };
   return {
-    issue: () => signed(randomBytes(NAME_BYTES).toString('base64url')),
+    issue: (proof) => signed(randomBytes(NAME_BYTES).toString('base64url'), proof),
 
-    isKnown(device): device is string {
-      if (device === null) return false;
+    isKnown(device, proof) {
       const given = Buffer.from(device);
-      const expected = Buffer.from(signed(device.split('.', 1)[0] ?? ''));
+      const expected = Buffer.from(signed(device.split('.', 1)[0] ?? '', proof));
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };

@@ -15,6 +15,7 @@ import { createLoginTickets } from './login-tickets.ts';
 import { createLogins, type Logins } from './logins.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { createMessages, type Messages } from './messages.ts';
+import { createPasscodeLines } from './passcode-lines.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTokens, type Tokens } from './tokens.ts';
@@ -85,6 +86,7 @@ export async function createServices(options: {
       store,
       clock,
       devices: await createDevices(store),
+      lines: createPasscodeLines(),
       tickets: await createLoginTickets(store, clock),
       secondFactor,
       audit,

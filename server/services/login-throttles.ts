@@ -8,21 +8,27 @@ const DAY_S = 24 * HOUR_S;
 /** How the attempts to log in are counted in the store. */
 const NAMES = { strangers: 'login', known: 'login-device', codes: 'login-code' } as const;
 
+/** Whose codes are counted together: those of all strangers, and those of all known devices. */
+export type CodeCount = 'strangers' | 'devices';
+
 /** Makes the throttles of the login. */
 export function createLoginThrottles(store: Store) {
-  // For everyone together the wait grows less: it also shuts out the owner's browser where that is new.
-  const rule = { perKey: 10, seconds: QUARTER_S, longest: { perKey: DAY_S, overall: HOUR_S } };
+  // No count of all strangers together: whoever used it up would keep the owner's new browser out.
+  const rule = { perKey: 10, seconds: QUARTER_S, longest: DAY_S };
   return {
     /** Browsers that never logged in, by their address. */
-    strangers: createThrottle(store, { ...rule, name: NAMES.strangers, overall: 100 }),
+    strangers: createThrottle(store, { ...rule, name: NAMES.strangers }),
     /** Browsers that have logged in before, by what they were given to be known by. */
     known: createThrottle(store, { ...rule, name: NAMES.known }),
-    /** Codes. Who guesses them has the passcode: with a million codes, 30 guesses a day must be all. */
+    /**
+     * Codes of the app, by `CodeCount`. Who guesses them has the passcode: with a million codes, 30 guesses a
+     * day must be all.
+     */
     codes: createThrottle(store, {
       name: NAMES.codes,
       perKey: 30,
       seconds: HOUR_S,
-      longest: { perKey: DAY_S, overall: DAY_S },
+      longest: DAY_S,
     }),
   };
 }

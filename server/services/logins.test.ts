@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { SiteError } from '../../domain/errors.ts';
 import { loginService, PASSCODE } from '../../tests/support/login-service.ts';
 import { TICKET_MS } from './login-tickets.ts';
 import { PASSCODE_MAX, setPasscode } from './passcodes.ts';
 
 const MINUTE = 60_000;
+const OTHER = 'another horse battery staple';
+const tooMany = { code: 'too-many-attempts' };
 
 describe('a login', () => {
   it('opens a session with the right passcode', async () => {
@@ -62,23 +65,69 @@ describe('a login', () => {
     await expect(login()).rejects.toMatchObject({ code: 'load-failed' });
   });
 
-  it('is refused by everyone after 100 wrong ones, from whatever addresses', async () => {
-    const { login } = await loginService();
-    const attempts = Array.from({ length: 100 }, (_, i) => login('wrong', `192.0.2.${i}`));
-    await Promise.allSettled(attempts);
-    await expect(login(PASSCODE, '198.51.100.1')).rejects.toMatchObject({
-      code: 'too-many-attempts',
-    });
+  it('succeeds in a new browser at a new address, however many addresses were refused', async () => {
+    const { enter, fails } = await loginService();
+    for (let address = 0; address < 12; address += 1) {
+      await fails(10, () => enter('wrong', `192.0.2.${address}`));
+      await expect(enter('wrong', `192.0.2.${address}`)).rejects.toMatchObject(tooMany);
+    }
+    await expect(enter(PASSCODE, '198.51.100.1')).resolves.toBeDefined();
   });
 
-  it('succeeds in a browser that has logged in before, however many strangers were refused', async () => {
-    const { enter } = await loginService();
+  it('succeeds in a browser that has logged in before, also where its address is refused', async () => {
+    const { enter, fails } = await loginService();
     const { device } = await enter();
-    const strangers = Array.from({ length: 120 }, (_, i) => enter('wrong', `192.0.2.${i % 12}`));
-    await Promise.allSettled(strangers);
-    await expect(enter(PASSCODE, '192.0.2.1')).rejects.toMatchObject({ code: 'too-many-attempts' });
+    await fails(10, () => enter('wrong', '192.0.2.1'));
+    await expect(enter(PASSCODE, '192.0.2.1')).rejects.toMatchObject(tooMany);
     const again = await enter(PASSCODE, '192.0.2.1', device);
     expect(again.device).toBe(device);
+  });
+
+  it('knows no browser any more once the passcode is another one', async () => {
+    const { changePasscode, enter, fails } = await loginService();
+    const { device } = await enter();
+    await changePasscode(OTHER);
+    await fails(10, () => enter('wrong', '192.0.2.1'));
+    await expect(enter(OTHER, '192.0.2.1', device)).rejects.toMatchObject(tooMany);
+    const again = await enter(OTHER, '192.0.2.2', device);
+    expect(again.device).not.toBe(device);
+    await expect(enter(OTHER, '192.0.2.1', again.device)).resolves.toBeDefined();
+  });
+
+  it('finds a place before those who guess again, which count only where they had theirs', async () => {
+    const { place, lines, enter } = await loginService();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    void lines.strangers.run(0, () => gate);
+    const refused: unknown[] = [];
+    const guesses = Array.from({ length: 70 }, (_, index) =>
+      enter('wrong', `192.0.2.${index % 7}`).catch((error: SiteError) => {
+        if (error.code === 'too-many-attempts') refused.push(error.retryAfter);
+      }),
+    );
+    const refusals = (count: number) =>
+      expect.poll(() => refused, { timeout: 10_000 }).toEqual(Array(count).fill(30));
+    await refusals(10);
+    const owner = enter(PASSCODE, '198.51.100.1');
+    await refusals(11);
+    open();
+    expect(await owner).toHaveProperty('id');
+    await Promise.all(guesses);
+    expect(
+      await place.query("select sum(points) as sum from throttles where key like 'login:key:%'"),
+    ).toEqual([{ sum: 59 }]);
+  });
+
+  it('is refused after so many wrong ones of one /48 of IPv6, whatever the address in it', async () => {
+    const { enter, fails } = await loginService();
+    const at = (subnet: number) => `2001:0db8:0001:${String(subnet).padStart(4, '0')}::/64`;
+    for (let subnet = 0; subnet < 10; subnet += 1) {
+      await fails(10, () => enter('wrong', at(subnet)));
+    }
+    await expect(enter(PASSCODE, at(99))).rejects.toMatchObject(tooMany);
+    await expect(enter(PASSCODE, '2001:0db8:0002:0000::/64')).resolves.toBeDefined();
   });
 
   it('is refused after 10 wrong ones in such a browser, and in no other by that', async () => {
@@ -88,8 +137,7 @@ describe('a login', () => {
       const wrong = enter('wrong', `192.0.2.${time}`, device);
       await expect(wrong).rejects.toMatchObject({ code: 'invalid-password' });
     }
-    const refused = { code: 'too-many-attempts' };
-    await expect(enter(PASSCODE, '198.51.100.1', device)).rejects.toMatchObject(refused);
+    await expect(enter(PASSCODE, '198.51.100.1', device)).rejects.toMatchObject(tooMany);
     await expect(enter(PASSCODE, '192.0.2.1', other.device)).resolves.toBeDefined();
     await expect(enter(PASSCODE, '192.0.2.1')).resolves.toBeDefined();
   });
@@ -108,7 +156,7 @@ describe('a login', () => {
     const { place, store, login } = await loginService();
     const { create } = store.sessions;
     store.sessions.create = async (session) => {
-      await setPasscode(store, 'another horse battery staple');
+      await setPasscode(store, OTHER);
       await create(session);
     };
     await expect(login()).rejects.toMatchObject({ code: 'invalid-password' });
@@ -213,7 +261,7 @@ describe('a login with a second factor', () => {
     advance(TICKET_MS);
     await expect(confirm(await appCode(), early)).rejects.toMatchObject(over);
     const before = await ticket();
-    await setPasscode(store, 'another horse battery staple');
+    await setPasscode(store, OTHER);
     await expect(confirm(await appCode(), before)).rejects.toMatchObject(over);
   });
 
@@ -225,18 +273,64 @@ describe('a login with a second factor', () => {
     await expect(ticket()).rejects.toMatchObject({ code: 'too-many-attempts' });
   });
 
-  it('takes 30 wrong codes from all strangers together, and a known browser all the same', async () => {
-    const { ticket, confirm, appCode } = await setUp();
-    const { device } = await confirm(await appCode(), await ticket());
-    const given = await ticket();
-    const from = (index: number) => ({ address: `198.51.100.${index % 10}` });
-    for (let index = 0; index < 30; index += 1) {
-      await expect(confirm('000000', given, from(index))).rejects.toMatchObject(invalid);
+  it('takes 30 wrong codes from all strangers together, and 30 from all known browsers', async () => {
+    const { ticket, confirm, appCode, advance } = await setUp();
+    const devices = [];
+    for (let index = 0; index < 10; index += 1) {
+      devices.push((await confirm(await appCode(), await ticket())).device);
+      advance(30_000);
     }
-    await expect(confirm(await appCode(1), given)).rejects.toMatchObject({
-      code: 'too-many-attempts',
-    });
-    await expect(confirm(await appCode(1), given, { device })).resolves.toBeDefined();
+    const given = await ticket();
+    const strangers = Array.from({ length: 10 }, (_, i) => ({ address: `198.51.100.${i}` }));
+    const known = devices.map((device) => ({ device }));
+    for (const origins of [strangers, known]) {
+      for (let time = 0; time < 3; time += 1) {
+        for (const from of origins) {
+          await expect(confirm('000000', given, from)).rejects.toMatchObject(invalid);
+        }
+      }
+      const next = confirm(await appCode(), given, origins[0]);
+      await expect(next).rejects.toMatchObject(tooMany);
+      if (origins === strangers) {
+        await expect(confirm(await appCode(), given, known[0])).resolves.toBeDefined();
+        advance(30_000);
+      }
+    }
+  });
+
+  it('takes a recovery code where so many wrong codes came that no other one is taken', async () => {
+    const { ticket, confirm, appCode, recoveryCodes } = await setUp();
+    const given = await ticket();
+    for (let index = 0; index < 30; index += 1) {
+      await confirm('000000', given, { address: `198.51.100.${index % 10}` }).catch(
+        () => undefined,
+      );
+    }
+    await expect(confirm(await appCode(), given)).rejects.toMatchObject(tooMany);
+    await expect(confirm(recoveryCodes[0] ?? '', given)).resolves.toBeDefined();
+  });
+
+  it('keeps the count of wrong codes when another login succeeds', async () => {
+    const { ticket, confirm, appCode } = await setUp();
+    const given = await ticket();
+    const wrong = (index: number) =>
+      confirm('000000', given, { address: `198.51.100.${index % 10}` });
+    for (let index = 0; index < 29; index += 1) await wrong(index).catch(() => undefined);
+    await expect(confirm(await appCode(), given)).resolves.toBeDefined();
+    await expect(wrong(29)).rejects.toMatchObject(invalid);
+    await expect(wrong(30)).rejects.toMatchObject(tooMany);
+  });
+
+  it('knows no browser from before the second factor, but the one that switched it on', async () => {
+    const { logins, secondFactor, origin, enter, appCode, advance, fails } = await loginService();
+    const before = await enter();
+    await secondFactor.begin();
+    const { device } = await logins.switchOnFactor(await appCode(), origin());
+    advance(30_000);
+    await fails(10, () => enter('wrong'));
+    const from = (known: string | null) => logins.login(PASSCODE, origin({ device: known }));
+    await expect(from(before.device)).rejects.toMatchObject(tooMany);
+    await expect(from(device)).resolves.toHaveProperty('ticket');
   });
 
   it('gives every wrong code the same answer', async () => {
@@ -250,6 +344,53 @@ describe('a login with a second factor', () => {
     const answers = [];
     for (const code of odd) answers.push(await confirm(code, given, { device }).catch(String));
     expect(new Set(answers)).toEqual(new Set(['SiteError: invalid-code']));
-    await expect(logins.proveCode(used, origin({ device }))).rejects.toMatchObject(invalid);
+    for (const change of [logins.renewRecoveryCodes, logins.switchOffFactor]) {
+      await expect(change(used, origin({ device }))).rejects.toMatchObject(invalid);
+    }
+  });
+});
+
+describe('a change of the second factor', () => {
+  it('is refused after 10 wrong codes from one address, the first code of a new one too', async () => {
+    for (const change of ['switchOnFactor', 'renewRecoveryCodes', 'switchOffFactor'] as const) {
+      const { logins, secondFactor, origin, switchOn, appCode, fails, events } =
+        await loginService();
+      if (change === 'switchOnFactor') await secondFactor.begin();
+      else await switchOn();
+      await fails(10, () => logins[change]('000000', origin()));
+      const right = async () => logins[change](await appCode(), origin());
+      await expect(right()).rejects.toMatchObject(tooMany);
+      expect((await events()).slice(0, 2)).toEqual(['login-blocked', 'wrong-code']);
+    }
+  });
+
+  it('is in the audit log, with the recovery code that it took', async () => {
+    const { logins, secondFactor, origin, appCode, advance, events } = await loginService();
+    await secondFactor.begin();
+    const { recoveryCodes } = await logins.switchOnFactor(await appCode(), origin());
+    advance(30_000);
+    await logins.renewRecoveryCodes(recoveryCodes[0] ?? '', origin());
+    await logins.switchOffFactor(await appCode(), origin());
+    expect(await events()).toEqual([
+      'second-factor-off',
+      'recovery-codes-renewed',
+      'recovery-code-used',
+      'second-factor-on',
+    ]);
+  });
+
+  it('hands its recovery codes out, though the store fails right after they were made', async () => {
+    const { store, logins, secondFactor, origin, appCode } = await loginService();
+    await secondFactor.begin();
+    const code = await appCode();
+    const { confirm } = store.secondFactor;
+    store.secondFactor.confirm = async (confirmed) => {
+      const done = await confirm(confirmed);
+      store.settings.read = () => Promise.reject(new Error('The store is gone.'));
+      return done;
+    };
+    const { recoveryCodes, device } = await logins.switchOnFactor(code, origin());
+    expect(recoveryCodes).toHaveLength(10);
+    expect(device).toBeNull();
   });
 });

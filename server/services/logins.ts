@@ -1,26 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Origin } from '../../domain/audit.ts';
 import { SiteError } from '../../domain/errors.ts';
-import { CODE_MAX } from '../../domain/second-factor.ts';
+import type { CodeKind } from '../store/second-factor.ts';
 import type { Store } from '../store/store.ts';
 import type { Audit } from './audit.ts';
 import type { Clock } from './clock.ts';
-import type { Devices } from './devices.ts';
+import type { DeviceProof, Devices } from './devices.ts';
 import { sha256 } from './hashes.ts';
-import { createLoginThrottles } from './login-throttles.ts';
+import { type Attempt, createLoginChecks, type LoginOrigin } from './login-checks.ts';
 import type { LoginTickets } from './login-tickets.ts';
-import { verifyPasscode } from './passcodes.ts';
+import type { PasscodeLines } from './passcode-lines.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { sessionLimits } from './sessions.ts';
-import { TooManyAttempts } from './throttles.ts';
-
-/** Who tries to log in. */
-export interface LoginOrigin extends Origin {
-  /** What the last login gave the browser to be known by, or null. */
-  readonly device: string | null;
-  /** The session that the browser had, which a new one ends; or null. */
-  readonly previous: string | null;
-}
 
 /** What a login gives the browser to keep. */
 export interface Login {
@@ -46,108 +36,122 @@ export interface Logins {
   confirm(step: { ticket: string; code: string }, from: LoginOrigin): Promise<Login>;
   /** Asks for the passcode once more, before something that matters. Throws what `login` throws. */
   provePasscode(passcode: string, from: LoginOrigin): Promise<void>;
-  /** Asks for a code once more. Throws what `confirm` throws, but for `login-expired`. */
-  proveCode(code: string, from: LoginOrigin): Promise<void>;
+  /**
+   * Takes a second factor into use with its first code. Answers with the recovery codes, the only time that
+   * they are shown, and with what the browser is known by from now on, as every device before is unknown then;
+   * null where the store fails in between. Throws what `confirm` throws, but for `login-expired`.
+   */
+  switchOnFactor(
+    code: string,
+    from: LoginOrigin,
+  ): Promise<{ recoveryCodes: string[]; device: string | null }>;
+  /**
+   * Makes new recovery codes in place of all before, for one more code. Throws what `switchOnFactor` throws,
+   * and `codes-renewed` where another request did so at the same time.
+   */
+  renewRecoveryCodes(code: string, from: LoginOrigin): Promise<string[]>;
+  /** Ends the second factor, for one more code. Answers and throws as `switchOnFactor` does. */
+  switchOffFactor(code: string, from: LoginOrigin): Promise<{ device: string | null }>;
 }
 
 const ID_BYTES = 32;
-/** Codes are counted for all strangers together. */
-const ALL = 'all';
 
 /** Makes the logins. */
 export function createLogins(parts: {
   store: Store;
   clock: Clock;
   devices: Devices;
+  lines: PasscodeLines;
   tickets: LoginTickets;
   secondFactor: SecondFactor;
   audit: Audit;
 }): Logins {
   const { store, clock, devices, tickets, secondFactor, audit } = parts;
-  const { strangers, known, codes } = createLoginThrottles(store);
+  const checks = createLoginChecks(parts);
 
-  const noteWait = (from: Origin) => async (error: unknown) => {
-    const begins = error instanceof TooManyAttempts && error.begins;
-    if (begins) await audit.note({ event: 'login-blocked' }, from);
-    throw error;
-  };
-
-  /** Counts an attempt, to be forgiven where it succeeds. */
-  const attempt = async (from: LoginOrigin) => {
-    const device = devices.isKnown(from.device) ? from.device : null;
-    const throttle = device === null ? strangers : known;
-    const key = device === null ? from.address : sha256(device);
-    await throttle.attempt(key).catch(noteWait(from));
-    const hash = await store.settings.read('passcode-hash');
-    if (hash === null) throw new Error('No passcode is set.');
-    return { device, hash, forgive: () => throttle.forgive(key) };
-  };
-
-  const checkPasscode = async (passcode: string, hash: string, from: Origin): Promise<void> => {
-    if (await verifyPasscode(passcode, hash)) return;
-    await audit.note({ event: 'wrong-passcode' }, from);
-    throw new SiteError('invalid-password');
-  };
-
-  const checkCode = async (code: string, device: string | null, from: Origin) => {
-    if (device === null) await codes.attempt(ALL).catch(noteWait(from));
-    const kind = await secondFactor.use(code.slice(0, CODE_MAX));
-    if (kind === null) {
-      await audit.note({ event: 'wrong-code' }, from);
-      throw new SiteError('invalid-code');
-    }
-    if (device === null) await codes.forgive(ALL);
+  const noteKind = async (kind: CodeKind, from: LoginOrigin) => {
     if (kind === 'recovery') await audit.note({ event: 'recovery-code-used' }, from);
   };
 
-  const open = async (hash: string, device: string | null, from: LoginOrigin): Promise<Login> => {
+  const open = async ({ device, from }: Attempt, proof: DeviceProof): Promise<Login> => {
     await store.sessions.deleteOver(sessionLimits(clock()));
     const id = randomBytes(ID_BYTES).toString('base64url');
     const { address, browser, previous } = from;
     const now = clock().toISOString();
     await store.sessions.create({ idHash: sha256(id), now, address, browser });
     // A passcode that was changed meanwhile has ended all sessions, perhaps before this one began.
-    if ((await store.settings.readSettledPasscode()) !== hash) {
+    if ((await store.settings.readSettledPasscode()) !== proof.passcodeHash) {
       await store.sessions.delete(sha256(id));
       throw new SiteError('invalid-password');
     }
     if (previous !== null) await store.sessions.delete(sha256(previous));
     await audit.note({ event: 'login' }, from);
-    return { id, device: device ?? devices.issue() };
+    return { id, device: device ?? devices.issue(proof) };
+  };
+
+  const newDevice = async (): Promise<string> => {
+    const [passcodeHash, factorSince] = [await checks.passcodeHash(), await secondFactor.since()];
+    return devices.issue({ passcodeHash, factorSince });
   };
 
   return {
     login: (passcode, from) =>
       orLoadFailed(async () => {
-        const { device, hash, forgive } = await attempt(from);
-        await checkPasscode(passcode, hash, from);
+        const attempt = await checks.begin(from);
+        const passcodeHash = await checks.passcode(attempt, passcode);
+        const factorSince = await secondFactor.since();
         // Forgiven after the second step only: both count together.
-        if (await secondFactor.isOn()) return { ticket: tickets.issue(hash) };
-        await forgive();
-        return open(hash, device, from);
+        if (factorSince !== null) return { ticket: tickets.issue(passcodeHash) };
+        await attempt.forgive();
+        return open(attempt, { passcodeHash, factorSince });
       }),
 
     confirm: ({ ticket, code }, from) =>
       orLoadFailed(async () => {
-        const { device, hash, forgive } = await attempt(from);
-        if (!tickets.isValid(ticket, hash)) throw new SiteError('login-expired');
-        await checkCode(code, device, from);
-        await forgive();
-        return open(hash, device, from);
+        const attempt = await checks.begin(from);
+        const passcodeHash = await checks.passcodeHash();
+        const factorSince = await secondFactor.since();
+        if (!tickets.isValid(ticket, passcodeHash)) throw new SiteError('login-expired');
+        const kind = await checks.code(attempt, code, secondFactor.use);
+        await noteKind(kind, from);
+        await attempt.forgive();
+        return open(attempt, { passcodeHash, factorSince });
       }),
 
     provePasscode: (passcode, from) =>
       orLoadFailed(async () => {
-        const { hash, forgive } = await attempt(from);
-        await checkPasscode(passcode, hash, from);
-        await forgive();
+        const attempt = await checks.begin(from);
+        await checks.passcode(attempt, passcode);
+        await attempt.forgive();
       }),
 
-    proveCode: (code, from) =>
+    switchOnFactor: (code, from) =>
       orLoadFailed(async () => {
-        const { device, forgive } = await attempt(from);
-        await checkCode(code, device, from);
-        await forgive();
+        const attempt = await checks.begin(from);
+        const recoveryCodes = await checks.code(attempt, code, secondFactor.confirm);
+        await audit.note({ event: 'second-factor-on' }, from);
+        await attempt.forgive();
+        return { recoveryCodes, device: await newDevice().catch(() => null) };
+      }),
+
+    renewRecoveryCodes: (code, from) =>
+      orLoadFailed(async () => {
+        const attempt = await checks.begin(from);
+        const { kind, codes } = await checks.code(attempt, code, secondFactor.renew);
+        await noteKind(kind, from);
+        await audit.note({ event: 'recovery-codes-renewed' }, from);
+        await attempt.forgive();
+        return codes;
+      }),
+
+    switchOffFactor: (code, from) =>
+      orLoadFailed(async () => {
+        const attempt = await checks.begin(from);
+        const kind = await checks.code(attempt, code, secondFactor.remove);
+        await noteKind(kind, from);
+        await audit.note({ event: 'second-factor-off' }, from);
+        await attempt.forgive();
+        return { device: await newDevice().catch(() => null) };
       }),
   };
 }

@@ -1,8 +1,10 @@
 import { scryptSync } from 'node:crypto';
+import { SiteError } from '../../domain/errors.ts';
 import { createAudit } from '../../server/services/audit.ts';
 import { createDevices } from '../../server/services/devices.ts';
 import { createLoginTickets } from '../../server/services/login-tickets.ts';
 import { createLogins } from '../../server/services/logins.ts';
+import { createPasscodeLines } from '../../server/services/passcode-lines.ts';
 import { createSecondFactor } from '../../server/services/second-factor.ts';
 import { createSessions } from '../../server/services/sessions.ts';
 import { codeOf, fromBase32, stepAt } from '../../server/services/totp.ts';
@@ -29,14 +31,18 @@ export async function loginService(passcode = PASSCODE) {
   const audit = createAudit(store, clock, (error) => {
     throw error;
   });
+  const lines = createPasscodeLines(0);
   const logins = createLogins({
     store,
     clock,
     devices: await createDevices(store),
+    lines,
     tickets: await createLoginTickets(store, clock),
     secondFactor,
     audit,
   });
+  /** Sets another passcode, with a hash of low cost. */
+  const changePasscode = (changed: string) => store.settings.changePasscode(hashOf(changed));
   const origin = (change: Partial<Parameters<typeof logins.login>[1]> = {}) => ({
     address: '192.0.2.1',
     browser: 'Firefox on Linux',
@@ -66,8 +72,18 @@ export async function loginService(passcode = PASSCODE) {
   const switchOn = async () => {
     await secondFactor.begin();
     const codes = await secondFactor.confirm(await appCode());
+    if (codes === null) throw new Error('The second factor was not confirmed.');
     advance(60_000);
     return codes;
+  };
+  /** Does it so many times, each of which must be refused for what was entered. */
+  const fails = async (times: number, attempt: () => Promise<unknown>) => {
+    const ends = await Promise.allSettled(Array.from({ length: times }, attempt));
+    for (const end of ends) {
+      const code = end.status === 'rejected' && end.reason instanceof SiteError && end.reason.code;
+      if (code !== 'invalid-password' && code !== 'invalid-code')
+        throw new Error(`It was ${code}.`);
+    }
   };
   const events = async () => (await audit.page({ filter: 'all' })).entries.map((one) => one.event);
   return {
@@ -76,13 +92,16 @@ export async function loginService(passcode = PASSCODE) {
     sessions,
     secondFactor,
     audit,
+    lines,
     logins,
     origin,
     enter,
     login,
+    changePasscode,
     advance,
     appCode,
     switchOn,
+    fails,
     events,
   };
 }
