@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../domain/session.ts';
-import { createIdleClock } from './idle-clock.ts';
+import { ACTIVITY_NOTE_MS, createIdleClock } from './idle-clock.ts';
 
 /** A clock of one tab; tabs of one browser share `storage`. */
 function clockUnderTest(storage = { time: 0 }) {
@@ -67,6 +67,20 @@ it('does not let an event after a long sleep pass for activity', () => {
   expect(expired).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(ACTIVITY_REPORT_MS);
   expect(report).not.toHaveBeenCalled();
+});
+
+it('notes a pointer that keeps moving once a second, and reports the last of it', () => {
+  const { clock, report, storage } = clockUnderTest();
+  const noted = new Set<number>();
+  for (let moved = 0; moved < 300; moved += 1) {
+    clock.active();
+    noted.add(storage.time);
+    vi.advanceTimersByTime(10);
+  }
+  expect(noted.size).toBe(3);
+  expect(clock.remaining()).toBeGreaterThan(SESSION_IDLE_MS - ACTIVITY_NOTE_MS - 10);
+  vi.advanceTimersByTime(ACTIVITY_REPORT_MS);
+  expect(report).toHaveBeenCalledOnce();
 });
 
 it('reports activity at most every half minute, and the last one at the latest by then', () => {

@@ -1,5 +1,8 @@
 import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../domain/session.ts';
 
+/** Activity is noted at most this often, in milliseconds: a pointer moves a hundred times a second. */
+export const ACTIVITY_NOTE_MS = 1_000;
+
 /** Counts the owner's idle time. */
 export interface IdleClock {
   /** The owner did something. */
@@ -52,6 +55,8 @@ export function createIdleClock(options: {
   note();
   return {
     active() {
+      // Noted a moment ago, and to be reported.
+      if (due !== undefined && Date.now() - last < ACTIVITY_NOTE_MS) return;
       // A computer that slept wakes up with an event, before any timer runs.
       tick();
       if (ended) return;

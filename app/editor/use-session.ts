@@ -1,42 +1,55 @@
 import { useCallback, useEffect, useState } from 'react';
 import { logOut, reportActivity } from './calls.ts';
 import { createIdleClock } from './idle-clock.ts';
-import { forget, keep, readKept } from './kept.ts';
+import { createSharedActivity } from './shared-activity.ts';
 
 const SECOND = 1_000;
+
+/** What the owner does with a page: reading an inbox is no more than scrolling and moving the pointer. */
+const ACTIVITIES = ['keydown', 'pointerdown', 'pointermove', 'scroll', 'wheel', 'input'] as const;
+
+/** Browsers also tell of a pointer that stays where it is while the page changes under it. */
+const isStill = (event: Event): boolean =>
+  event.type === 'pointermove' &&
+  event instanceof PointerEvent &&
+  event.movementX === 0 &&
+  event.movementY === 0;
 
 /** Watches over the session: reports the owner's activity, and notices its end. */
 export function useSession() {
   const [expired, setExpired] = useState(false);
-  const [clock] = useState(() => {
-    const made = createIdleClock({
+  const [{ clock, shared }] = useState(() => {
+    const shared = createSharedActivity();
+    const clock = createIdleClock({
       report: async () => {
         const answer = await reportActivity();
-        if (!answer.ok && answer.code === 'session-expired') made.expire();
+        if (!answer.ok && answer.code === 'session-expired') clock.expire();
       },
       expired: () => {
         setExpired(true);
-        forget('engawa.active');
+        shared.forget();
         void logOut();
       },
-      shared: {
-        read: () => Number(readKept('engawa.active')) || 0,
-        write: (time) => keep('engawa.active', String(time)),
-      },
+      shared,
     });
-    return made;
+    return { clock, shared };
   });
 
   useEffect(() => {
+    const stopListening = shared.listen();
     clock.restart();
     const timer = setInterval(clock.tick, SECOND);
-    const activities = ['keydown', 'pointerdown', 'input'] as const;
-    for (const name of activities) addEventListener(name, clock.active, { capture: true });
-    return () => {
-      clearInterval(timer);
-      for (const name of activities) removeEventListener(name, clock.active, { capture: true });
+    const note = (event: Event) => {
+      if (!isStill(event)) clock.active();
     };
-  }, [clock]);
+    const options = { capture: true, passive: true };
+    for (const name of ACTIVITIES) addEventListener(name, note, options);
+    return () => {
+      stopListening();
+      clearInterval(timer);
+      for (const name of ACTIVITIES) removeEventListener(name, note, options);
+    };
+  }, [clock, shared]);
 
   return {
     clock,

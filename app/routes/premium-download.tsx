@@ -22,7 +22,8 @@ import type { Route } from './+types/premium-download';
 export const handle = { room: 'downloads' } satisfies RoomHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Premium Download');
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
-  errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders);
+  errorHeaders ??
+  new Headers({ ...Object.fromEntries(loaderHeaders), ...Object.fromEntries(actionHeaders) });
 
 /** Of an answer that leads to a premium file. */
 const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };

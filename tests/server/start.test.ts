@@ -132,7 +132,7 @@ describe('a start', () => {
     const login = await logIn(await site.address, PASSCODE);
     expect(login.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^__Host-engawa_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-engawa_session=[^;]+; Max-Age=43200; Path=\/;.* HttpOnly; Secure; SameSite=Lax$/,
       ),
       expect.stringMatching(
         /^__Host-engawa_device=[^;]+; Max-Age=31536000; Path=\/;.* HttpOnly; Secure; SameSite=Strict$/,

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireFreshBuild } from '../support/build.ts';
+import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
+
+const MESSAGE = { name: 'A', email: 'a@b.c', message: 'A question' };
+const TOKEN = { token: `${premiumTool.id}-1-a` };
+
+describe('who tries too often', { timeout: 90_000 }, () => {
+  let site: RunningSite;
+  let owner: Owner;
+  beforeAll(async () => {
+    requireFreshBuild();
+    site = await startSite({ TRUSTED_PROXIES: '1' });
+    owner = await logIn(site.address);
+  });
+  afterAll(() => site.stop());
+
+  const post = (path: string, fields: Record<string, string>, address = '192.0.2.1') =>
+    fetch(site.address + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'X-Forwarded-For': address },
+      redirect: 'manual',
+    });
+  const postJson = (path: string, body: object) =>
+    fetch(site.address + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'X-Forwarded-For': '192.0.2.1',
+        'Content-Type': 'application/json',
+        Cookie: owner.cookie,
+      },
+    });
+
+  const expectWait = async (...answers: Promise<Response>[]) => {
+    for (const answer of await Promise.all(answers)) {
+      expect([answer.url, answer.status, answer.headers.get('Retry-After')]).toEqual([
+        answer.url,
+        429,
+        expect.stringMatching(/^[1-9]\d*$/),
+      ]);
+    }
+  };
+
+  it('to log in is told how long to wait: in the page, its data, and the calls', async () => {
+    const wrong = { intent: 'login', passcode: 'wrong' };
+    await Promise.all(Array.from({ length: 10 }, () => post('/admin', wrong)));
+    await expectWait(
+      post('/admin', wrong),
+      post('/admin', { intent: 'login', ticket: 'x.y.z', code: '000000' }),
+      post('/admin.data', wrong),
+      postJson('/admin/login', { passcode: 'wrong' }),
+      postJson('/admin/login', { ticket: 'x.y.z', code: '000000' }),
+      postJson('/admin/second-factor', { deed: 'begin', passcode: PASSCODE }),
+      postJson('/admin/second-factor', { deed: 'confirm', code: '000000' }),
+      postJson('/admin/second-factor', { deed: 'renew', code: '000000' }),
+      postJson('/admin/second-factor', { deed: 'remove', code: '000000' }),
+    );
+    // Whatever others do, a new browser at a new address gets in.
+    expect((await post('/admin', { ...wrong, passcode: PASSCODE }, '198.51.100.1')).status).toBe(
+      302,
+    );
+  });
+
+  it('to use a token or to send a message is told so too', async () => {
+    const page = `/downloads/${premiumTool.id}`;
+    for (let time = 0; time < 20; time += 1) {
+      await Promise.all([post(page, TOKEN), post('/contact', { ...MESSAGE, name: `${time}` })]);
+    }
+    await expectWait(
+      post(page, TOKEN),
+      post(`${page}.data`, TOKEN),
+      post('/contact', MESSAGE),
+      post('/contact.data', MESSAGE),
+    );
+  });
+
+  it('by the hundred keeps no file and no visitor waiting, and no owner out', async () => {
+    const login = await post('/admin', { passcode: PASSCODE }, '203.0.113.1');
+    const device = login.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '';
+    const leaving = new AbortController();
+    let waiting = 100;
+    // Those that find a place wait half a minute in all, by the pace of the line.
+    for (let index = 0; index < 100; index += 1) {
+      const guess = fetch(`${site.address}/admin`, {
+        method: 'POST',
+        body: new URLSearchParams({ passcode: 'wrong' }),
+        headers: { 'X-Forwarded-For': `192.0.2.${100 + (index % 10)}` },
+        signal: leaving.signal,
+      });
+      void guess
+        .catch(() => undefined)
+        .then(() => {
+          waiting -= 1;
+        });
+    }
+    const entered = fetch(`${site.address}/admin`, {
+      method: 'POST',
+      body: new URLSearchParams({ passcode: PASSCODE }),
+      headers: { 'X-Forwarded-For': '192.0.2.100', Cookie: device },
+      redirect: 'manual',
+    });
+    for (const path of ['/readyz', '/favicon.svg', '/']) {
+      const answer = await fetch(site.address + path);
+      await answer.text();
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+    expect((await entered).status).toBe(302);
+    expect(waiting).toBeGreaterThan(0);
+    leaving.abort();
+  });
+});
