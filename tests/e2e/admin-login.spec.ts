@@ -1,4 +1,4 @@
-import { answerQuestions, deskOn, openDesk, WORDS } from '../support/desk.ts';
+import { anotherTab, answerQuestions, deskOn, openDesk, WORDS } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 
 const unauthorized = (text: string) => text.includes('401');
@@ -98,6 +98,57 @@ test('activity keeps a session alive, and the server hears of it', async ({ page
   expect((await report).status()).toBe(200);
   await page.clock.runFor(9 * MINUTE);
   await expect(page.getByText(WORDS.expired)).toBeHidden();
+});
+
+test('reading keeps a session alive: scrolling, and moving the pointer', async ({ page }) => {
+  await page.clock.install();
+  await openDesk(page);
+  for (const read of [() => page.mouse.wheel(0, 300), () => page.mouse.move(200, 200)]) {
+    await page.clock.runFor(9 * MINUTE);
+    const report = page.waitForResponse('**/admin/activity');
+    await read();
+    await page.clock.runFor(1_000);
+    expect((await report).status()).toBe(200);
+    await expect(page.getByText(/^session 09:5|^session 10:00/)).toBeVisible();
+  }
+  await page.clock.runFor(9 * MINUTE);
+  await expect(page.getByText(WORDS.expired)).toBeHidden();
+});
+
+test('an idle tab does not end the session of a busy one, also without storage', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Storage is switched off.', 'SecurityError');
+      },
+    });
+  });
+  await context.clock.install();
+  const busy = await openDesk(page);
+  const idle = await anotherTab(context, new URL(page.url()).origin);
+  await context.clock.runFor(9 * MINUTE);
+  await busy.name.press('End');
+  await context.clock.runFor(2 * MINUTE);
+  for (const desk of [busy, idle]) {
+    await expect(desk.page.getByText(/^session 08:/)).toBeVisible();
+    await expect(desk.page.getByText(WORDS.expired)).toBeHidden();
+  }
+  const ask = await page.request.post('/admin/activity', { headers: SAME_SITE });
+  expect(ask.status()).toBe(200);
+});
+
+test('a closed browser still has its login when it is opened again', async ({ page, context }) => {
+  await openDesk(page);
+  // What a browser keeps when it is closed: cookies with an end.
+  const kept = (await context.cookies()).filter(({ expires }) => expires !== -1);
+  await context.clearCookies();
+  await context.addCookies(kept);
+  const reopened = await context.newPage();
+  await reopened.goto(page.url());
+  await deskOn(reopened);
 });
 
 test('a session that the server has ended asks for the passcode, and loses nothing', async ({

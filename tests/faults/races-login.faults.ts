@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SiteError } from '../../domain/errors.ts';
+import { createAudit } from '../../server/services/audit.ts';
+import { createDevices } from '../../server/services/devices.ts';
+import { createLoginTickets } from '../../server/services/login-tickets.ts';
+import { createLogins } from '../../server/services/logins.ts';
+import { createPasscodeLines } from '../../server/services/passcode-lines.ts';
+import { createSecondFactor } from '../../server/services/second-factor.ts';
+import { codeOf, fromBase32, stepAt } from '../../server/services/totp.ts';
+import type { Store } from '../../server/store/store.ts';
+import { stoppedClock } from '../support/clock.ts';
+import { DIALECTS, newPlace, type StorePlace } from '../support/stores.ts';
+
+const ROUNDS = 1_000;
+const LIMIT = 30;
+const GUESSES = 8;
+const LEFT = 3;
+const MINUTES = 20 * 60_000;
+const HASH = 'the hash of the passcode';
+
+/** One instance of the site, as far as the login goes. */
+async function instance(place: StorePlace, clock: () => Date) {
+  const store = await place.open();
+  const secondFactor = createSecondFactor(store, clock, 'A Site');
+  const devices = await createDevices(store);
+  const tickets = await createLoginTickets(store, clock);
+  const audit = createAudit(store, clock, (error) => {
+    throw error;
+  });
+  const lines = createPasscodeLines();
+  const logins = createLogins({ store, clock, devices, lines, tickets, secondFactor, audit });
+  return { store, secondFactor, devices, tickets, logins };
+}
+
+const appCode = async (store: Store, time: Date) =>
+  codeOf(fromBase32((await store.secondFactor.read())?.secret ?? ''), stepAt(time.getTime()));
+
+describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (dialect) => {
+  let place: StorePlace;
+  // Two instances where the store allows it; SQLite belongs to one process.
+  let sites: Awaited<ReturnType<typeof instance>>[];
+  const { clock, advance } = stoppedClock();
+  beforeAll(async () => {
+    place = await newPlace(dialect);
+    sites = [await instance(place, clock)];
+    if (dialect === 'postgres') sites.push(await instance(place, clock));
+    await sites[0]?.store.settings.write('passcode-hash', HASH);
+  });
+  afterAll(async () => {
+    for (const { store } of sites) await store.close();
+    await place.remove();
+  });
+
+  const of = (index: number) => {
+    const site = sites[index % sites.length];
+    if (site === undefined) throw new Error('No site is open.');
+    return site;
+  };
+  const tell = (what: string, figures: object) =>
+    process.stdout.write(`${what} on ${dialect}, ${ROUNDS} rounds: ${JSON.stringify(figures)}\n`);
+
+  /** How many of the recovery codes that were shown work, of those that are stored. */
+  const working = async (shown: readonly string[]) => {
+    const stored = await place.query('select code_hash from recovery_codes');
+    const [first = ''] = shown;
+    return { stored: stored.length, works: (await of(0).secondFactor.use(first)) === 'recovery' };
+  };
+
+  it('confirm one second factor twice', async () => {
+    const figures = { shown: 0, twice: 0, none: 0, void: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await of(0).secondFactor.begin();
+      const code = await appCode(of(0).store, clock());
+      const ends = await Promise.all([0, 1].map((index) => of(index).secondFactor.confirm(code)));
+      const shown = ends.filter((codes) => codes !== null);
+      figures.shown += shown.length;
+      if (shown.length > 1) figures.twice += 1;
+      if (shown.length === 0) figures.none += 1;
+      const { stored, works } = await working(shown[0] ?? []);
+      if (stored !== 10 || !works) figures.void += 1;
+      await of(0).store.secondFactor.delete();
+    }
+    tell('two confirmations', figures);
+    expect(figures).toEqual({ shown: ROUNDS, twice: 0, none: 0, void: 0 });
+  });
+
+  it('renew the recovery codes twice', async () => {
+    await of(0).secondFactor.begin();
+    let recovery = await of(0).secondFactor.confirm(await appCode(of(0).store, clock()));
+    const figures = { shown: 0, twice: 0, none: 0, void: 0 };
+    const { listCodes } = of(0).store.secondFactor;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      advance(30_000);
+      // Whoever looks later than the other one is done is not at the same time.
+      const seen = await listCodes();
+      for (const { store } of sites) store.secondFactor.listCodes = async () => seen;
+      const codes = [await appCode(of(0).store, clock()), recovery?.at(-1) ?? ''];
+      const ends = await Promise.allSettled(
+        codes.map((code, index) => of(index).secondFactor.renew(code)),
+      );
+      const shown = ends.flatMap((end) =>
+        end.status === 'fulfilled' && end.value !== null ? [end.value.codes] : [],
+      );
+      figures.shown += shown.length;
+      if (shown.length > 1) figures.twice += 1;
+      if (shown.length === 0) figures.none += 1;
+      recovery = shown[0] ?? null;
+      const { stored, works } = await working(recovery ?? []);
+      if (stored !== 10 || !works) figures.void += 1;
+    }
+    await of(0).store.secondFactor.delete();
+    tell('two renewals', figures);
+    expect(figures).toEqual({ shown: ROUNDS, twice: 0, none: 0, void: 0 });
+  });
+
+  it('guess codes with many known devices', async () => {
+    await of(0).secondFactor.begin();
+    await of(0).secondFactor.confirm(await appCode(of(0).store, clock()));
+    const factorSince = await of(0).secondFactor.since();
+    const count = of(0).store.throttle({
+      keyPrefix: 'login-code:key',
+      points: LIMIT,
+      duration: 3_600,
+    });
+    const ticket = of(0).tickets.issue(HASH);
+    const figures = { wrong: 0, refused: 0, other: 0, over: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await place.query('delete from throttles');
+      await count.set('devices', LIMIT - LEFT, 3_600);
+      const guesses = Array.from({ length: GUESSES }, (_, index) => {
+        const { devices, logins } = of(index);
+        const device = devices.issue({ passcodeHash: HASH, factorSince });
+        const from = { address: `192.0.2.${index}`, browser: '', device, previous: null };
+        return logins.confirm({ ticket, code: '00000x' }, from);
+      });
+      const codes = (await Promise.allSettled(guesses)).map((end) =>
+        end.status === 'rejected' && end.reason instanceof SiteError ? end.reason.code : 'none',
+      );
+      const wrong = codes.filter((code) => code === 'invalid-code').length;
+      const refused = codes.filter((code) => code === 'too-many-attempts').length;
+      figures.wrong += wrong;
+      figures.refused += refused;
+      figures.other += GUESSES - wrong - refused;
+      if (wrong > LEFT) figures.over += 1;
+    }
+    tell('guesses of known devices', figures);
+    expect(figures).toEqual({
+      wrong: LEFT * ROUNDS,
+      refused: (GUESSES - LEFT) * ROUNDS,
+      other: 0,
+      over: 0,
+    });
+  });
+});
