@@ -33,7 +33,6 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
           ref={image}
           src={picture}
           alt=""
-          className="poster-picture"
           loading={loading}
           decoding="async"
           referrerPolicy="no-referrer"
