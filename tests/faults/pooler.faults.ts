@@ -12,7 +12,7 @@ import { from, postForm } from '../support/visits.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
 const TOGETHER = 60;
-const SAVES = 20;
+const SAVES = 10;
 const content = portfolioSchema.parse(defaultPortfolio);
 
 /** Each connection of the pooler to the server, as another program gets it. */
@@ -124,7 +124,7 @@ describe('a store behind a transaction pooler', () => {
   });
 });
 
-describe('two sites behind a transaction pooler', () => {
+describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () => {
   let place: StorePlace;
   let sites: readonly SiteProcess[] = [];
   let one: string;

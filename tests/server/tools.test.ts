@@ -206,6 +206,8 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
           expect(Object.fromEntries(again.headers)).toMatchObject({
             etag,
             'cache-control': 'no-cache',
+            'x-content-type-options': 'nosniff',
+            'content-security-policy': expect.stringMatching(/sandbox$/),
           });
           expect((await again.arrayBuffer()).byteLength).toBe(0);
         }
