@@ -227,7 +227,9 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
       expect(headers.get('Content-Range')).toBeNull();
     });
 
-    it('may be called what React Router calls the data of a page', async () => {
+    it('may be called what React Router calls the data of a page', {
+      timeout: 60_000,
+    }, async () => {
       for (const name of ['world.data', '_root.data', '_.data']) {
         const { downloadUrl } = await upload(site.address, owner, name, bytes.subarray(0, 99));
         await offer(tool('tool-1', { downloadUrl }));
@@ -458,7 +460,9 @@ it('1,000 parallel uses of one token at two processes on one PostgreSQL have one
   expect(await place.query('select * from used_tokens')).toHaveLength(1);
 }, 60_000);
 
-it('a grant of one instance opens the file of another, whose checkout has another time', async () => {
+it('a grant of one instance opens the file of another, whose checkout has another time', {
+  timeout: 60_000,
+}, async () => {
   const place = await newPlace('postgres');
   onTestFinished(() => place.remove());
   const root = path.join(import.meta.dirname, '../..');
