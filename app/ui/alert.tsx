@@ -23,7 +23,7 @@ export function Alert({ tone, message, closeAfter, onClose }: AlertProps) {
       {message !== null && (
         <button type="button" onClick={onClose}>
           <span>{message}</span>
-          <X aria-hidden="true" size={18} strokeWidth={1.6} />
+          <X aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
           <span className="sr-only">Close</span>
         </button>
       )}

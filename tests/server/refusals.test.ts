@@ -147,6 +147,8 @@ const FROM_THE_OWNER: Refusal[] = [
     ],
   ),
   ['a save that is too large', 413, json('/admin/save', save({ filling: LARGE.repeat(30) }))],
+  ['an erasure of the inbox', 422, json('/admin/inbox/erase', '{"folder":"inbox","upTo":1}')],
+  ['an erasure of what was not seen', 422, json('/admin/inbox/erase', '{"folder":"flood"}')],
   ['a folder that is none', 422, get('/admin/inbox?folder=none')],
   ['a file of messages of no kind', 422, get('/admin/inbox/export?folder=inbox&kind=exe')],
   ['no such message', 404, json('/admin/inbox', '{"deed":"read","id":999}')],
