@@ -14,21 +14,22 @@ export type CodeCount = 'strangers' | 'devices';
 /** Makes the throttles of the login. */
 export function createLoginThrottles(store: Store) {
   // No count of all strangers together: whoever used it up would keep the owner's new browser out.
-  const rule = { perKey: 10, seconds: QUARTER_S, longest: DAY_S };
+  // Counted for a day: who stopped just before each wait would never have to wait longer.
+  const rule = { perKey: 10, seconds: DAY_S, waits: { first: QUARTER_S, longest: DAY_S } };
   return {
     /** Browsers that never logged in, by their address. */
     strangers: createThrottle(store, { ...rule, name: NAMES.strangers }),
     /** Browsers that have logged in before, by what they were given to be known by. */
     known: createThrottle(store, { ...rule, name: NAMES.known }),
     /**
-     * Codes of the app, by `CodeCount`. Who guesses them has the passcode: with a million codes, 30 guesses a
-     * day must be all.
+     * Codes of the app, by `CodeCount`. Who guesses them has the passcode: with a million codes, 150 guesses
+     * on the first day and 30 on each day after must be all.
      */
     codes: createThrottle(store, {
       name: NAMES.codes,
       perKey: 30,
-      seconds: HOUR_S,
-      longest: DAY_S,
+      seconds: DAY_S,
+      waits: { first: HOUR_S, longest: DAY_S },
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { SiteError } from '../../domain/errors.ts';
 import { loginService, PASSCODE } from '../../tests/support/login-service.ts';
 import { TICKET_MS } from './login-tickets.ts';
@@ -180,6 +181,19 @@ describe('a login', () => {
       // As if the wait was over.
       await place.query("delete from throttles where key = 'login:key:192.0.2.1'");
     }
+  });
+
+  it('counts wrong ones for a day, so that nobody escapes the wait by stopping before it', async () => {
+    const { place, login, fails } = await loginService();
+    await fails(9, () => login('wrong'));
+    const [{ left }] = z
+      .tuple([z.object({ left: z.number() })])
+      .parse(
+        await place.query(
+          `select expire - ${Date.now()} as left from throttles where key = 'login:key:192.0.2.1'`,
+        ),
+      );
+    expect(left / (60 * MINUTE)).toBeCloseTo(24, 0);
   });
 
   it('is in the audit log, and so is every one that fails', async () => {

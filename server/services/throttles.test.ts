@@ -57,7 +57,11 @@ describe('a throttle', () => {
 
   it('lets a key wait twice as long each time, and says when a wait begins', async () => {
     const place = await placeForTest('sqlite');
-    const { overall: _, ...growing } = { ...rule, longest: 200 };
+    const { overall: _, ...growing } = {
+      ...rule,
+      seconds: 9_000,
+      waits: { first: 60, longest: 200 },
+    };
     const throttle = createThrottle(await openForTest(place), growing);
     let made = 0;
     for (const seconds of [60, 120, 200, 200]) {

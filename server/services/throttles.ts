@@ -11,14 +11,14 @@ export interface ThrottleRule {
   readonly perKey: number;
   /** Attempts for everyone together; without it, each key counts for itself only. */
   readonly overall?: number;
-  /** The time, in seconds. */
+  /** For how long attempts are counted together, in seconds. */
   readonly seconds: number;
   /**
-   * Lets the wait of a key grow: it is `seconds` long at first, and twice as long every time that the attempts
-   * are used up again, up to these seconds; that of a /48 up to an hour. A day after such a longest wait all is
-   * forgotten.
+   * How long a key waits when its attempts are used up, in seconds: `first` at first, and twice as long every
+   * time that they are used up again, up to `longest`; a /48 up to an hour. A day after a wait all is forgotten.
+   * Without it, the wait lasts until the time of `seconds` is over.
    */
-  readonly longest?: number;
+  readonly waits?: { readonly first: number; readonly longest: number };
 }
 
 /** Thrown instead of an attempt. */
@@ -64,18 +64,18 @@ const DAY_S = 24 * HOUR_S;
 
 /** Makes a throttle whose counts lie in the store, so that all instances share them. */
 export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
-  const { name, perKey, overall, seconds, longest } = rule;
-  const keys = createCount(store, { name: `${name}:key`, points: perKey, seconds, longest });
+  const { name, perKey, overall, seconds, waits } = rule;
+  const keys = createCount(store, { name: `${name}:key`, points: perKey, seconds, waits });
   const networks = createCount(store, {
     name: `${name}:net`,
     points: perKey * NETWORK_FACTOR,
     seconds,
-    longest: longest === undefined ? undefined : Math.min(longest, HOUR_S),
+    waits: waits && { ...waits, longest: Math.min(waits.longest, HOUR_S) },
   });
   const all =
     overall === undefined
       ? undefined
-      : createCount(store, { name: `${name}:all`, points: overall, seconds, longest: undefined });
+      : createCount(store, { name: `${name}:all`, points: overall, seconds, waits: undefined });
   let attempts = 0;
 
   const trim = async () => {
@@ -113,19 +113,22 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
 /** The count of one throttle, for one key or for everyone, and how often its wait has grown. */
 function createCount(
   store: Store,
-  rule: { name: string; points: number; seconds: number; longest: number | undefined },
+  rule: { name: string; points: number; seconds: number; waits: ThrottleRule['waits'] | undefined },
 ) {
-  const { name, points, seconds, longest } = rule;
+  const { name, points, seconds, waits } = rule;
   const count = store.throttle({ keyPrefix: name, points, duration: seconds });
-  const waits = store.throttle({ keyPrefix: `${name}:waits`, points, duration: DAY_S });
+  const made = store.throttle({ keyPrefix: `${name}:waits`, points, duration: DAY_S });
   const waitsOf = async (key: string): Promise<number> =>
-    (await waits.get(key))?.consumedPoints ?? 0;
+    (await made.get(key))?.consumedPoints ?? 0;
 
   // Only one attempt is the first one over the limit, so only one of many at a time comes here.
-  const grow = async (key: string, most: number): Promise<number> => {
+  const grow = async (
+    key: string,
+    { first, longest }: { first: number; longest: number },
+  ): Promise<number> => {
     const before = await waitsOf(key);
-    const wait = Math.min(seconds * 2 ** before, most);
-    await waits.set(key, before + 1, wait + DAY_S);
+    const wait = Math.min(first * 2 ** before, longest);
+    await made.set(key, before + 1, wait + DAY_S);
     await count.block(key, wait);
     return wait * 1000;
   };
@@ -140,23 +143,22 @@ function createCount(
     },
 
     async consume(key: string): Promise<number> {
-      const made: unknown = await count.consume(key).catch((reason: unknown) => reason);
-      if (!(made instanceof RateLimiterRes)) throw made;
-      const { consumedPoints, msBeforeNext } = made;
+      const counted: unknown = await count.consume(key).catch((reason: unknown) => reason);
+      if (!(counted instanceof RateLimiterRes)) throw counted;
+      const { consumedPoints, msBeforeNext } = counted;
       if (consumedPoints <= points) {
-        return longest === undefined
+        return waits === undefined
           ? consumedPoints
           : consumedPoints + points * (await waitsOf(key));
       }
       const begins = consumedPoints === points + 1;
-      const milliseconds =
-        begins && longest !== undefined ? await grow(key, longest) : msBeforeNext;
+      const milliseconds = begins && waits !== undefined ? await grow(key, waits) : msBeforeNext;
       throw new TooManyAttempts(name, { begins, milliseconds });
     },
 
     async forget(key: string): Promise<void> {
       await count.delete(key);
-      if (longest !== undefined) await waits.delete(key);
+      if (waits !== undefined) await made.delete(key);
     },
 
     async takeBack(key: string): Promise<void> {

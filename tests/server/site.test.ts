@@ -346,7 +346,9 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     it('in with a cookie that scripts and other sites cannot use', async () => {
       const response = await postForm('/admin', { passcode: 'correct horse battery staple' });
       expect(response.headers.getSetCookie()).toEqual([
-        expect.stringMatching(/^engawa_session=[^;]+; Max-Age=43200; Path=\/;.* HttpOnly; SameSite=Lax$/),
+        expect.stringMatching(
+          /^engawa_session=[^;]+; Max-Age=43200; Path=\/;.* HttpOnly; SameSite=Lax$/,
+        ),
         expect.stringMatching(
           /^engawa_device=[^;]+; Max-Age=31536000; Path=\/;.* HttpOnly; SameSite=Strict$/,
         ),
