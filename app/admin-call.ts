@@ -7,6 +7,10 @@ import { readSessionId } from './session-cookie.ts';
 /** What `Sec-Fetch-Site` calls other sites and other hosts of this one; older browsers do not send it. */
 const OTHERS: ReadonlySet<string | null> = new Set(['cross-site', 'same-site']);
 
+/** True where a page of another site, or of another host of this one, led to a request. */
+export const isFromElsewhere = ({ headers }: Request): boolean =>
+  OTHERS.has(headers.get('Sec-Fetch-Site'));
+
 /**
  * Answers one of the editor's calls: only with a session, with JSON or a response of its own. A coded
  * error becomes its failure; `refusal` is the one for a session that could not be looked up.
@@ -19,7 +23,7 @@ export async function adminCall(
   const site = context.get(siteContext);
   try {
     // A link from elsewhere carries the session's cookie: even reading prolongs the session, or is noted.
-    if (OTHERS.has(request.headers.get('Sec-Fetch-Site'))) throw new SiteError('cross-site');
+    if (isFromElsewhere(request)) throw new SiteError('cross-site');
     await site.services.sessions.require(await readSessionId(request, site), refusal);
     const answered = await answer(site);
     if (answered instanceof Response) return answered;

@@ -1,12 +1,10 @@
 import { createContext } from 'react-router';
-import type { RequestFacts } from '../server/app.ts';
-import type { Services } from '../server/services/index.ts';
+import type { RenderedSite } from '../server/site.ts';
 
 /** What the server hands to loaders and actions. */
-export interface SiteContext extends RequestFacts {
-  readonly services: Services;
-  /** The public origin is https, so cookies may say so. */
-  readonly secure: boolean;
+export interface SiteContext extends RenderedSite {
+  /** The addresses of the style sheets that the look of Home needs beside those of every page. */
+  readonly homeStyles: readonly string[];
 }
 
 /** The key under which loaders and actions find it: `context.get(siteContext)`. */

@@ -9,6 +9,7 @@ import {
 import { siteContext } from './context.ts';
 import { deferScripts, ScriptNonce } from './deferred-scripts.tsx';
 
+/** Renders a page when its turn comes: what its loaders and actions waited for has held nobody up. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -16,9 +17,23 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const { renders, address } = context.get(siteContext);
+  const html = await renders.run(address, () => render(request, routerContext, context));
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(html, { status, headers });
+}
+
+async function render(
+  request: Request,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<string> {
   const { log, nonce: given } = context.get(siteContext);
   const nonce = given ?? undefined;
-  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // Pages from memory are answered between two renderings.
+  await new Promise((resolve) => setTimeout(resolve));
+  // Nobody reads the page of a visitor who has left meanwhile.
+  if (request.signal.aborted) return '';
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -31,8 +46,7 @@ export default async function handleRequest(
   );
   // A page is whole in its first response, and its policy names every script in it.
   await stream.allReady;
-  const html = await new Response(stream).text();
-  return new Response(deferScripts(html), { status, headers });
+  return deferScripts(await new Response(stream).text());
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,5 +1,6 @@
 import mono from '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2?url';
 import sans from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url';
+import { lazy } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -8,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
 } from 'react-router';
 import { site } from '../site.config.ts';
 import type { Route } from './+types/root';
@@ -20,6 +22,8 @@ import { Pending } from './layout/pending.tsx';
 import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
+import { missingOf } from './missing.ts';
+import { pageTitle } from './page-title.ts';
 import { notLoadedOf, type Room, roomOf } from './rooms.ts';
 import { ErrorSection } from './sections/error-section.tsx';
 import './styles/main.css';
@@ -39,8 +43,14 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
+// Needed at an unknown address only.
+const HomeSection = lazy(async () => ({
+  default: (await import('./sections/home-section.tsx')).HomeSection,
+}));
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const room = useRoom();
+  const missing = missingOf(useRouteError());
   return (
     <html lang={site.language}>
       <head>
@@ -49,13 +59,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="dark" />
         <Meta />
         <Links />
+        {missing?.styles.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
       </head>
       <body data-room={room}>
         <a className="skip-link" href="#content">
           Skip to content
         </a>
         <Scene room={room} />
-        <TopBar />
+        <TopBar isNowhere={missing !== undefined} />
         <Pending />
         <main id="content" tabIndex={-1}>
           {children}
@@ -77,18 +90,25 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const room = useRoom();
   const words = useMatches()
     .map(({ handle }) => notLoadedOf(handle))
     .findLast((found) => found !== undefined);
-  return <ErrorSection {...failureOf(error, words)} room={useRoom()} />;
+  const missing = missingOf(error);
+  if (missing === undefined) return <ErrorSection {...failureOf(error, words)} room={room} />;
+  return (
+    <>
+      <title>{pageTitle('Not found')}</title>
+      <meta name="robots" content="noindex" />
+      <HomeSection home={missing.home} missing={missing.message} />
+    </>
+  );
 }
 
 function useRoom(): Room {
-  return (
-    useMatches()
-      .map(({ handle }) => roomOf(handle))
-      .findLast((room) => room !== undefined) ?? 'home'
-  );
+  const rooms = useMatches().map(({ handle }) => roomOf(handle));
+  const isNowhere = missingOf(useRouteError()) !== undefined;
+  return (isNowhere ? undefined : rooms.findLast((room) => room !== undefined)) ?? 'home';
 }
 
 // What React Router makes of an error of the server that has no words for visitors.

@@ -38,6 +38,10 @@ export const animeListSchema = z.array(animeSchema);
 
 export type Anime = z.output<typeof animeSchema>;
 
+/** The MyAnimeList id that a part of an address names, written as it is; undefined for any other text. */
+export const titleIdOf = (text: string): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
 /** The description in the modal is cut to about this many characters (section 9). */
 export const DESCRIPTION_LENGTH = 200;
 

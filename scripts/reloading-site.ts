@@ -31,6 +31,7 @@ export async function openReloadingSite(
       env,
       clientFolder: 'public',
       policy: false,
+      match: null,
       render: async (request, facts) => {
         const { renderPage } = await runner.import<RenderModule>('/server/render.ts');
         return renderPage(request, facts);

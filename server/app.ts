@@ -2,20 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
-import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { browserName } from '../domain/browser-name.ts';
 import { ERRORS, SiteError } from '../domain/errors.ts';
 import { clientAddress } from './client-address.ts';
+import { compressWhole } from './compression.ts';
 import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from './content-policy.ts';
 import { isCrossSiteWrite } from './cross-site.ts';
 import { createStyleInliner } from './inline-styles.ts';
+import { publicFiles } from './public-files.ts';
 import { METHODS, refusal } from './refusal.ts';
 import { isPersonal, isReadable, loggedPath } from './request-path.ts';
+import { REFERRER_POLICY, securityHeaders } from './security-headers.ts';
 
 /** The largest body of a form, in bytes: a message of 10,000 letters of any script, 9 bytes each. */
 export const FORM_LIMIT = 128 * 1024;
@@ -60,11 +59,15 @@ interface AppOptions {
 /** Where the owner's files are sent to. */
 export const UPLOADS = '/admin/files';
 
+/** Where the content is saved. */
+export const SAVES = '/admin/save';
+
 /** What the application's middleware and routes share. */
 export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { facts: RequestFacts } };
 
 const REQUEST_ID = 'X-Request-Id';
 const YEAR = 365 * 24 * 60 * 60;
+const FOR_A_DAY = 'public, max-age=86400';
 
 /** Puts the web application together, in the order in which a request passes through it. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
@@ -92,25 +95,13 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     else log.debug(entry, 'request');
   });
 
-  app.use(compress());
+  app.use(compressWhole);
 
-  app.use(
-    secureHeaders({
-      xFrameOptions: 'DENY',
-      referrerPolicy: false,
-      crossOriginResourcePolicy: 'same-origin',
-      crossOriginOpenerPolicy: 'same-origin',
-      strictTransportSecurity: options.secure && `max-age=${YEAR}`,
-      permissionsPolicy: {
-        camera: [],
-        microphone: [],
-        geolocation: [],
-        payment: [],
-        usb: [],
-        browsingTopics: [],
-      },
-    }),
-  );
+  const always = Object.entries(securityHeaders(options.secure));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of always) c.header(name, value);
+  });
 
   // Whatever a grant opens, and the page that explains why it opens nothing.
   app.use('/grants/*', async (c, next) => {
@@ -123,7 +114,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     await next();
     // A response may bring a stricter one, as a download link does.
     if (!c.res.headers.has('Referrer-Policy')) {
-      c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+      c.header('Referrer-Policy', REFERRER_POLICY);
     }
     if (isPersonal(c.req.method, c.req.path) && !c.res.headers.has('Cache-Control')) {
       c.header('Cache-Control', 'no-store');
@@ -153,14 +144,21 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   app.use(async (c, next) => {
     if (!isReadable(new URL(c.req.url).pathname)) throw new SiteError('malformed-request');
-    if (isCrossSiteWrite(c.req.raw)) throw new SiteError('cross-site');
+    if (isCrossSiteWrite(c.req.raw, options.secure)) throw new SiteError('cross-site');
     if (!METHODS.has(c.req.method)) throw new SiteError('wrong-method');
     await next();
   });
 
-  app.use('/admin/save', limitBody(SAVE_LIMIT));
-  // An upload has a limit of its own, and is never held in memory to be measured.
-  app.use(except(['/admin/save', UPLOADS], limitBody(FORM_LIMIT)));
+  app.use(async (c, next) => {
+    const { raw, path: where } = c.req;
+    const length = raw.headers.get('Content-Length');
+    // Browsers always say how much they send. What is not announced cannot be refused before it is read.
+    if (length === null && raw.headers.has('Transfer-Encoding')) {
+      throw new SiteError('length-required');
+    }
+    if (Number(length ?? 0) > bodyLimitOf(where)) throw new SiteError('too-large');
+    await next();
+  });
 
   app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
@@ -176,8 +174,16 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
   });
 
+  // A drawing that is sharp in any size, for the browsers that ask without looking at the page.
+  app.get('/favicon.ico', (c) => {
+    c.header('Cache-Control', FOR_A_DAY);
+    return c.redirect('/favicon.svg', 308);
+  });
+
+  const files = publicFiles(options.clientFolder);
   const serveFile = serveStatic({ root: options.clientFolder, precompressed: true });
   app.use(async (c, next) => {
+    if (!files.has(c.req.path)) return next();
     // The file as a response, or nothing where there is none and the next one has answered. A header
     // that `onFound` sets would come too late for it.
     const file = await serveFile(c, next);
@@ -199,12 +205,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const { requestId, log } = c.get('facts');
     if (error instanceof SiteError) {
       if (ERRORS[error.code].status >= 500) log.error({ err: error }, error.message);
-      return refusal(error.code, requestId);
+      return refusal(error.code, requestId, { retryAfter: error.retryAfter });
     }
     // Nobody reads the answer to a request that broke off, and the site has not failed.
     if (hasLeft(c)) return refusal('malformed-request', requestId);
     log.error({ err: error }, 'unexpected error');
-    return refusal('load-failed', requestId, 500);
+    return refusal('load-failed', requestId, { status: 500 });
   });
 
   return app;
@@ -214,13 +220,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 const cacheControlOf = (where: string): string =>
   where.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
 
-const limitBody = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new SiteError('too-large');
-    },
-  });
+/** The largest body that is read at a path, in bytes. An upload is never held in memory, and has its own. */
+function bodyLimitOf(where: string): number {
+  if (where === UPLOADS) return Number.POSITIVE_INFINITY;
+  return where === SAVES ? SAVE_LIMIT : FORM_LIMIT;
+}
 
 // A page that is rendered to be kept comes from no connection, and has no bindings.
 const hasLeft = (c: Context<AppEnv>): boolean => c.env?.outgoing?.destroyed ?? false;

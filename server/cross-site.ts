@@ -3,13 +3,16 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * True for a request that could change something and comes from another site. Browsers name the
  * relation in `Sec-Fetch-Site` (Fetch Metadata); older ones send `Origin`. A client that sends neither
- * is no browser, and carries no visitor's cookies.
+ * is no browser, and carries no visitor's cookies. `secure` says that the public origin is https: a page of the
+ * same host that came over http, where anybody on the way may have changed it, is another site then.
  */
-export function isCrossSiteWrite(request: Request): boolean {
+export function isCrossSiteWrite(request: Request, secure: boolean): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
   const relation = request.headers.get('Sec-Fetch-Site');
   if (relation !== null) return relation !== 'same-origin' && relation !== 'none';
   const origin = request.headers.get('Origin');
   if (origin === null) return false;
-  return URL.parse(origin)?.host !== request.headers.get('Host');
+  const from = URL.parse(origin);
+  if (secure && from?.protocol !== 'https:') return true;
+  return from?.host !== request.headers.get('Host');
 }

@@ -13,17 +13,23 @@ interface Waiting {
 }
 
 /**
- * Makes a queue. `concurrent` works run at once; `waiting` more may wait in all, `waitingPerKey` of one key.
+ * Makes a queue. `concurrent` works run at once; `waiting` more may wait in all, `waitingPerKey` of one key. Both
+ * may be left out where something else bounds how many come.
  * The keys that wait take turns, so that one with many works delays another by one work at most. Where all
  * places are taken, a key with fewer waiting takes the place of the latest work of the key with the most.
  */
 export function createFairQueue(options: {
   concurrent: number;
-  waiting: number;
-  waitingPerKey: number;
-  onFull: () => Error;
+  waiting?: number;
+  waitingPerKey?: number;
+  onFull?: () => Error;
 }): FairQueue {
-  const { concurrent, waiting, waitingPerKey, onFull } = options;
+  const {
+    concurrent,
+    waiting = Number.POSITIVE_INFINITY,
+    waitingPerKey = Number.POSITIVE_INFINITY,
+    onFull = () => new Error('The queue is full.'),
+  } = options;
   // In the order in which the keys have their next turn.
   const lines = new Map<string, Waiting[]>();
   let running = 0;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// React Router writes these. A style sheet that it comes to write differently stays a link.
-const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
+// React Router writes these, with a `#` behind a sheet that is also fetched by an import. A style sheet that it
+// comes to write differently stays a link.
+const STYLE_LINK = /<link rel="stylesheet" href="((\/assets\/[\w.-]+\.css)#?)"\/>/g;
 
 /** A page with its style sheets in it. */
 export interface StyledPage {
@@ -24,12 +25,12 @@ export function createStyleInliner(clientFolder: string): (html: string) => Styl
   };
   return (html) => {
     const sheets: string[] = [];
-    const styled = html.replaceAll(STYLE_LINK, (link, address: string) => {
+    const styled = html.replaceAll(STYLE_LINK, (link, href: string, address: string) => {
       const sheet = read(address);
       sheets.push(sheet);
       // The link stays for React to find, disabled: a sheet that came twice would lay the page out again.
       // When it goes, `useInlinedStyles` takes the text away.
-      return `<style data-sheet="${address}">${sheet}</style>${link.replace('/>', ' disabled=""/>')}`;
+      return `<style data-sheet="${href}">${sheet}</style>${link.replace('/>', ' disabled=""/>')}`;
     });
     return { html: styled, sheets };
   };

@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { UPLOADS } from './app.ts';
+import type { Duplex } from 'node:stream';
+import type { ErrorCode } from '../domain/errors.ts';
+import { SAVES, UPLOADS } from './app.ts';
+import { createEarlyRefusals } from './early-refusals.ts';
 import type { Env } from './env.ts';
+import { oneAtATime } from './pipelining.ts';
+import { isSecureSite } from './security-headers.ts';
 import { KEEP_ALIVE_SECONDS } from './snapshot/ready-answer.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
@@ -10,11 +15,23 @@ const DRAIN_MS = 10_000;
 /** How often connections are closed whose requests have ended meanwhile, in milliseconds. */
 const DRAIN_STEP_MS = 20;
 
-/** How long a request may take to arrive, in milliseconds: Node's own default. */
-const ARRIVAL_MS = 5 * 60 * 1000;
+/** How long the head of a request may take to arrive, in milliseconds. */
+const HEAD_MS = 15_000;
 
-/** How long an upload may take: 200 MB come over a slow line. */
+/** How often it is looked for connections that take longer, in milliseconds. */
+const CHECK_MS = 5_000;
+
+/** How long a form may take to arrive, in milliseconds. */
+const FORM_MS = 30_000;
+
+/** How long a save may take to arrive, in milliseconds: 8 MB come over a slow line. */
+const SAVE_MS = 5 * 60 * 1000;
+
+/** How long an upload may take: 200 MB come over a slow line. Without a session it is refused at once. */
 const UPLOAD_MS = 2 * 60 * 60 * 1000;
+
+/** Connections at once. An idle one takes about 10 kB; to share them out among addresses is a proxy's work. */
+const MAX_CONNECTIONS = 4_000;
 
 /** A server that listens. */
 export interface Listening {
@@ -28,12 +45,32 @@ export interface Listening {
 
 /** Listens at the host and port of the settings. Throws a StartError where that is not possible. */
 export function listen(listener: RequestListener, env: Env): Promise<Listening> {
-  const keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000;
-  const server = createServer({ requestTimeout: UPLOAD_MS, keepAliveTimeout });
+  const server = createServer({
+    requestTimeout: UPLOAD_MS,
+    headersTimeout: HEAD_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
+    // Refused below, with the headers that every answer has.
+    requireHostHeader: false,
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  const refusals = createEarlyRefusals(isSecureSite(env.siteUrl));
+  const next = oneAtATime(listener);
   server.on('request', (request, response) => {
-    if (request.method !== 'GET') endLate(request);
+    if (request.method === 'POST') endLate(request);
+    // Nobody reads such a body, however long it may be.
+    else if (hasBody(request)) response.shouldKeepAlive = false;
     if (!server.listening) response.shouldKeepAlive = false;
-    listener(request, response);
+    if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+      refusals.answer(response, 'malformed-request');
+    } else {
+      next(request, response);
+    }
+  });
+  server.on('checkExpectation', (_, response) => refusals.answer(response, 'expectation-failed'));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable && !isAnswering(socket)) refusals.end(socket, codeOf(error));
+    else socket.destroy();
   });
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, env)));
@@ -43,10 +80,37 @@ export function listen(listener: RequestListener, env: Env): Promise<Listening> 
   });
 }
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 function endLate(request: IncomingMessage): void {
-  if (request.url?.startsWith(UPLOADS)) return;
-  const timer = setTimeout(() => request.complete || request.destroy(), ARRIVAL_MS).unref();
+  const limit = arrivalLimit(request.url?.split('?', 1)[0]);
+  if (limit === UPLOAD_MS) return;
+  const timer = setTimeout(() => request.complete || request.destroy(), limit).unref();
   request.once('close', () => clearTimeout(timer));
+}
+
+function arrivalLimit(path: string | undefined): number {
+  if (path === UPLOADS) return UPLOAD_MS;
+  return path === SAVES ? SAVE_MS : FORM_MS;
+}
+
+/** True where the answer to an earlier request is on its way: no other words may come in between. */
+const isAnswering = (socket: Duplex): boolean =>
+  '_httpMessage' in socket && socket._httpMessage !== null;
+
+/** What is wrong with bytes that are no request, by the error that Node gives it. */
+function codeOf({ code }: NodeJS.ErrnoException): ErrorCode {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return 'headers-too-large';
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return 'too-large';
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 'request-timeout';
+    default:
+      return 'malformed-request';
+  }
 }
 
 function listenError(cause: NodeJS.ErrnoException, env: Env): StartError {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseEnv } from './env.ts';
 import { listen } from './listen.ts';
-import { renderPage } from './render.ts';
+import { matchPath, renderPage } from './render.ts';
 import { openSite } from './site.ts';
 import { reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
@@ -20,6 +20,7 @@ try {
     clientFolder: path.join(BUILD, 'client'),
     policy: true,
     render: renderPage,
+    match: matchPath,
   });
   const server = await listen(site.listener, env).catch(async (error) => {
     await site.close();

@@ -1,17 +1,39 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
 import { siteContext } from '../app/context.ts';
-import type { RequestFacts } from './app.ts';
-import type { Services } from './services/index.ts';
+import type { RenderedSite } from './site.ts';
+import type { RouteMatch } from './snapshot/page-address.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
+const stylesOf = (id: string): readonly string[] => build.assets.routes[id]?.css ?? [];
+const homeStyles = stylesOf('routes/home').filter((sheet) => !stylesOf('root').includes(sheet));
+
 /** Answers a request with React Router. */
-export function renderPage(
-  request: Request,
-  site: RequestFacts & { services: Services; secure: boolean },
-): Promise<Response> {
+export function renderPage(request: Request, site: RenderedSite): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(siteContext, site);
+  context.set(siteContext, { ...site, homeStyles });
   return handle(request, context);
 }
+
+const routesUnder = (parentId: string | undefined): RouteObject[] =>
+  Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .flatMap((route) => {
+      if (route === undefined) return [];
+      const { id, path, index, caseSensitive } = route;
+      return index
+        ? { id, path, caseSensitive, index }
+        : { id, path, caseSensitive, children: routesUnder(id) };
+    });
+
+const routes = routesUnder(undefined);
+
+/** Matches a path with the routes of the site, in the way of React Router itself. */
+export const matchPath = (path: string): RouteMatch[] =>
+  (matchRoutes(routes, path) ?? []).map(({ route, params }) => ({ id: route.id ?? '', params }));

@@ -36,7 +36,24 @@ describe('a path', () => {
     expect(loggedPath(path)).toMatch(/^\/+(grants|downloads\/tool-1)\/…$/i);
   });
 
-  it('is logged as it is otherwise', () => {
-    expect(loggedPath('/downloads/tool-1')).toBe('/downloads/tool-1');
+  it.each(['/downloads//{}', '/x/{}', '/{}', '/{}.data', '/a/{}/b/{}', '/downloads/tool-1%2F{}'])(
+    'is logged without a grant that stands elsewhere: %s',
+    (path) => {
+      const grant = `${'eyJ0b29sIjoi-_'.repeat(10)}.${'sIgn-_'.repeat(7)}`;
+      const logged = loggedPath(path.replaceAll('{}', grant));
+      expect(logged).toContain('…');
+      expect(logged).not.toMatch(/eyJ0|sIgn/);
+    },
+  );
+
+  it('is logged up to its 200th character', () => {
+    expect(loggedPath(`/${'a/'.repeat(5_000)}`)).toHaveLength(201);
   });
+
+  it.each(['/downloads/tool-1', '/assets/home-section-CCXUpPeB.css', '/files/%'])(
+    'is logged as it is otherwise: %s',
+    (path) => {
+      expect(loggedPath(path)).toBe(path);
+    },
+  );
 });

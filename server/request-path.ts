@@ -12,6 +12,20 @@ export function isReadable(pathname: string): boolean {
 export const isPersonal = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants)(\/|\.|$)/i.test(path);
 
-/** The path for the log, without the grant that opens a premium download for whoever has it. */
-export const loggedPath = (path: string): string =>
-  path.replace(/(\/grants\/|\/downloads\/[^/]+\/).+/i, '$1…');
+/** The longest path in the log, in characters. */
+const LOGGED = 200;
+
+// Two parts of base64url and a dot between them (server/services/grants.ts), wherever they stand.
+const GRANT = /[\w-]{16,}\.[\w-]{16,}/g;
+
+/**
+ * The path for the log: at most 200 characters of it, and without what may be the grant that opens a premium
+ * download for whoever has it.
+ */
+export function loggedPath(path: string): string {
+  const readable = isReadable(path) ? decodeURIComponent(path) : path;
+  const hidden = readable
+    .replace(/(\/grants\/|\/downloads\/[^/]+\/).+/is, '$1…')
+    .replaceAll(GRANT, '…');
+  return hidden.length > LOGGED ? `${hidden.slice(0, LOGGED)}…` : hidden;
+}

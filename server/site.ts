@@ -5,17 +5,24 @@ import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { site } from '../site.config.ts';
 import { createApp, type RequestFacts } from './app.ts';
 import { startSchedule } from './backup/schedule.ts';
+import { createEarlyRefusals } from './early-refusals.ts';
 import type { Env } from './env.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { fileRoutes } from './file-routes.ts';
 import { openSender } from './mail/open-sender.ts';
 import { secretsOf } from './mail/settings.ts';
+import { overloadLog } from './overload-log.ts';
+import { publicFiles } from './public-files.ts';
 import { createReadiness } from './readiness.ts';
+import { createRequestListener } from './request-listener.ts';
+import { isSecureSite } from './security-headers.ts';
 import { THIS_MACHINE } from './services/audit.ts';
 import type { Clock } from './services/clock.ts';
 import type { Content } from './services/content.ts';
 import { createServices, type Services } from './services/index.ts';
 import { startMailQueue } from './services/mail-queue.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './services/passcodes.ts';
+import { createPageAddresses, type MatchPath } from './snapshot/page-address.ts';
 import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
@@ -46,14 +53,26 @@ interface SiteOptions {
   readonly clientFolder: string;
   /** False in development, where Vite adds scripts of its own. */
   readonly policy: boolean;
-  readonly render: (
-    request: Request,
-    site: RequestFacts & { services: Services; secure: boolean },
-  ) => Promise<Response>;
+  readonly render: (request: Request, site: RenderedSite) => Promise<Response>;
+  /** Matches a path with the routes; null in development, where they change. */
+  readonly match: MatchPath | null;
 }
 
+/** What the pages of a request are rendered with. */
+export interface RenderedSite extends RequestFacts {
+  readonly services: Services;
+  /** The public origin is https. */
+  readonly secure: boolean;
+  /** Where renderings wait for their turn, by address. */
+  readonly renders: FairQueue;
+}
+
+/** How many pages React renders at once. Requests under way bound how many wait for it. */
+const RENDERS_AT_ONCE = 2;
+
 /** Opens the store, and puts the services and the application together over it. */
-export async function openSite({ env, clientFolder, policy, render }: SiteOptions): Promise<Site> {
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { env, clientFolder, policy, render, match } = options;
   const log = pino({ level: env.logLevel });
   const sender = await openSender(env.mail);
   const store = await openOwnStore(env, (failure) =>
@@ -114,7 +133,8 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       await store.ping();
       await services.content.checkStored();
     });
-    const secure = env.siteUrl?.startsWith('https:') ?? false;
+    const secure = isSecureSite(env.siteUrl);
+    const renders = createFairQueue({ concurrent: RENDERS_AT_ONCE });
     const app = createApp({
       log,
       clientFolder,
@@ -122,7 +142,7 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       secure,
       policy,
       ready: () => (isLeaving ? Promise.reject(new Error('The site is stopping.')) : ready()),
-      render: (request, facts) => render(request, { ...facts, services, secure }),
+      render: (request, facts) => render(request, { ...facts, services, secure, renders }),
       files: fileRoutes(services),
     });
     await services.content.load().catch((cause: unknown) => {
@@ -133,11 +153,20 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
         cause,
       );
     });
-    const answer = getRequestListener(app.fetch);
-    // In development, pages change without their content.
-    const snapshot = policy
-      ? createSnapshot({ content: services.content, log, render: app.fetch })
-      : null;
+    const refusals = createEarlyRefusals(secure);
+    const answer = getRequestListener(app.fetch, {
+      // What is no request for the application, such as one with a bad Host.
+      errorHandler: () => refusals.response('malformed-request'),
+    });
+    const snapshot =
+      match === null
+        ? null
+        : createSnapshot({
+            content: services.content,
+            addresses: createPageAddresses({ match, files: publicFiles(clientFolder), services }),
+            log,
+            render: app.fetch,
+          });
     void snapshot?.warm();
     const stopRenewing = snapshot === null ? () => undefined : renewYearly(snapshot, clock);
     const refreshing = keepFresh(services.content, store, log);
@@ -149,10 +178,13 @@ export async function openSite({ env, clientFolder, policy, render }: SiteOption
       onError: (error) => log.error({ err: error }, 'THE BACKUP FAILED: there is no new one'),
     });
     return {
-      listener: (request, response) => {
-        const otherwise = () => void answer(request, response);
-        if (!snapshot?.answer(request, response, otherwise)) otherwise();
-      },
+      listener: createRequestListener({
+        snapshot,
+        answer,
+        refusals,
+        trustedProxies: env.trustedProxies,
+        onOverload: overloadLog(log),
+      }),
       async opened(address) {
         const passcode = await ensurePasscode(store).catch(failing);
         const shownOnce =

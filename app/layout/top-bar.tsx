@@ -5,7 +5,8 @@ import { ROOMS } from '../rooms.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { PauseButton } from './pause-button.tsx';
 
-export function TopBar() {
+/** `isNowhere` says that the address leads nowhere, so that it is in no page of the bar either. */
+export function TopBar({ isNowhere }: { isNowhere: boolean }) {
   return (
     <header className="topbar wrap print:hidden">
       <Link
@@ -18,20 +19,20 @@ export function TopBar() {
         {site.brand}
       </Link>
       <nav className="topnav" aria-label="Pages">
-        <PageLinks />
+        <PageLinks isNowhere={isNowhere} />
       </nav>
       <PauseButton isIcon />
-      <Menu />
+      <Menu isNowhere={isNowhere} />
     </header>
   );
 }
 
-function PageLinks() {
+function PageLinks({ isNowhere }: { isNowhere: boolean }) {
   return ROOMS.map(({ room, path, label }) => (
     <NavLink
       key={room}
       to={path}
-      end={path === '/'}
+      end={isNowhere || path === '/'}
       viewTransition
       // The admin is large, and its data nobody else's.
       prefetch={room === 'admin' ? 'none' : 'intent'}
@@ -43,7 +44,7 @@ function PageLinks() {
 }
 
 /** The mobile menu: a disclosure that the browser opens by itself, closed again by every navigation. */
-function Menu() {
+function Menu({ isNowhere }: { isNowhere: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
@@ -80,7 +81,7 @@ function Menu() {
       </summary>
       <div className="menu-panel">
         <nav aria-label="Pages">
-          <PageLinks />
+          <PageLinks isNowhere={isNowhere} />
         </nav>
         <PauseButton />
       </div>

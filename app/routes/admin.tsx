@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { isFromElsewhere } from '../admin-call.ts';
 import { siteContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { formFields } from '../request-body.ts';
@@ -19,7 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { services, log } = site;
   const id = await readSessionId(request, site);
-  if (!(await orErrorPage(services.sessions.touch(id), log))) return { desk: null };
+  const { sessions } = services;
+  // A link on another site may lead here, but is no activity of the owner's.
+  const isOpen = isFromElsewhere(request) ? sessions.isAlive(id) : sessions.touch(id);
+  if (!(await orErrorPage(isOpen, log))) return { desk: null };
   const record = await orErrorPage(services.content.load(), log);
   const uploadLimit = services.uploads.limit;
   // The dashboard opens all the same: the inbox itself says what is wrong with it.

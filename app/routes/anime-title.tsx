@@ -1,5 +1,6 @@
-import { data } from 'react-router';
+import { titleIdOf } from '../../domain/anime.ts';
 import { siteContext } from '../context.ts';
+import { missing } from '../missing.ts';
 import { useCloseToList } from '../over-list.ts';
 import { pageMeta } from '../page-meta.ts';
 import type { RoomHandle } from '../rooms.ts';
@@ -10,11 +11,10 @@ export const handle = { room: 'anime' } satisfies RoomHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? 'Anime');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { services } = context.get(siteContext);
-  const anime = /^\d{1,9}$/.test(params.malId)
-    ? await services.animeList.find(Number(params.malId))
-    : undefined;
-  if (anime === undefined) throw data({ message: 'No such title is in this list.' }, 404);
+  const site = context.get(siteContext);
+  const id = titleIdOf(params.malId);
+  const anime = id === undefined ? undefined : await site.services.animeList.find(id);
+  if (anime === undefined) throw await missing(site);
   return anime;
 }
 

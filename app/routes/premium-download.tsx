@@ -5,10 +5,11 @@ import {
   useFetcher,
   useLocation,
 } from 'react-router';
-import { findPublishedTool } from '../../domain/downloads.ts';
+import { findPublishedTool, toolIdSchema } from '../../domain/downloads.ts';
 import { NOTICES, SiteError } from '../../domain/errors.ts';
 import { clientFailure } from '../client-failure.ts';
 import { type SiteContext, siteContext } from '../context.ts';
+import { missing } from '../missing.ts';
 import { useCloseToList } from '../over-list.ts';
 import { pageMeta } from '../page-meta.ts';
 import { formFields } from '../request-body.ts';
@@ -29,15 +30,21 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, e
 const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { services, log } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { services, log } = site;
   const { content } = await orErrorPage(services.content.published(), log);
   const tool = findPublishedTool(content.downloads, params.toolId);
+  if (tool === undefined && !(await wasOffered(params.toolId, site))) throw await missing(site);
   // Tokens outlive a tool that was removed or made free; who follows one here is told.
   if (!tool?.isPremium) throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), log);
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, services.grants);
   const shown = { tool: { id: tool.id, name: tool.name }, redeemed };
   return redeemed === null ? data(shown) : data(shown, { headers: PRIVATE });
 }
+
+/** Whether this is a tool that was sold once. */
+const wasOffered = async (id: string, { services, log }: SiteContext): Promise<boolean> =>
+  toolIdSchema.safeParse(id).success && orErrorPage(services.tokens.wereIssuedFor(id), log);
 
 /** The download that a token was used for just now; null where the grant opens nothing. */
 function redeemedBy(grant: string, grants: SiteContext['services']['grants']): Redeemed | null {

@@ -10,6 +10,8 @@ import { sha256 } from './hashes.ts';
 export interface Sessions {
   /** Notes activity; false where the id names no session, or it ended by idleness or age. */
   touch(id: string | null): Promise<boolean>;
+  /** Whether the id names a session that is not over, without noting activity. */
+  isAlive(id: string | null): Promise<boolean>;
   /**
    * Like `touch`, but throws `session-expired` instead of answering false, and `failure`, which says what
    * could not be done, instead of `load-failed`.
@@ -52,6 +54,10 @@ export function createSessions(store: Store, clock: Clock): Sessions {
 
   return {
     touch: (id) => touch(id).catch(failing('load-failed')),
+
+    isAlive: async (id) =>
+      isId(id) &&
+      store.sessions.isAlive(sha256(id), sessionLimits(clock())).catch(failing('load-failed')),
 
     async require(id, failure = 'load-failed') {
       if (!(await touch(id).catch(failing(failure)))) throw new SiteError('session-expired');

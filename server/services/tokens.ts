@@ -47,6 +47,11 @@ export interface Tokens {
    * `token-revoke-failed`.
    */
   revoke(hash: string): Promise<{ toolId: string; ending: string }>;
+  /**
+   * Whether a tool of this id ever had tokens, so that it is one that was taken away and not one that never
+   * was. Throws `load-failed`.
+   */
+  wereIssuedFor(toolId: string): Promise<boolean>;
   /** Fifty tokens of a list, from behind `after` on. Throws `token-list-failed`. */
   list(state: TokenState, after: TokenPlace | null): Promise<TokenPage>;
 }
@@ -145,6 +150,11 @@ export function createTokens(options: {
       if (revoked === null) throw new SiteError('token-not-revoked');
       return revoked;
     },
+
+    wereIssuedFor: (toolId) =>
+      store.tokens.wereIssuedFor(toolId).catch((cause: unknown) => {
+        throw new SiteError('load-failed', { cause, detail: 'The tokens cannot be looked up.' });
+      }),
 
     async list(state, after) {
       const found = await store.tokens

@@ -6,7 +6,8 @@ import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 
 /** One encoding of a response, ready to be written. */
 export interface Variant {
-  readonly etag: string;
+  /** Null where the response is always sent whole. */
+  readonly etag: string | null;
   readonly whole: ReadyAnswer;
   /** Says that nothing has changed. */
   readonly notModified: ReadyAnswer;
@@ -14,7 +15,7 @@ export interface Variant {
 
 /** A whole response in memory. */
 export interface KeptResponse {
-  /** Everyone may have it again: it succeeded, and says nothing about how long it may be kept. */
+  /** Everyone may have it again: it succeeded or leads nowhere, and no one person is meant. */
   readonly isReusable: boolean;
   /** The id under which the log has the request that led to it. */
   readonly requestId: string | null;
@@ -47,6 +48,8 @@ const ENCODERS = {
 /** Browsers and proxies may hold a page, and ask each time whether it is still the current one. */
 const REVALIDATE = 'public, no-cache';
 
+const PUBLIC = /^public\b/;
+
 // Written anew for every answer.
 const PER_ANSWER = new Set(['vary', 'x-request-id', 'content-length', 'content-encoding', 'etag']);
 
@@ -54,15 +57,21 @@ const PER_ANSWER = new Set(['vary', 'x-request-id', 'content-length', 'content-e
 export async function keepResponse(response: Response): Promise<KeptResponse> {
   const body = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
-  const isReusable = status === 200 && !headers.has('Set-Cookie') && !headers.has('Cache-Control');
+  const ownCaching = headers.get('Cache-Control');
+  const isReusable =
+    (status === 200 || status === 404) &&
+    !headers.has('Set-Cookie') &&
+    (ownCaching === null || PUBLIC.test(ownCaching));
   const shared = [...headers].filter(([name]) => !PER_ANSWER.has(name)).flat();
-  if (isReusable) shared.push('Cache-Control', REVALIDATE);
+  if (isReusable && ownCaching === null) shared.push('Cache-Control', REVALIDATE);
+  // What leads nowhere is never "not modified" (RFC 9110, section 13.2.1).
+  const hasTag = isReusable && status === 200;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const variantOf = async (encoding: Encoding): Promise<Variant> => {
     const encoded = compact(await ENCODERS[encoding](body));
     const etag = `"${hash}-${encoding}"`;
     const always = [...shared, 'Vary', 'Accept-Encoding'];
-    if (isReusable) always.push('ETag', etag);
+    if (hasTag) always.push('ETag', etag);
     const headers = [
       ...always,
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
@@ -70,7 +79,7 @@ export async function keepResponse(response: Response): Promise<KeptResponse> {
       String(encoded.length),
     ];
     return {
-      etag,
+      etag: hasTag ? etag : null,
       whole: readyAnswer(status, headers, encoded),
       notModified: readyAnswer(304, always, null),
     };

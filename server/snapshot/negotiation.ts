@@ -17,16 +17,21 @@ export function negotiateEncoding(accepted: string | undefined): Encoding {
   return best;
 }
 
-function bestOf(accepted: string): Encoding {
+const bestOf = (accepted: string): Encoding =>
+  ENCODINGS.find((name) => name !== 'identity' && allowsEncoding(accepted, name)) ?? 'identity';
+
+/** True where an Accept-Encoding header allows an encoding other than none (RFC 9110, section 12.5.3). */
+export function allowsEncoding(accepted: string | undefined, name: 'br' | 'gzip'): boolean {
   const weights = new Map(
-    accepted.split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    (accepted ?? '').split(',').map((part) => {
+      const [coding = '', ...parameters] = part
+        .split(';')
+        .map((piece) => piece.trim().toLowerCase());
       const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-      return [name, Number(weight)] as const;
+      return [coding, Number(weight)] as const;
     }),
   );
-  const allows = (name: Encoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  return ENCODINGS.find((name) => name !== 'identity' && allows(name)) ?? 'identity';
+  return (weights.get(name) ?? weights.get('*') ?? 0) > 0;
 }
 
 /** True where an If-None-Match header names the tag, by weak comparison (RFC 9110, section 13.1.2). */

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../tests/support/ask.ts';
-import { dataAddress, PAGES } from './page-address.ts';
+import { dataAddress, NOWHERE, PAGES } from './page-address.ts';
 import { createSnapshot } from './snapshot.ts';
 
 const silent = pino({ level: 'silent' });
@@ -19,12 +19,25 @@ async function serve(
   log = silent,
 ) {
   const listeners: (() => void)[] = [];
-  const site = { words: 'old', isFresh: true, rendered: new Map<string, number>() };
+  const site = {
+    words: 'old',
+    isFresh: true,
+    rendered: new Map<string, number>(),
+    /** Why it is not known what is asked for. */
+    failure: [] as Error[],
+  };
   const snapshot = createSnapshot({
     log,
     content: {
       isFresh: () => site.isFresh,
       onPublish: (listener) => listeners.push(listener),
+    },
+    addresses: {
+      of: async (url) => {
+        for (const error of site.failure) throw error;
+        if (url.startsWith('/admin')) return null;
+        return url.startsWith('/no') ? NOWHERE : url.replace(/\?utm_.*$/, '');
+      },
     },
     render: (request) => {
       const url = new URL(request.url);
@@ -35,7 +48,10 @@ async function serve(
   });
   const server = createServer((request, response) => {
     const otherwise = () => response.writeHead(501).end();
-    if (!snapshot.answer(request, response, otherwise)) otherwise();
+    if (snapshot.answer(request, response)) return;
+    snapshot
+      .find(request, response, 'a visitor')
+      .then((isAnswered) => isAnswered || otherwise(), otherwise);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
@@ -109,6 +125,40 @@ describe('a page', () => {
     expect(site.rendered.get('/')).toBe(2);
   });
 
+  it('that leads nowhere is kept once for all who ask, and sent whole each time', async () => {
+    const { get, site } = await serve(
+      () => new Response('nothing here', { status: 404, headers: { 'X-Request-Id': 'one' } }),
+    );
+    for (const path of ['/nope', '/no/such', '/nope?a']) {
+      const answer = await get(path, { 'If-None-Match': '*' });
+      expect(answer).toMatchObject({ status: 404, body: Buffer.from('nothing here') });
+      expect(answer.headers).not.toHaveProperty('etag');
+      expect(answer.headers).not.toHaveProperty('x-request-id');
+    }
+    expect(site.rendered).toEqual(new Map([[NOWHERE, 1]]));
+  });
+
+  it('keeps its own word of how long it may be kept, where that is for everyone', async () => {
+    let own = 'public, max-age=60';
+    const { get, site } = await serve(
+      () => new Response('a drawing', { headers: { 'Cache-Control': own } }),
+    );
+    expect((await get('/about')).headers).toMatchObject({ 'cache-control': own });
+    expect((await get('/about')).headers).toMatchObject({ 'cache-control': own });
+    expect(site.rendered.get('/about')).toBe(1);
+    own = 'no-store';
+    await get('/skills');
+    await get('/skills');
+    expect(site.rendered.get('/skills')).toBe(2);
+  });
+
+  it('is left to the application where it is not known what is asked for', async () => {
+    const { get, site } = await serve();
+    site.failure.push(new Error('away'));
+    expect(await get('/downloads/tool-1')).toMatchObject({ status: 501 });
+    expect(site.rendered.size).toBe(0);
+  });
+
   it('of one visitor is never shown to another', async () => {
     const { get, site } = await serve(
       () => new Response('hello', { headers: { 'Set-Cookie': 'a=b' } }),
@@ -147,7 +197,8 @@ describe('a change of the content', () => {
   it('shows at the next request, and all pages are rendered before anyone asks', async () => {
     const { site, snapshot, get, save } = await serve();
     await snapshot.warm();
-    const once = new Map([...PAGES, ...PAGES.map(dataAddress)].map((page) => [page, 1]));
+    const pages = [...PAGES, NOWHERE];
+    const once = new Map([...pages, ...pages.map(dataAddress)].map((page) => [page, 1]));
     expect(site.rendered).toEqual(once);
     await get('/skills');
     expect(site.rendered).toEqual(once);

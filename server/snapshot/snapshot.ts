@@ -1,19 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { createFairQueue } from '../fair-queue.ts';
+import { loggedPath } from '../request-path.ts';
 import type { Content } from '../services/content.ts';
 import { type KeptResponse, keepResponse } from './kept-response.ts';
 import { matchesTag, negotiateEncoding } from './negotiation.ts';
-import { dataAddress, PAGES, pageAddress } from './page-address.ts';
+import { dataAddress, NOWHERE, PAGES, type PageAddresses } from './page-address.ts';
 import { sendAnew, sendReady } from './ready-answer.ts';
+
+/** Whose turn it is where the site renders a page before anyone asks. */
+const OWN = 'the site';
 
 /** How much the pages beside `PAGES` may take together, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
+/** How many pages are rendered and encoded at once. Requests under way bound how many wait. */
+const AT_ONCE = 2;
+
 /** The public pages in memory, as of the content that is published. */
 export interface Snapshot {
-  /** Answers a request for a public page. False, and nothing done, for any other request. */
-  answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
+  /** Answers a request for what is kept under its very address. False, and nothing done, for any other. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * Answers a request for a page that is kept under another address, or that has to be rendered first; the
+   * visitors who ask for one of those take turns by `key`. Resolves to false, with nothing done, for what is no
+   * public page. Rejects where it is not known what is asked for.
+   */
+  find(request: IncomingMessage, response: ServerResponse, key: string): Promise<boolean>;
   /** Renders the pages that nobody has asked for yet, one after the other. */
   warm(): Promise<void>;
   /** Renders all pages again, since something that is not content has changed. */
@@ -22,17 +36,20 @@ export interface Snapshot {
 
 /**
  * Keeps each public page from its first rendering until the content changes. `render` answers a request
- * with all headers, as the application does for a visitor whom nobody knows.
+ * with all headers, as the application does for a visitor whom nobody knows; `addresses` say what is public.
  */
 export function createSnapshot(options: {
   content: Pick<Content, 'isFresh' | 'onPublish'>;
+  addresses: PageAddresses;
   log: Logger;
   render: (request: Request) => Response | Promise<Response>;
 }): Snapshot {
-  const { content, log } = options;
+  const { content, addresses, log } = options;
   // An answer has an id where the log has a line of it.
   const isLogged = log.isLevelEnabled('debug');
-  const pinned = new Set([...PAGES, ...PAGES.map(dataAddress)]);
+  const pages = [...PAGES, NOWHERE];
+  const pinned = new Set([...pages, ...pages.map(dataAddress)]);
+  const queue = createFairQueue({ concurrent: AT_ONCE });
   const kept = new Map<string, KeptResponse>();
   const pending = new Map<string, Promise<KeptResponse>>();
   let others = 0;
@@ -67,19 +84,21 @@ export function createSnapshot(options: {
     return page;
   };
 
-  const render = (address: string): Promise<KeptResponse> => {
+  const render = (address: string, key: string): Promise<KeptResponse> => {
     const underWay = pending.get(address);
     if (underWay !== undefined) return underWay;
-    const rendering = renderNow(address).finally(() => {
-      if (pending.get(address) === rendering) pending.delete(address);
-    });
+    const rendering = queue
+      .run(key, () => renderNow(address))
+      .finally(() => {
+        if (pending.get(address) === rendering) pending.delete(address);
+      });
     pending.set(address, rendering);
     return rendering;
   };
 
   const warm = async () => {
     for (const address of pinned) {
-      if (!kept.has(address)) await render(address);
+      if (!kept.has(address)) await render(address, OWN);
     }
   };
 
@@ -96,7 +115,7 @@ export function createSnapshot(options: {
   const write = (request: IncomingMessage, response: ServerResponse, page: KeptResponse) => {
     const { headers, method } = request;
     const variant = page.variants[negotiateEncoding(headers['accept-encoding']?.toString())];
-    const isKnown = page.isReusable && matchesTag(headers['if-none-match'], variant.etag);
+    const isKnown = variant.etag !== null && matchesTag(headers['if-none-match'], variant.etag);
     const answer = isKnown ? variant.notModified : variant.whole;
     const isFresh = content.isFresh();
     if (page.isReusable && isFresh && method === 'GET' && !isLogged) {
@@ -110,23 +129,29 @@ export function createSnapshot(options: {
     if (!isFresh) own.push('Cache-Status', 'engawa; hit; detail=stale');
     sendAnew(response, answer, own);
     const { status } = answer;
-    log.debug({ requestId, method, path: request.url?.split('?', 1)[0], status }, 'request');
+    log.debug(
+      { requestId, method, path: loggedPath(request.url?.split('?', 1)[0] ?? ''), status },
+      'request',
+    );
   };
 
+  const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
   return {
-    answer(request, response, otherwise) {
-      const { method, url = '/' } = request;
-      if (method !== 'GET' && method !== 'HEAD') return false;
-      const found = kept.get(url);
-      if (found !== undefined) {
-        write(request, response, found);
-        return true;
-      }
-      const address = pageAddress(url);
+    answer(request, response) {
+      if (!isRead(request)) return false;
+      const page = kept.get(request.url ?? '/');
+      if (page === undefined) return false;
+      write(request, response, page);
+      return true;
+    },
+
+    async find(request, response, key) {
+      if (!isRead(request)) return false;
+      const address = await addresses.of(request.url ?? '/');
       if (address === null) return false;
-      const page = kept.get(address);
-      if (page !== undefined) write(request, response, page);
-      else render(address).then((rendered) => write(request, response, rendered), otherwise);
+      const page = kept.get(address) ?? (await render(address, key));
+      if (!response.destroyed) write(request, response, page);
       return true;
     },
 

@@ -20,6 +20,8 @@ export interface SessionRows {
   create(session: { idHash: string; now: string } & Origin): Promise<void>;
   /** Notes activity at `now` on a session that is not over; false when there is none. */
   touch(session: { idHash: string; now: string } & SessionLimits): Promise<boolean>;
+  /** Whether this session is not over; notes no activity. */
+  isAlive(idHash: string, limits: SessionLimits): Promise<boolean>;
   /** The sessions that are not over, the one seen last first, at most `limit`. */
   list(limits: SessionLimits, limit: number): Promise<StoredSession[]>;
   /** False where there was none. */
@@ -49,6 +51,17 @@ export const sessionRows = (db: Kysely<Database>): SessionRows => ({
       .where('last_seen_at', '>', aliveSince)
       .where('created_at', '>', bornSince)
       .returning('id_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async isAlive(idHash, { aliveSince, bornSince }) {
+    const row = await db
+      .selectFrom('sessions')
+      .select('id_hash')
+      .where('id_hash', '=', idHash)
+      .where('last_seen_at', '>', aliveSince)
+      .where('created_at', '>', bornSince)
       .executeTakeFirst();
     return row !== undefined;
   },

@@ -30,6 +30,8 @@ export interface TokenRows {
   redeem(use: { token: string; hash: string; toolId: string; now: string }): Promise<boolean>;
   /** Voids a token; null where it is unknown, used or void already. */
   revoke(hash: string, now: string): Promise<{ toolId: string; ending: string } | null>;
+  /** Whether any token was ever issued for this tool. */
+  wereIssuedFor(toolId: string): Promise<boolean>;
   /** The newest of a list first, at most `limit`, from behind `after` on. */
   list(state: TokenState, limit: number, after?: TokenPlace | null): Promise<ListedToken[]>;
 }
@@ -97,6 +99,16 @@ export const tokenRows = (db: Kysely<Database>, dialect: Dialect): TokenRows => 
             return markRevoked(transaction, hash, now);
           });
     return revoked ?? null;
+  },
+
+  async wereIssuedFor(toolId) {
+    const issued = await db
+      .selectFrom('issued_tokens')
+      .select('tool_id')
+      .where('tool_id', '=', toolId)
+      .limit(1)
+      .executeTakeFirst();
+    return issued !== undefined;
   },
 
   list: (state, limit, after = null) => listTokens(db, state, limit, after),

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
 const PAGES = [
@@ -58,8 +59,6 @@ test('the open menu covers nothing that has the focus, and keeps the page still'
 });
 
 for (const [path, room] of [
-  ['/anime/0', 'Anime'],
-  ['/downloads/nope', 'Downloads'],
   ['/files/nope', 'Downloads'],
   ['/grants/x', 'Downloads'],
 ] as const) {
@@ -78,15 +77,71 @@ test('the admin link is red, and everyone can see it', async ({ page }) => {
   await expect(link).toHaveCSS('color', 'oklch(0.7 0.185 25)');
 });
 
-test('an unknown address shows the Home look and says that nothing is there', async ({
+const UNKNOWN = [
+  '/no/such/page',
+  '/anime/0',
+  '/anime/abc',
+  '/downloads/nope',
+  '/Downloads/nope/x/',
+];
+
+async function expectHomeLook(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your\s*Name/);
+  await expect(page.getByText(/nothing at this address/i)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View My Work' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-room', 'home');
+  await expect(page.locator('[aria-current]')).toHaveCount(0);
+}
+
+for (const path of UNKNOWN) {
+  test(`${path} is unknown: it shows the Home look and says that nothing is there`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push((text) => text.includes('404'));
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expectHomeLook(page);
+    // With its scripts it is the same, and leads on without a load.
+    await page.waitForLoadState('networkidle');
+    await expectHomeLook(page);
+    expect(await page.locator('h1').evaluate((name) => getComputedStyle(name).fontSize)).toBe(
+      await homeNameSize(page),
+    );
+    await page.evaluate(() => Reflect.set(window, 'stayed', true));
+    await page.getByRole('link', { name: 'View My Work' }).click();
+    await expect(page).toHaveURL('/projects');
+    await expect(page.getByText(/nothing at this address/i)).toBeHidden();
+    expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
+  });
+}
+
+/** How large the name is on the page of Home itself. */
+async function homeNameSize(page: Page): Promise<string> {
+  const other = await page.context().newPage();
+  await other.goto('/');
+  const size = await other.locator('h1').evaluate((name) => getComputedStyle(name).fontSize);
+  await other.close();
+  return size;
+}
+
+test('a step to an unknown address without a load shows the Home look too', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('404'));
-  const response = await page.goto('/no/such/page');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your\s*Name/);
-  await expect(page.getByText(/nothing at this address/i)).toBeVisible();
+  for (const path of UNKNOWN) {
+    await page.goto(path.startsWith('/anime') ? '/anime' : '/about');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate((to) => {
+      Reflect.set(window, 'stayed', true);
+      // No page of the site links there: the router hears of it as of a step in the history.
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+    await expectHomeLook(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
+  }
 });
 
 test('Home types the roles one after the other, and a screen reader gets them all at once', async ({

@@ -4,6 +4,7 @@ import { initial } from './001-initial.ts';
 import { tools } from './002-tools.ts';
 import { messages } from './003-messages.ts';
 import { security } from './004-security.ts';
+import { issuedTools } from './007-issued-tools.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -11,4 +12,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '002-tools': tools(),
   '003-messages': messages,
   '004-security': security(dialect),
+  '007-issued-tools': issuedTools,
 });

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { createAdmission } from './admission.ts';
+
+describe('what is under way', () => {
+  it('is bounded for each key, and what is given back can be taken again', () => {
+    const { enter } = createAdmission({ capacity: 100, perKey: 10 });
+    const leave = enter('a', 6, vi.fn());
+    expect(enter('a', 5, vi.fn())).toBeNull();
+    expect(enter('b', 5, vi.fn())).not.toBeNull();
+    leave?.();
+    expect(enter('a', 10, vi.fn())).not.toBeNull();
+  });
+
+  it('is bounded in all: a key takes from the one that has the most, the oldest first', () => {
+    const { enter } = createAdmission({ capacity: 4, perKey: 3 });
+    const evicted: string[] = [];
+    const add = (key: string, name: string) => enter(key, 1, () => evicted.push(name));
+    for (const name of ['a1', 'a2', 'a3', 'b1']) add(name.charAt(0), name);
+    expect(add('c', 'c1')).not.toBeNull();
+    expect(evicted).toEqual(['a1']);
+    // Now a has two: b would have as many.
+    expect(add('b', 'b2')).toBeNull();
+    expect(add('d', 'd1')).not.toBeNull();
+    expect(evicted).toEqual(['a1', 'a2']);
+    expect(add('e', 'e1')).toBeNull();
+  });
+
+  it('is given back once only, also after it was taken away', () => {
+    const { enter } = createAdmission({ capacity: 2, perKey: 2 });
+    const leave = enter('a', 1, vi.fn());
+    enter('a', 1, vi.fn());
+    enter('b', 1, vi.fn());
+    leave?.();
+    leave?.();
+    expect(enter('c', 1, vi.fn())).toBeNull();
+  });
+
+  it('never counts for more than it may, whatever comes and goes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            key: fc.constantFrom('a', 'b', 'c', 'd'),
+            cost: fc.integer({ min: 1, max: 5 }),
+            leaves: fc.nat(20),
+          }),
+        ),
+        (steps) => {
+          const { enter } = createAdmission({ capacity: 20, perKey: 9 });
+          const held = new Map<number, { key: string; cost: number; leave: () => void }>();
+          steps.forEach(({ key, cost, leaves }, index) => {
+            const leave = enter(key, cost, () => held.delete(index));
+            if (leave !== null) held.set(index, { key, cost, leave });
+            held.get(leaves)?.leave();
+            held.delete(leaves);
+            const sum = (of: string | null) =>
+              [...held.values()]
+                .filter((one) => of === null || one.key === of)
+                .reduce((all, one) => all + one.cost, 0);
+            expect(sum(null)).toBeLessThanOrEqual(20);
+            expect(sum(key)).toBeLessThanOrEqual(9);
+          });
+          for (const { leave } of held.values()) leave();
+          expect(enter('e', 9, vi.fn())).not.toBeNull();
+        },
+      ),
+    );
+  });
+});
