@@ -244,11 +244,15 @@ describe('the policy of a page', () => {
   });
 
   it('is the same where the page is sent compressed, and for HEAD', async () => {
-    const { request } = setUp(page);
+    const rest = ' '.repeat(2_000);
+    const { request } = setUp(
+      async (...asked) =>
+        new Response(`${await (await page(...asked)).text()}${rest}`, { headers: PAGE }),
+    );
     const compressed = await request('/', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(compressed.headers.get('Content-Encoding')).toBe('gzip');
     const body = gunzipSync(await compressed.arrayBuffer());
-    expect(body.toString()).toBe(html);
+    expect(body.toString()).toBe(html + rest);
     const head = await request('/', { method: 'HEAD' });
     expect(await head.text()).toBe('');
     for (const response of [compressed, head]) {

@@ -32,8 +32,24 @@ const routesUnder = (parentId: string | undefined): RouteObject[] =>
         : { id, path, caseSensitive, children: routesUnder(id) };
     });
 
-const routes = routesUnder(undefined);
+const routes = routesUnder('root');
+const firstPart = (path: string): string => path.split('/', 1)[0]?.toLowerCase() ?? '';
+const isAnywhere = ({ path }: RouteObject): boolean => path === undefined || /^[:*]/.test(path);
+const anywhere = routes.filter(isAnywhere);
+const beginningWith = Map.groupBy(
+  routes.filter((route) => !isAnywhere(route)),
+  ({ path = '' }) => firstPart(path),
+);
 
-/** Matches a path with the routes of the site, in the way of React Router itself. */
-export const matchPath = (path: string): RouteMatch[] =>
-  (matchRoutes(routes, path) ?? []).map(({ route, params }) => ({ id: route.id ?? '', params }));
+/**
+ * Matches a path with the routes of the site, in the way of React Router itself. It compiles the routes for
+ * each path, which takes a millisecond for all of them: only those that begin like the path are asked.
+ */
+export function matchPath(path: string): RouteMatch[] {
+  const first = firstPart(decodeURIComponent(path.slice(1).split('/', 1)[0] ?? ''));
+  const candidates = [...(beginningWith.get(first) ?? []), ...anywhere];
+  return (matchRoutes(candidates, path) ?? []).map(({ route, params }) => ({
+    id: route.id ?? '',
+    params,
+  }));
+}

@@ -27,7 +27,7 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Matches a path with the routes, as React Router does. */
+/** Matches a path whose percent-encoding can be read with the routes, as React Router does. */
 export type MatchPath = (path: string) => readonly RouteMatch[];
 
 /** Finds out under which address an answer is kept. */

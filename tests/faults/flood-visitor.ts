@@ -1,0 +1,61 @@
+// A visitor in a process of its own, so that those who attack do not delay the measuring: asks for the page of
+// Home, one of its scripts and /readyz in turn until its input ends, and says then how it was answered.
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const [address = '', ...headers] = process.argv.slice(2);
+const GAP_MS = 20;
+const PATIENCE_MS = 60_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 3 });
+
+const ask = (path: string): Promise<{ status: number; ms: number; body: string }> =>
+  new Promise((resolve) => {
+    const start = performance.now();
+    const end = (status: number, body = '') =>
+      resolve({ status, ms: performance.now() - start, body });
+    const asked = get(
+      address + path,
+      { agent, timeout: PATIENCE_MS, headers: { 'X-Forwarded-For': headers[0] ?? '' } },
+      (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => {
+          body += chunk.toString('latin1');
+        });
+        response.on('end', () => end(response.statusCode ?? 0, body));
+        response.on('error', () => end(0));
+      },
+    );
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => end(0));
+  });
+
+const script = /\/assets\/[\w.-]+\.js/.exec((await ask('/')).body)?.[0] ?? '';
+const kinds = { page: '/', asset: script, readyz: '/readyz' } as const;
+const seen = { page: [] as number[], asset: [] as number[], readyz: [] as number[] };
+const failed = { page: 0, asset: 0, readyz: 0 };
+let isOver = false;
+
+const visit = async (kind: keyof typeof kinds) => {
+  while (!isOver) {
+    const { status, ms } = await ask(kinds[kind]);
+    seen[kind].push(ms);
+    if (status !== 200) failed[kind] += 1;
+    await pause(GAP_MS);
+  }
+};
+process.stdin.resume().once('end', () => {
+  isOver = true;
+});
+process.stdout.write('here\n');
+await Promise.all([visit('page'), visit('asset'), visit('readyz')]);
+const p99 = (all: number[]) =>
+  Math.round(all.toSorted((one, other) => one - other)[Math.floor(all.length * 0.99)] ?? 0);
+process.stdout.write(
+  `${JSON.stringify({
+    pages: seen.page.length,
+    pageP99: p99(seen.page),
+    assetP99: p99(seen.asset),
+    failed,
+  })}\n`,
+);
+agent.destroy();

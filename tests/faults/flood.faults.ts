@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { requireFreshBuild } from '../support/build.ts';
+import { ATTACKS } from '../support/flood-attacks.ts';
+import { type FloodFigures, runFlood } from '../support/flood-run.ts';
+
+/** What is promised, under every attack. */
+const PEAK_MB = 260;
+const PAGE_MS = 250;
+
+/** Another checkout, with a build of its own, to compare with: its figures are shown and nothing is expected. */
+const CHECKOUT = process.env.FLOOD_CHECKOUT;
+
+const measured: FloodFigures[] = [];
+
+afterAll(() => {
+  const rows = measured.map((figures) =>
+    [
+      figures.name,
+      `${figures.peakMb}`,
+      `${figures.pageP99}`,
+      `${figures.assetP99}`,
+      `${figures.failed.page + figures.failed.asset}`,
+      `${figures.failed.readyz}`,
+      figures.isOpenToOthers === null ? '' : figures.isOpenToOthers ? 'yes' : 'NO',
+    ].join(' | '),
+  );
+  process.stdout.write(
+    `${[
+      '| attack | peak MB | page p99 ms | asset p99 ms | failed | readyz not 200 | open to others |',
+      '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+      ...rows.map((row) => `| ${row} |`),
+    ].join('\n')}\n`,
+  );
+});
+
+describe('a visitor is served, in little memory, under', () => {
+  it.each(ATTACKS)('$name', { timeout: 240_000 }, async (attack) => {
+    if (CHECKOUT === undefined) requireFreshBuild();
+    const figures = await runFlood(attack, CHECKOUT ?? '.');
+    measured.push(figures);
+    if (CHECKOUT !== undefined) return;
+    expect(figures.failed).toEqual({ page: 0, asset: 0, readyz: 0 });
+    expect(figures.pages).toBeGreaterThan(0);
+    expect.soft(figures.peakMb).toBeLessThan(PEAK_MB);
+    expect.soft(figures.pageP99).toBeLessThan(PAGE_MS);
+    expect.soft(figures.isOpenToOthers).not.toBe(false);
+  });
+});

@@ -1,0 +1,267 @@
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freeTool, logIn, type Owner, premiumTool } from './owner.ts';
+import { PASSCODE } from './running-site.ts';
+import { from, postForm } from './visits.ts';
+
+/** What strangers do to the site, and what must be possible all the same. */
+export interface Attack {
+  readonly name: string;
+  /** Before the attack, such as a token that a buyer has. */
+  readonly prepare?: (address: string) => Promise<string>;
+  /** One round of it; it ends when the signal says so at the latest. */
+  readonly round: (address: string, round: number, signal: AbortSignal) => Promise<void>;
+  /** What somebody else does while it goes on, or right after it: true where it worked. */
+  readonly other?: (address: string, prepared: string) => Promise<boolean>;
+}
+
+const CONNECTIONS = 300;
+const BODY = Buffer.alloc(7 * 1024 * 1024, 'a');
+
+/** Addresses by which nobody else is counted. */
+const STRANGERS = 1_000_000;
+const stranger = (index: number): string => from(STRANGERS + index)['X-Forwarded-For'] ?? '';
+
+/** Opens a connection, sends bytes over it, and reads what comes until it ends or the signal does. */
+function talk(
+  address: string,
+  bytes: string,
+  signal: AbortSignal,
+): { socket: Socket; ended: Promise<void> } {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const stop = () => socket.destroy();
+  signal.addEventListener('abort', stop);
+  socket.once('close', () => signal.removeEventListener('abort', stop));
+  socket.on('error', () => undefined);
+  socket.resume();
+  socket.write(bytes);
+  return { socket, ended };
+}
+
+/** Asks for so many addresses over as many connections as they may, all at once. */
+async function askAll(
+  address: string,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  await Promise.all(
+    paths.map(
+      (path, index) =>
+        new Promise<void>((resolve) => {
+          const headers = { 'X-Forwarded-For': stranger(index % 10) };
+          const asked = request(address + path, { agent, headers, signal }, (response) => {
+            response.on('error', () => undefined);
+            response.resume().once('close', () => resolve());
+          });
+          asked.on('error', () => resolve());
+          asked.end();
+        }),
+    ),
+  );
+  agent.destroy();
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const asking = (name: string, path: (index: number) => string, count = 1_500): Attack => ({
+  name,
+  round: (address, round, signal) =>
+    askAll(
+      address,
+      times(count, (index) => path(round * count + index)),
+      signal,
+    ),
+});
+
+/** Connections that say something and leave the rest to wait. */
+const holding = (
+  name: string,
+  count: number,
+  say: (index: number) => string,
+  more?: Buffer,
+): Attack => ({
+  name,
+  async round(address, _, signal) {
+    const all = times(count, (index) => {
+      const { socket, ended } = talk(address, say(index), signal);
+      if (more !== undefined) socket.write(more);
+      return { socket, ended };
+    });
+    await Promise.race([pause(4_000), Promise.all(all.map(({ ended }) => ended))]);
+    for (const { socket } of all) socket.destroy();
+  },
+});
+
+const head = (line: string, ...headers: string[]): string =>
+  [`${line} HTTP/1.1`, 'Host: site.example', ...headers, '', ''].join('\r\n');
+
+const canLogIn = (address: string): Promise<boolean> =>
+  fetch(`${address}/admin`, {
+    method: 'POST',
+    headers: from(7),
+    body: new URLSearchParams({ intent: 'login', passcode: PASSCODE }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(120_000),
+  }).then(
+    ({ status }) => status === 302,
+    () => false,
+  );
+
+const tokenOf = async (address: string): Promise<string> => {
+  const owner: Owner = await logIn(address);
+  return owner.generateToken(premiumTool.id);
+};
+
+/** Posts forms from so many addresses, fifty at a time. */
+async function postAll(
+  count: number,
+  signal: AbortSignal,
+  post: (index: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const one = async () => {
+    while (next < count && !signal.aborted) await post(next++).catch(() => undefined);
+  };
+  await Promise.all(times(50, one));
+}
+
+/** The attacks, each of them bounded in time and number. */
+export const ATTACKS: readonly Attack[] = [
+  // What the machine takes by itself.
+  { name: 'nothing at all', round: (_, __, signal) => pause(1_000, undefined, { signal }) },
+  {
+    name: '1,500 pipelined GET /anime/pN on one connection',
+    async round(address, round, signal) {
+      const asks = times(1_500, (index) => head(`GET /anime/p${round}-${index}`)).join('');
+      await talk(address, asks + head('GET /healthz', 'Connection: close'), signal).ended;
+    },
+  },
+  asking('300 connections to ?category=N', (index) => `/downloads?category=${index}`),
+  asking('300 connections to unknown addresses', (index) => `/${'x'.repeat(index % 200)}/${index}`),
+  asking(
+    '300 connections to data of unknown routes',
+    (index) => `/anime/${index}.data?_routes=${index},routes/anime`,
+  ),
+  asking('300 connections to unknown tools', (index) => `/downloads/tool-${index}`),
+  asking('300 connections to /admin', () => '/admin'),
+  asking('300 connections to files and grants that are none', (index) =>
+    index % 2 ? `/files/${index}` : `/grants/${index}.a`,
+  ),
+  asking('300 connections to posters', (index) => `/posters/${index}.svg`),
+  holding(
+    '120 unfinished chunked POST /admin/save of 7 MB',
+    120,
+    () =>
+      `${head('POST /admin/save', 'Content-Type: application/json', 'Transfer-Encoding: chunked')}${(BODY.length + 10).toString(16)}\r\n`,
+    BODY,
+  ),
+  holding(
+    '120 unfinished POST /admin/save that announce 8 MB',
+    120,
+    () => head('POST /admin/save', 'Content-Type: application/json', 'Content-Length: 8000000'),
+    BODY,
+  ),
+  holding(
+    '300 uploads without a session that announce 1 GB',
+    CONNECTIONS,
+    () =>
+      head(
+        'POST /admin/files?name=a.zip',
+        'Content-Type: application/octet-stream',
+        'Content-Length: 1000000000',
+      ),
+    BODY.subarray(0, 1024 * 1024),
+  ),
+  holding(
+    '300 forms that stop before their end',
+    CONNECTIONS,
+    (index) =>
+      head(
+        'POST /contact',
+        `X-Forwarded-For: ${stranger(index)}`,
+        'Content-Type: application/x-www-form-urlencoded',
+        'Content-Length: 130000',
+      ),
+    BODY.subarray(0, 129_000),
+  ),
+  holding('1,000 connections that say nothing', 1_000, () => ''),
+  holding('300 heads that never end', CONNECTIONS, () => 'GET / HTTP/1.1\r\nHost: a\r\nX: '),
+  holding('300 heads that are too large', CONNECTIONS, () =>
+    head('GET /', `X: ${'a'.repeat(60_000)}`),
+  ),
+  {
+    name: '300 connections that read no answer',
+    async round(address, round, signal) {
+      const asks = (index: number) =>
+        times(20, () =>
+          head(
+            `GET ${round % 2 ? '/anime' : freeTool.downloadUrl}`,
+            `X-Forwarded-For: ${stranger(index)}`,
+          ),
+        ).join('');
+      const all = times(CONNECTIONS, (index) => talk(address, asks(index), signal).socket.pause());
+      await pause(3_000);
+      for (const socket of all) socket.destroy();
+    },
+  },
+  {
+    name: '100 parallel logins from 10 addresses',
+    round: (address, _, signal) =>
+      Promise.all(
+        times(100, (index) =>
+          fetch(`${address}/admin`, {
+            method: 'POST',
+            headers: { 'X-Forwarded-For': stranger(index % 10) },
+            body: new URLSearchParams({ intent: 'login', passcode: `wrong ${index}` }),
+            signal,
+          }).then(
+            (response) => response.text(),
+            () => '',
+          ),
+        ),
+      ).then(() => undefined),
+    other: canLogIn,
+  },
+  {
+    name: '2,000 wrong tokens from 100 addresses',
+    prepare: tokenOf,
+    round: (address, round, signal) =>
+      postAll(2_000, signal, (index) =>
+        postForm(
+          `${address}/downloads/${premiumTool.id}`,
+          { token: `${premiumTool.id}-0-${round}${index}` },
+          { 'X-Forwarded-For': stranger(index % 100) },
+        ),
+      ),
+    other: async (address, token) =>
+      (await postForm(`${address}/downloads/${premiumTool.id}`, { token }, from(8))).status === 303,
+  },
+  {
+    name: '1,000 messages from 50 addresses',
+    round: (address, round, signal) =>
+      postAll(1_000, signal, (index) =>
+        postForm(
+          `${address}/contact`,
+          {
+            name: 'A',
+            email: 'a@example.com',
+            message: `${round} ${index} ${'words '.repeat(1_500)}`,
+          },
+          { 'X-Forwarded-For': stranger(index % 50) },
+        ),
+      ),
+    other: async (address) =>
+      (
+        await postForm(
+          `${address}/contact`,
+          { name: 'Asha', email: 'asha@example.com', message: 'Are you free in May?' },
+          from(9),
+        )
+      ).status === 200,
+  },
+];
