@@ -15,8 +15,9 @@ export const isPersonal = (method: string, path: string): boolean =>
 /** The longest path in the log, in characters. */
 const LOGGED = 200;
 
-// Two parts of base64url and a dot between them (server/services/grants.ts), wherever they stand.
-const GRANT = /[\w-]{16,}\.[\w-]{16,}/g;
+// A grant begins with some 200 characters of base64url (server/services/grants.ts): no other part of an address
+// is half as long. Whole runs are taken, so that the time does not grow with the square of the length.
+const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 
 /**
  * The path for the log: at most 200 characters of it, and without what may be the grant that opens a premium

@@ -61,6 +61,19 @@ describe('a session', () => {
     await expect(sessions.require(id)).rejects.toMatchObject({ code: 'session-expired' });
   });
 
+  it('is not prolonged by a look at it', async () => {
+    const { store, sessions, login, advance } = await loginService();
+    const id = await login();
+    advance(SESSION_IDLE_MS - 1);
+    expect(await sessions.isAlive(id)).toBe(true);
+    advance(1);
+    expect(await sessions.isAlive(id)).toBe(false);
+    expect(await sessions.touch(id)).toBe(false);
+    for (const odd of [null, '', 'unknown']) expect(await sessions.isAlive(odd)).toBe(false);
+    await store.close();
+    await expect(sessions.isAlive(id)).rejects.toMatchObject({ code: 'load-failed' });
+  });
+
   it('is not asked for where the id can be none', async () => {
     const { store, sessions, login } = await loginService();
     const id = await login();

@@ -35,6 +35,17 @@ const portfolio = portfolioWith(
   tool('unlinked', { name: 'Unlinked', downloadUrl: '#' }),
 );
 
+it('tells a tool that is gone from one that never was', async () => {
+  const { store, tokens, generate } = await setUp();
+  await generate('tool-1');
+  expect(await tokens.wereIssuedFor('tool-1')).toBe(true);
+  for (const id of ['tool-11', 'tool-', 'TOOL-1', '', "' or 1=1 --"]) {
+    expect(await tokens.wereIssuedFor(id)).toBe(false);
+  }
+  await store.close();
+  await expect(tokens.wereIssuedFor('tool-1')).rejects.toMatchObject({ code: 'load-failed' });
+});
+
 async function setUp(change: (store: Store) => Store = (store) => store) {
   const place = await placeForTest('sqlite');
   const opened = await openForTest(place);

@@ -92,6 +92,15 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     expect((await second.get('/admin/content')).status).toBe(401);
   });
 
+  it('hear of the port that a browser names', async () => {
+    const from = async (port: string) => {
+      const Origin = `http://127.0.0.1:${port}`;
+      return (await postForm(`${front}/contact`, {}, { Origin })).status;
+    };
+    expect(await from(new URL(front).port)).toBe(422);
+    expect(await from('1')).toBe(403);
+  });
+
   it('count attempts together', async () => {
     const attempt = async (address: string) =>
       (await postForm(`${address}/admin`, { intent: 'login', passcode: 'no' }, direct(99))).status;

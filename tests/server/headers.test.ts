@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { requireFreshBuild } from '../support/build.ts';
@@ -32,6 +33,28 @@ async function answerTo({ path, method = 'GET', headers = {}, body = '' }: Quest
     ...(body === '' ? {} : { body }),
   });
   return { ...answer, all: answer.headers };
+}
+
+/** What comes over a connection on which these bytes were sent, and nothing else, up to its first answer. */
+async function say(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  let came = '';
+  for await (const chunk of socket) {
+    came += String(chunk);
+    if (came.includes('\r\n\r\n')) break;
+  }
+  socket.destroy();
+  return came;
+}
+
+function parse(answer: string): [first: string, headers: Record<string, string>] {
+  const [first = '', ...lines] = answer.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? [];
+  const entries = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+  });
+  return [first, Object.fromEntries(entries)];
 }
 
 /** Where the pages' own script lies. */
@@ -126,6 +149,29 @@ describe('the security headers are on', () => {
     );
     expect(policy.join(' ')).not.toMatch(/unsafe-|strict-dynamic|http:|data:|\*/);
   });
+
+  it.each<[what: string, status: number, request: string]>([
+    ['a Host that is none', 400, 'GET /admin HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['no Host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+    ['bytes that are no request', 400, 'HELLO\r\n\r\n'],
+    ['a length that is none', 400, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
+    [
+      'a body without a length',
+      411,
+      'POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello',
+    ],
+    ['an expectation', 417, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n'],
+    ['a head that is too large', 431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}`],
+  ])(
+    'the refusal of %s (%i), also where no request comes to the application',
+    async (_, status, bytes) => {
+      const [first, all] = parse(await say(Number(new URL(site.address).port), bytes));
+      expect(first).toContain(`HTTP/1.1 ${status} `);
+      expect(all).toMatchObject(EVERY);
+      expect(all['content-security-policy']).toContain("default-src 'none'");
+      expect(all['cache-control']).toBe('no-store');
+    },
+  );
 
   it('a script of the site, a page from memory, and the answer that nothing has changed', async () => {
     const script = await answerTo({ path: await scriptOf() });

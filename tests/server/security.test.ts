@@ -108,12 +108,22 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
         expect(await refused.json()).toMatchObject({ ok: false, code: 'cross-site' });
       }
     }
-    expect(await traces()).toEqual(before);
-    for (const relation of ['same-origin', 'none']) {
-      expect((await from('/admin/content', relation)).status).toBe(200);
+    // People follow links to the page itself, and see it as it is.
+    for (const path of ['/admin', '/admin.data']) {
+      for (const relation of ['cross-site', 'same-site']) {
+        const shown = await from(path, relation);
+        expect(shown.status).toBe(200);
+        expect(await shown.text()).toContain('uploadLimit');
+      }
     }
-    // People follow links to the page itself.
-    expect((await from('/admin', 'cross-site')).status).toBe(200);
+    expect(await traces()).toEqual(before);
+    for (const path of ['/admin/content', '/admin', '/admin.data']) {
+      for (const relation of ['same-origin', 'none']) {
+        const seen = await traces();
+        expect((await from(path, relation)).status).toBe(200);
+        expect(await traces()).not.toEqual(seen);
+      }
+    }
   });
 
   it('lists the sessions, and ends one or all others', async () => {
