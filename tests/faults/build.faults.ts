@@ -5,11 +5,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBucket } from '../support/bucket.ts';
 import { type Checkout, copyCheckout } from '../support/checkout.ts';
 import { type MailProvider, type SmtpMail, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
-import { freePort } from '../support/running-postgres.ts';
+import { freePort, startPostgres } from '../support/running-postgres.ts';
 import { PASSCODE } from '../support/running-site.ts';
+import { upload } from '../support/send-file.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { postForm } from '../support/visits.ts';
 
@@ -57,9 +59,9 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
   let paths: readonly string[];
 
   const inside = (...parts: string[]) => path.join(checkout.folder, ...parts);
-  const npmStart = () =>
+  const npmStart = (others: Readonly<Record<string, string>> = {}) =>
     startProcess(
-      { ...settings, HOME: process.env.HOME ?? '' },
+      { ...settings, ...others, HOME: process.env.HOME ?? '' },
       { command: ['npm', 'start'], cwd: checkout.folder },
     );
 
@@ -188,21 +190,45 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
     expect(await home()).not.toContain('Third Brand');
   });
 
-  it('serves on, takes messages and mails them while its packages are away', async () => {
+  it('needs no packages once it runs', async () => {
+    const bucket = await startBucket();
+    const server = await startPostgres();
+    const { endpoint, accessKeyId, secretAccessKey } = bucket.settings;
+    const other = npmStart({
+      PORT: '0',
+      DATABASE_URL: `${server.address}/postgres`,
+      S3_BUCKET: bucket.settings.bucket,
+      S3_ENDPOINT: endpoint ?? '',
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    });
+    const both = [address, await other.address];
     await rename(inside('node_modules'), inside('packages'));
-    const owner = await underLoad('without packages', () => logIn(address));
+    await underLoad('without packages', () => Promise.all(both.map(useAll)));
+    await rename(inside('packages'), inside('node_modules'));
+    other.signal('SIGTERM');
+    expect(await other.end).toBe(0);
+    await server.stop();
+    await bucket.stop();
+  });
+
+  /** Logs in, uploads a file, and writes a message, which is mailed. */
+  async function useAll(where: string): Promise<void> {
+    const owner = await logIn(where);
     expect((await owner.get('/admin/content')).status).toBe(200);
-    const sent = await postForm(`${address}/contact`, {
+    const { downloadUrl } = await upload(where, owner, 'notes.txt', Buffer.from('Some notes.'));
+    expect(downloadUrl).toMatch(/^\/files\//);
+    const message = `Written to ${where} while the packages were away.`;
+    const sent = await postForm(`${where}/contact`, {
       name: 'Asha',
       email: 'asha@example.com',
-      message: 'Written while the packages were away.',
+      message,
     });
     expect(sent.status).toBe(200);
     await expect
       .poll(() => provider.taken.map(({ raw }) => raw).join(), { timeout: 60_000 })
-      .toContain('Written while the packages were away.');
-    await rename(inside('packages'), inside('node_modules'));
-  });
+      .toContain(`Written to ${where}`);
+  }
 
   it('serves the newest build after a restart, and the old ones go', async () => {
     site.signal('SIGTERM');

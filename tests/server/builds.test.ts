@@ -27,6 +27,13 @@ while [ -e slow ]; do touch building; sleep 0.05; done
 ! grep -q broken app/source
 `;
 
+/** In place of npm: fails where it is run twice at once. */
+const INSTALLER = `#!/bin/sh
+mkdir installation || exit 1
+while [ -e slow ]; do touch installing; sleep 0.05; done
+rmdir installation
+`;
+
 let folder: string;
 const inside = (...parts: string[]) => path.join(folder, ...parts);
 
@@ -110,7 +117,7 @@ async function slowBuild(source: string): Promise<Preparing & { finish: () => Pr
   return { ...preparing, finish: () => rm(inside('slow')) };
 }
 
-describe('a build', () => {
+describe('a build', { timeout: 60_000 }, () => {
   it('is served by the next start, and leaves the one before it as it was', async () => {
     const first = await build('one');
     expect(await served()).toBe('one');
@@ -189,7 +196,35 @@ describe('a build', () => {
   });
 });
 
-describe('old builds', () => {
+describe('an installation of packages', { timeout: 60_000 }, () => {
+  const LOCK = `build/installing.part`;
+  beforeEach(async () => {
+    await writeFile(inside('package-lock.json'), 'changed');
+    await writeFile(inside('node_modules/.bin/npm'), INSTALLER, { mode: 0o755 });
+    await writeFile(inside('app/source'), 'one');
+    await mkdir(inside('build'));
+  });
+
+  it('is made once, where two processes need it at once', async () => {
+    await writeFile(inside('slow'), '');
+    const both = [prepare(), prepare()];
+    await vi.waitFor(() => access(inside('installing')), 10_000);
+    await rm(inside('slow'));
+    const ends = await Promise.all(both.map(({ end }) => end));
+    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+    expect(ends.filter(({ says }) => says.includes('Installing packages …'))).toHaveLength(1);
+    expect(existsSync(inside(LOCK))).toBe(false);
+  });
+
+  it('does not wait for one that was killed', async () => {
+    const killed = spawn('true');
+    await once(killed, 'exit');
+    await writeFile(inside(LOCK), String(killed.pid));
+    expect(await prepare().end).toEqual({ code: 0, says: 'Installing packages …\nBuilding …\n' });
+  });
+});
+
+describe('old builds', { timeout: 60_000 }, () => {
   it('go when nobody uses them, but for the last one', async () => {
     const all = [await build('one'), await build('two'), await build('three')];
     expect(all.map((each) => existsSync(each))).toEqual([false, true, true]);
