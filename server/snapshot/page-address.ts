@@ -146,10 +146,13 @@ interface DownloadIndex {
   readonly categories: ReadonlySet<string>;
 }
 
-const indexOf = ({ downloads }: Portfolio): DownloadIndex => ({
-  tools: new Set(downloads.categories.flatMap(({ tools }) => tools.map(({ id }) => id))),
-  categories: new Set(publicCategories(downloads).map(({ slug }) => slug)),
-});
+const indexOf = ({ downloads }: Portfolio): DownloadIndex => {
+  const categories = publicCategories(downloads);
+  return {
+    tools: new Set(categories.flatMap(({ tools }) => tools.map(({ id }) => id))),
+    categories: new Set(categories.map(({ slug }) => slug)),
+  };
+};
 
 /**
  * The routes whose data is asked for alone, because the page around them keeps what it has; null where it
