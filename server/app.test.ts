@@ -11,7 +11,6 @@ import { createApp, FORM_LIMIT, type Render, SAVE_LIMIT } from './app.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const HOST = 'site.example';
-const POSTER = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' };
 const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 
 let client: string;
@@ -526,21 +525,6 @@ describe('an error', () => {
     });
     expect((await request('/')).status).toBe(500);
   });
-});
-
-it('a drawn poster is not sent again to a visitor who has it already', async () => {
-  const { request } = setUp(async () => new Response('<svg/>', { headers: POSTER }));
-  const first = await request('/posters/1.svg');
-  const etag = first.headers.get('ETag') ?? '';
-  expect(await first.text()).toBe('<svg/>');
-  for (const method of ['GET', 'HEAD']) {
-    const again = await request('/posters/1.svg', { method, headers: { 'If-None-Match': etag } });
-    expect(again.status).toBe(304);
-    expect(again.headers.get('Cache-Control')).toBe(POSTER['Cache-Control']);
-    expect(await again.text()).toBe('');
-  }
-  const other = await request('/posters/1.svg', { headers: { 'If-None-Match': '"other"' } });
-  expect(other.status).toBe(200);
 });
 
 describe('a built or public file', () => {

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
 import { browserName } from '../domain/browser-name.ts';
 import { ERRORS, SiteError } from '../domain/errors.ts';
@@ -192,7 +191,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.route('/', options.files);
-  app.use('/posters/*', etag());
 
   app.all('*', (c) => {
     // HEAD has the headers of GET, the policy's hashes among them; Hono drops the body afterwards.
