@@ -13,8 +13,8 @@ const SIZES = [
   { width: 1440, height: 900, deviceScaleFactor: 1 },
   { width: 390, height: 844, deviceScaleFactor: 2 },
 ];
-/** What a garden needs to come up and to fade in, and a while more. */
-const SETTLE_MS = 4_000;
+/** What a garden needs to fade in, and Home's first role to be typed. */
+const SETTLE_MS = 6_500;
 
 /** The walk: its width in pixels, frames a second, and how long it looks at each garden. */
 const WALK = { width: 800, height: 500, rate: 6, stayMs: 1_500 };
