@@ -471,20 +471,6 @@ describe('the state of the site', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is asked of the store once, however many ask at the same time', async () => {
-    let release = () => {};
-    const ping = vi.fn(() => new Promise<void>((resolve) => (release = resolve)));
-    const { request } = setUp(undefined, { ping });
-    const answers = Array.from({ length: 20 }, () => request('/readyz'));
-    release();
-    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
-    expect(ping).toHaveBeenCalledOnce();
-    const next = request('/readyz');
-    release();
-    await next;
-    expect(ping).toHaveBeenCalledTimes(2);
-  });
-
   it('is not ready while it does not, with the reason in the log only', async () => {
     const { request, log } = setUp(undefined, {
       ready: () => Promise.reject(new Error('connect ECONNREFUSED 192.0.2.1:5432')),
