@@ -23,7 +23,6 @@ import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { missingOf } from './missing.ts';
-import { pageTitle } from './page-title.ts';
 import { notLoadedOf, type Room, roomOf } from './rooms.ts';
 import { ErrorSection } from './sections/error-section.tsx';
 import './styles/main.css';
@@ -44,13 +43,14 @@ export const links: Route.LinksFunction = () => [
 ];
 
 // Needed at an unknown address only.
-const HomeSection = lazy(async () => ({
-  default: (await import('./sections/home-section.tsx')).HomeSection,
+const MissingSection = lazy(async () => ({
+  default: (await import('./sections/missing-section.tsx')).MissingSection,
 }));
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const room = useRoom();
+  const found = useRoom();
   const missing = missingOf(useRouteError());
+  const room = missing === undefined ? found : 'home';
   return (
     <html lang={site.language}>
       <head>
@@ -95,20 +95,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     .map(({ handle }) => notLoadedOf(handle))
     .findLast((found) => found !== undefined);
   const missing = missingOf(error);
-  if (missing === undefined) return <ErrorSection {...failureOf(error, words)} room={room} />;
-  return (
-    <>
-      <title>{pageTitle('Not found')}</title>
-      <meta name="robots" content="noindex" />
-      <HomeSection home={missing.home} missing={missing.message} />
-    </>
-  );
+  if (missing !== undefined) return <MissingSection {...missing} />;
+  return <ErrorSection {...failureOf(error, words)} room={room} />;
 }
 
 function useRoom(): Room {
-  const rooms = useMatches().map(({ handle }) => roomOf(handle));
-  const isNowhere = missingOf(useRouteError()) !== undefined;
-  return (isNowhere ? undefined : rooms.findLast((room) => room !== undefined)) ?? 'home';
+  return (
+    useMatches()
+      .map(({ handle }) => roomOf(handle))
+      .findLast((room) => room !== undefined) ?? 'home'
+  );
 }
 
 // What React Router makes of an error of the server that has no words for visitors.

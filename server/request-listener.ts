@@ -46,10 +46,7 @@ export function createRequestListener(options: {
     } catch {
       // The application finds out what is wrong once more, and says it.
     }
-    await beginnings.run(key, async () => {
-      if (!response.destroyed) answer(request, response);
-      await nextTurn();
-    });
+    if (!response.destroyed) answer(request, response);
   };
 
   return (request, response) => {
@@ -62,6 +59,10 @@ export function createRequestListener(options: {
     const leave = admission.enter(key, REQUEST_COST + body, () => socket.destroy());
     if (leave === null) return refuse(response);
     response.once('close', leave);
-    void work(request, response, key);
+    // Only the beginning waits for its turn: what takes longer, such as a body, holds up nobody.
+    void beginnings.run(key, async () => {
+      if (!response.destroyed) void work(request, response, key);
+      await nextTurn();
+    });
   };
 }

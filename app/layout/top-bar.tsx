@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { site } from '../../site.config.ts';
 import { ROOMS } from '../rooms.ts';
@@ -7,6 +7,7 @@ import { PauseButton } from './pause-button.tsx';
 
 /** `isNowhere` says that the address leads nowhere, so that it is in no page of the bar either. */
 export function TopBar({ isNowhere }: { isNowhere: boolean }) {
+  const links = pageLinks(isNowhere);
   return (
     <header className="topbar wrap print:hidden">
       <Link
@@ -19,16 +20,16 @@ export function TopBar({ isNowhere }: { isNowhere: boolean }) {
         {site.brand}
       </Link>
       <nav className="topnav" aria-label="Pages">
-        <PageLinks isNowhere={isNowhere} />
+        {links}
       </nav>
       <PauseButton isIcon />
-      <Menu isNowhere={isNowhere} />
+      <Menu>{links}</Menu>
     </header>
   );
 }
 
-function PageLinks({ isNowhere }: { isNowhere: boolean }) {
-  return ROOMS.map(({ room, path, label }) => (
+const pageLinks = (isNowhere: boolean) =>
+  ROOMS.map(({ room, path, label }) => (
     <NavLink
       key={room}
       to={path}
@@ -41,10 +42,9 @@ function PageLinks({ isNowhere }: { isNowhere: boolean }) {
       {label}
     </NavLink>
   ));
-}
 
 /** The mobile menu: a disclosure that the browser opens by itself, closed again by every navigation. */
-function Menu({ isNowhere }: { isNowhere: boolean }) {
+function Menu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
@@ -80,9 +80,7 @@ function Menu({ isNowhere }: { isNowhere: boolean }) {
         <i aria-hidden="true" />
       </summary>
       <div className="menu-panel">
-        <nav aria-label="Pages">
-          <PageLinks isNowhere={isNowhere} />
-        </nav>
+        <nav aria-label="Pages">{children}</nav>
         <PauseButton />
       </div>
     </details>

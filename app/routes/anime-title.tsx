@@ -1,6 +1,6 @@
 import { titleIdOf } from '../../domain/anime.ts';
 import { siteContext } from '../context.ts';
-import { missing } from '../missing.ts';
+import { missingPage } from '../missing-page.ts';
 import { useCloseToList } from '../over-list.ts';
 import { pageMeta } from '../page-meta.ts';
 import type { RoomHandle } from '../rooms.ts';
@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const id = titleIdOf(params.malId);
   const anime = id === undefined ? undefined : await site.services.animeList.find(id);
-  if (anime === undefined) throw await missing(site);
+  if (anime === undefined) throw await missingPage(site);
   return anime;
 }
 

@@ -1,9 +1,9 @@
 import { siteContext } from '../context.ts';
-import { missing } from '../missing.ts';
+import { missingPage } from '../missing-page.ts';
 import type { Route } from './+types/not-found';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  throw await missing(context.get(siteContext));
+  throw await missingPage(context.get(siteContext));
 }
 
 export default function NotFoundPage() {

@@ -9,7 +9,7 @@ import { findPublishedTool, toolIdSchema } from '../../domain/downloads.ts';
 import { NOTICES, SiteError } from '../../domain/errors.ts';
 import { clientFailure } from '../client-failure.ts';
 import { type SiteContext, siteContext } from '../context.ts';
-import { missing } from '../missing.ts';
+import { missingPage } from '../missing-page.ts';
 import { useCloseToList } from '../over-list.ts';
 import { pageMeta } from '../page-meta.ts';
 import { formFields } from '../request-body.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, log } = site;
   const { content } = await orErrorPage(services.content.published(), log);
   const tool = findPublishedTool(content.downloads, params.toolId);
-  if (tool === undefined && !(await wasOffered(params.toolId, site))) throw await missing(site);
+  if (tool === undefined && !(await wasOffered(params.toolId, site))) throw await missingPage(site);
   // Tokens outlive a tool that was removed or made free; who follows one here is told.
   if (!tool?.isPremium) throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), log);
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, services.grants);
