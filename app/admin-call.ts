@@ -29,6 +29,15 @@ export async function adminCall(
     if (answered instanceof Response) return answered;
     return Response.json({ ok: true, ...answered });
   } catch (error) {
-    return failureResponse(error, site.log);
+    const failure = failureResponse(error, site.log);
+    if (isLarge(request)) failure.headers.set('Connection', 'close');
+    return failure;
   }
 }
+
+/** The rest of a smaller body is passed over in a moment, so that its sender surely hears the answer. */
+const PASSED_OVER = 1024 * 1024;
+
+/** True for a body that is not worth reading to its end when it is refused. */
+const isLarge = ({ headers, bodyUsed }: Request): boolean =>
+  !bodyUsed && Number(headers.get('Content-Length')) > PASSED_OVER;

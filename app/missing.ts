@@ -9,8 +9,7 @@ export interface Missing {
   readonly styles: readonly string[];
 }
 
-const isMissing = (value: unknown): value is Missing =>
-  typeof value === 'object' && value !== null && 'home' in value;
+const isMissing = (value: unknown): value is Missing => value instanceof Object && 'home' in value;
 
 /** What a route's error says of an unknown address (see missing-page.ts); undefined for any other error. */
 export const missingOf = (error: unknown): Missing | undefined =>

@@ -87,11 +87,14 @@ const holding = (
 ): Attack => ({
   name,
   async round(address, _, signal) {
-    const all = times(count, (index) => {
+    const all: { socket: Socket; ended: Promise<void> }[] = [];
+    for (let index = 0; index < count; index += 1) {
       const { socket, ended } = talk(address, say(index), signal);
       if (more !== undefined) socket.write(more);
-      return { socket, ended };
-    });
+      all.push({ socket, ended });
+      // What the attacker's own system copies at once would hold up the visitor too.
+      if (index % 5 === 0) await pause(10);
+    }
     await Promise.race([pause(4_000), Promise.all(all.map(({ ended }) => ended))]);
     for (const { socket } of all) socket.destroy();
   },
