@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { browserName } from '../domain/browser-name.ts';
 import { ERRORS, SiteError } from '../domain/errors.ts';
+import { boundedLines } from './bounded-lines.ts';
 import { clientAddress } from './client-address.ts';
 import { compressWhole } from './compression.ts';
 import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from './content-policy.ts';
@@ -71,6 +72,7 @@ const FOR_A_DAY = 'public, max-age=86400';
 /** Puts the web application together, in the order in which a request passes through it. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const bounded = boundedLines(options.log);
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
@@ -88,9 +90,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       status: c.res.status,
       ms: Math.round(performance.now() - start),
     };
-    if (hasLeft(c)) log.info(entry, 'the visitor left before the answer');
+    if (hasLeft(c)) bounded(() => log.info(entry, 'the visitor left before the answer'));
     else if (c.res.status >= 500) log.error(entry, 'request failed');
-    else if (c.res.status >= 400) log.info(entry, 'request refused');
+    else if (c.res.status >= 400) bounded(() => log.info(entry, 'request refused'));
     else log.debug(entry, 'request');
   });
 
