@@ -33,6 +33,12 @@ const UPLOAD_MS = 2 * 60 * 60 * 1000;
 /** Connections at once. An idle one takes about 10 kB; to share them out among addresses is a proxy's work. */
 const MAX_CONNECTIONS = 4_000;
 
+/**
+ * Headers of one request. While its head arrives slowly each of them is an object in memory: the thousand that
+ * Node takes cost 60 kB for each connection.
+ */
+const MAX_HEADERS = 100;
+
 /** A server that listens. */
 export interface Listening {
   /** Where, such as `http://localhost:3000`. */
@@ -54,20 +60,25 @@ export function listen(listener: RequestListener, env: Env): Promise<Listening> 
     requireHostHeader: false,
   });
   server.maxConnections = MAX_CONNECTIONS;
+  server.maxHeadersCount = MAX_HEADERS;
   const refusals = createEarlyRefusals(isSecureSite(env.siteUrl));
-  const next = oneAtATime(listener);
+  const unmet = new WeakSet<IncomingMessage>();
+  const next = oneAtATime((request, response) => {
+    if (unmet.has(request)) refusals.answer(response, 'expectation-failed');
+    else if (lacksHost(request)) refusals.answer(response, 'malformed-request');
+    else listener(request, response);
+  });
   server.on('request', (request, response) => {
     if (request.method === 'POST') endLate(request);
     // Nobody reads such a body, however long it may be.
     else if (hasBody(request)) response.shouldKeepAlive = false;
     if (!server.listening) response.shouldKeepAlive = false;
-    if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-      refusals.answer(response, 'malformed-request');
-    } else {
-      next(request, response);
-    }
+    next(request, response);
   });
-  server.on('checkExpectation', (_, response) => refusals.answer(response, 'expectation-failed'));
+  server.on('checkExpectation', (request, response) => {
+    unmet.add(request);
+    next(request, response);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable && !isAnswering(socket)) refusals.end(socket, codeOf(error));
     else socket.destroy();
@@ -79,6 +90,9 @@ export function listen(listener: RequestListener, env: Env): Promise<Listening> 
     );
   });
 }
+
+const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion !== '1.0';
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
