@@ -53,3 +53,9 @@ export function networkOf(key: string): string | null {
   const prefix = /^((?:[\da-f]{4}:){3})[\da-f]{4}::\/64$/.exec(key)?.[1];
   return prefix === undefined ? null : `${prefix}:/48`;
 }
+
+/**
+ * Whose turn a request takes, by the key that `clientAddress` gave: all of a /48 take turns as one, since whoever
+ * has it has 65,536 keys.
+ */
+export const turnOf = (key: string): string => networkOf(key) ?? key;

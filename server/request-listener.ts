@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createAdmission } from './admission.ts';
 import { FORM_LIMIT } from './app.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, turnOf } from './client-address.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
@@ -15,6 +15,10 @@ const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
 
 /** What a load balancer asks has to be answered above all when the site is busy. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+// By any other method they are pages like others, which takes a rendering.
+const isProbe = ({ method, url }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && PROBES.has(url ?? '');
 
 /**
  * Answers requests: a page that is kept from memory, everything else by the application. What is not in memory
@@ -51,10 +55,10 @@ export function createRequestListener(options: {
 
   return (request, response) => {
     if (snapshot?.answer(request, response)) return;
-    if (PROBES.has(request.url ?? '')) return void answer(request, response);
+    if (isProbe(request)) return void answer(request, response);
     const { headers, socket } = request;
     const forwarded = headers['x-forwarded-for']?.toString();
-    const key = clientAddress(socket.remoteAddress, forwarded, trustedProxies);
+    const key = turnOf(clientAddress(socket.remoteAddress, forwarded, trustedProxies));
     const body = Math.min(Number(headers['content-length'] ?? 0) || 0, FORM_LIMIT);
     const leave = admission.enter(key, REQUEST_COST + body, () => socket.destroy());
     if (leave === null) return refuse(response);

@@ -5,6 +5,7 @@ import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { site } from '../site.config.ts';
 import { createApp, type RequestFacts } from './app.ts';
 import { startSchedule } from './backup/schedule.ts';
+import { turnOf } from './client-address.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
 import type { Env } from './env.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
@@ -134,7 +135,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       await services.content.checkStored();
     });
     const secure = isSecureSite(env.siteUrl);
-    const renders = createFairQueue({ concurrent: RENDERS_AT_ONCE });
+    const turns = createFairQueue({ concurrent: RENDERS_AT_ONCE });
+    const renders: FairQueue = {
+      run: (address, work, signal) => turns.run(turnOf(address), work, signal),
+    };
     const app = createApp({
       log,
       clientFolder,
