@@ -117,9 +117,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     if (!c.res.headers.has('Referrer-Policy')) {
       c.header('Referrer-Policy', REFERRER_POLICY);
     }
-    if (isPersonal(c.req.method, c.req.path) && !c.res.headers.has('Cache-Control')) {
-      c.header('Cache-Control', 'no-store');
-    }
+    // A page to be kept gets its own caching then. Whatever else says nothing of it is for its asker alone.
+    const isForOne = isPersonal(c.req.method, c.req.path) || c.env?.incoming !== undefined;
+    if (isForOne && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
 
   const inlineStyles = createStyleInliner(options.clientFolder);
