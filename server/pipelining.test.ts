@@ -1,19 +1,24 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { oneAtATime } from './pipelining.ts';
+
+/** Thousands of requests take a busy machine a while. */
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 /** A server that answers a request when it is told to, and what came to it. */
 async function serve() {
   const came: string[] = [];
   const open: ServerResponse[] = [];
+  const sockets: Socket[] = [];
   const server = createServer(
     oneAtATime((request, response) => {
       came.push(request.url ?? '');
       open.push(response);
     }),
   );
+  server.on('connection', (socket) => sockets.push(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -37,7 +42,7 @@ async function serve() {
     });
     return { socket, heard };
   };
-  return { came, open, talk };
+  return { came, open, sockets, talk };
 }
 
 const asks = (count: number, name = ''): string =>
@@ -46,29 +51,45 @@ const asks = (count: number, name = ''): string =>
     (_, index) => `GET /${name}${index} HTTP/1.1\r\nHost: a\r\n\r\n`,
   ).join('');
 
-describe('requests that come at once over one connection', () => {
+describe('requests that come at once over one connection', { timeout: 60_000 }, () => {
   it('begin one after the other, and are answered in their order', async () => {
     const { came, open, talk } = await serve();
     const { socket, heard } = talk();
     socket.write(asks(50));
     for (let index = 0; index < 50; index += 1) {
-      await vi.waitFor(() => expect(came).toHaveLength(index + 1));
+      await waitFor(() => expect(came).toHaveLength(index + 1));
       open[index]?.end(`answer ${index}.`);
     }
-    await vi.waitFor(() => expect(heard.text.match(/answer \d+\./g)).toHaveLength(50));
+    await waitFor(() => expect(heard.text.match(/answer \d+\./g)).toHaveLength(50));
     expect(came).toEqual(Array.from({ length: 50 }, (_, index) => `/${index}`));
   });
 
   it('hold up no other connection', async () => {
     const { came, open, talk } = await serve();
     talk().socket.write(asks(100, 'a'));
-    await vi.waitFor(() => expect(came).toEqual(['/a0']));
+    await waitFor(() => expect(came).toEqual(['/a0']));
     const { socket, heard } = talk();
     socket.write(asks(2, 'b'));
-    await vi.waitFor(() => expect(came).toEqual(['/a0', '/b0']));
+    await waitFor(() => expect(came).toEqual(['/a0', '/b0']));
     open[1]?.end('first.');
-    await vi.waitFor(() => expect(came).toEqual(['/a0', '/b0', '/b1']));
+    await waitFor(() => expect(came).toEqual(['/a0', '/b0', '/b1']));
     expect(heard.text).toContain('first.');
+  });
+
+  it('leave nothing behind on a connection that goes on', async () => {
+    const { came, open, sockets, talk } = await serve();
+    const { socket } = talk();
+    const listeners: (number | undefined)[] = [];
+    for (let round = 1; round <= 3; round += 1) {
+      socket.write(asks(2, `${round}-`));
+      await waitFor(() => expect(came).toHaveLength(2 * round - 1));
+      open.at(-1)?.end();
+      await waitFor(() => expect(came).toHaveLength(2 * round));
+      listeners.push(sockets[0]?.listenerCount('close'));
+      open.at(-1)?.end();
+    }
+    expect(new Set(listeners).size).toBe(1);
+    expect(listeners[0]).toBeGreaterThan(0);
   });
 
   it('are forgotten when their connection ends, and when there are too many', async () => {
@@ -77,13 +98,13 @@ describe('requests that come at once over one connection', () => {
       const { socket, heard } = talk();
       // More than may wait on all connections together.
       socket.write(asks(5_000, `${round}-`));
-      await vi.waitFor(() => expect(heard.isClosed).toBe(true));
+      await waitFor(() => expect(heard.isClosed).toBe(true));
     }
     const { socket, heard } = talk();
     socket.write(asks(3_000, 'last-'));
-    await vi.waitFor(() => expect(came.at(-1)).toBe('/last-0'));
+    await waitFor(() => expect(came.at(-1)).toBe('/last-0'));
     open.at(-1)?.end('still here.');
-    await vi.waitFor(() => expect(came.at(-1)).toBe('/last-1'));
+    await waitFor(() => expect(came.at(-1)).toBe('/last-1'));
     expect(heard).toMatchObject({ isClosed: false, text: expect.stringContaining('still here.') });
   });
 });

@@ -17,18 +17,23 @@ export function oneAtATime(listener: RequestListener): RequestListener {
   let all = 0;
 
   const enter = (socket: Socket): boolean => {
-    const own = waiting.get(socket) ?? 0;
-    if (own >= WAITING_ANYWHERE && all >= WAITING) return false;
-    if (own === 0) socket.once('close', () => leave(socket, waiting.get(socket) ?? 0));
-    waiting.set(socket, own + 1);
+    const own = waiting.get(socket);
+    if (own !== undefined && own >= WAITING_ANYWHERE && all >= WAITING) return false;
+    // Known until it closes, so that one listener is enough however often its requests wait.
+    if (own === undefined) socket.once('close', () => forget(socket));
+    waiting.set(socket, (own ?? 0) + 1);
     all += 1;
     return true;
   };
-  const leave = (socket: Socket, count: number) => {
-    const left = (waiting.get(socket) ?? 0) - count;
-    all -= count;
-    if (left > 0) waiting.set(socket, left);
-    else waiting.delete(socket);
+  const leave = (socket: Socket) => {
+    const own = waiting.get(socket);
+    if (own === undefined) return;
+    waiting.set(socket, own - 1);
+    all -= 1;
+  };
+  const forget = (socket: Socket) => {
+    all -= waiting.get(socket) ?? 0;
+    waiting.delete(socket);
   };
 
   return (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
@@ -38,7 +43,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     if (socket.destroyed) return;
     if (!enter(socket)) return void socket.destroy();
     response.once('socket', () => {
-      leave(socket, 1);
+      leave(socket);
       // Others come in between.
       setImmediate(() => {
         if (!response.destroyed) listener(request, response);
