@@ -2,27 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-const full = new Error('full');
-const ROOMY = { concurrent: 1, waiting: 1_000, waitingPerKey: 1_000, onFull: () => full };
-
 /** A work that ends when it is told to, and the names of those that have begun. */
-function setUp(options: Partial<typeof ROOMY> = {}) {
-  const queue = createFairQueue({ ...ROOMY, ...options });
+function setUp({ concurrent = 1 } = {}) {
+  const queue = createFairQueue({ concurrent });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (key: string, name: string, signal?: AbortSignal) => {
-    const result = queue.run(
+  const add = (key: string, name: string) =>
+    queue.run(
       key,
       () =>
         new Promise<string>((resolve) => {
           begun.push(name);
           ends.set(name, () => resolve(name));
         }),
-      signal,
     );
-    result.catch(() => undefined);
-    return result;
-  };
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise(setImmediate);
@@ -50,30 +43,6 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
   });
 
-  it('refuses a key that has too many waiting, and no other', async () => {
-    const { add, begun, end } = setUp({ waitingPerKey: 1 });
-    add('a', 'a1');
-    add('a', 'a2');
-    await expect(add('a', 'a3')).rejects.toBe(full);
-    add('b', 'b1');
-    for (const name of ['a1', 'a2', 'b1']) await end(name);
-    expect(begun).toEqual(['a1', 'a2', 'b1']);
-  });
-
-  it('gives the place of the busiest key to one that has fewer waiting', async () => {
-    const { add, begun, end } = setUp({ waiting: 3 });
-    add('a', 'a1');
-    add('a', 'a2');
-    add('a', 'a3');
-    const last = add('a', 'a4');
-    add('b', 'b1');
-    await expect(last).rejects.toBe(full);
-    // Now both would have two waiting: nobody is pushed out for that.
-    await expect(add('b', 'b2')).rejects.toBe(full);
-    for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
-  });
-
   it('goes on after a work that failed, and hands out its error', async () => {
     const { queue } = setUp();
     const broken = queue.run('a', () => Promise.reject(new Error('broken')));
@@ -86,52 +55,28 @@ describe('a fair queue', () => {
     expect(await fine).toBe('fine');
   });
 
-  it('forgets a work whose signal ends the wait, and frees its place', async () => {
-    const { add, begun, end } = setUp({ waiting: 1 });
-    const leaving = new AbortController();
-    add('a', 'a1');
-    const waiting = add('a', 'a2', leaving.signal);
-    leaving.abort(new Error('left'));
-    await expect(waiting).rejects.toThrow('left');
-    await expect(add('a', 'a3', leaving.signal)).rejects.toThrow('left');
-    add('a', 'a4');
-    await end('a1');
-    expect(begun).toEqual(['a1', 'a4']);
-  });
-
-  it('never runs or keeps more than it may, and loses none, whatever comes in whichever order', async () => {
+  it('never runs more than it may, and loses none, whatever comes in whichever order', async () => {
     const step = fc.record({ key: fc.constantFrom('a', 'b', 'c'), ends: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 60 }),
         fc.integer({ min: 1, max: 3 }),
-        fc.integer({ min: 0, max: 6 }),
-        async (steps, concurrent, waiting) => {
-          const { queue } = setUp({ concurrent, waiting, waitingPerKey: 3 });
+        async (steps, concurrent) => {
+          const { queue } = setUp({ concurrent });
           const running: (() => void)[] = [];
-          let done = 0;
-          let refused = 0;
-          const works = steps.map(async ({ key, ends }) => {
-            const work = queue.run(
-              key,
-              () => new Promise<void>((resolve) => running.push(resolve)),
-            );
-            work.then(
-              () => (done += 1),
-              () => (refused += 1),
-            );
-            expect(running.length).toBeLessThanOrEqual(concurrent);
-            if (ends) running.shift()?.();
-            await new Promise(setImmediate);
-          });
-          await Promise.all(works);
-          expect(steps.length - done - refused).toBeLessThanOrEqual(concurrent + waiting);
-          while (running.length > 0) {
+          const end = async () => {
             running.shift()?.();
             await new Promise(setImmediate);
+            expect(running.length).toBeLessThanOrEqual(concurrent);
+          };
+          const works: Promise<void>[] = [];
+          for (const { key, ends } of steps) {
+            works.push(queue.run(key, () => new Promise<void>((resolve) => running.push(resolve))));
+            expect(running.length).toBeLessThanOrEqual(concurrent);
+            if (ends) await end();
           }
-          expect(done + refused).toBe(steps.length);
-          if (steps.length <= concurrent) expect(refused).toBe(0);
+          while (running.length > 0) await end();
+          expect(await Promise.all(works)).toHaveLength(steps.length);
         },
       ),
     );
