@@ -3,19 +3,17 @@ import { SiteError } from '../../domain/errors.ts';
 import { networkOf } from '../client-address.ts';
 import type { Store } from '../store/store.ts';
 
-/** How many attempts are allowed within a time, for one key and for all keys together. */
+/** How many attempts are allowed within a time, for one key. */
 export interface ThrottleRule {
   /** Names the throttle in the store. */
   readonly name: string;
   /** Attempts for one key. A /48 network of IPv6 addresses has `NETWORK_FACTOR` times as many. */
   readonly perKey: number;
-  /** Attempts for everyone together; without it, each key counts for itself only. */
-  readonly overall?: number;
   /** For how long attempts are counted together, in seconds. */
   readonly seconds: number;
   /**
    * How long a key waits when its attempts are used up, in seconds: `first` at first, and twice as long every
-   * time that they are used up again, up to `longest`; a /48 up to an hour. A day after a wait all is forgotten.
+   * time that they are used up again, up to `longest`; a /48 up to an hour. A week after a wait all is forgotten.
    * Without it, the wait lasts until the time of `seconds` is over.
    */
   readonly waits?: { readonly first: number; readonly longest: number };
@@ -43,7 +41,7 @@ export interface Throttle {
    * the seconds to wait when there were too many.
    */
   attempt(key: string): Promise<number>;
-  /** Forgets the attempts of a key that has proved itself, and takes its last one back from all. */
+  /** Forgets the attempts of a key that has proved itself, and takes its last one back from its network. */
   forgive(key: string): Promise<void>;
   /** Takes the last attempt of a key back: it was not made after all. */
   takeBack(key: string): Promise<void>;
@@ -58,13 +56,14 @@ export const COUNTS_KEPT = 10_000;
 /** After so many attempts a throttle looks whether it keeps too many counts. */
 export const TRIM_EVERY = 500;
 
-const EVERYONE = 'everyone';
 const HOUR_S = 60 * 60;
-const DAY_S = 24 * HOUR_S;
+
+/** How long a wait is remembered. After a day, short waits with a day's rest would allow many times as much. */
+const MEMORY_S = 7 * 24 * HOUR_S;
 
 /** Makes a throttle whose counts lie in the store, so that all instances share them. */
 export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
-  const { name, perKey, overall, seconds, waits } = rule;
+  const { name, perKey, seconds, waits } = rule;
   const keys = createCount(store, { name: `${name}:key`, points: perKey, seconds, waits });
   const networks = createCount(store, {
     name: `${name}:net`,
@@ -72,10 +71,6 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
     seconds,
     waits: waits && { ...waits, longest: Math.min(waits.longest, HOUR_S) },
   });
-  const all =
-    overall === undefined
-      ? undefined
-      : createCount(store, { name: `${name}:all`, points: overall, seconds, waits: undefined });
   let attempts = 0;
 
   const trim = async () => {
@@ -92,32 +87,29 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
       if (network !== null) await networks.refuse(network);
       const ofKey = await keys.consume(key);
       const ofNetwork = network === null ? 0 : await networks.consume(network);
-      await all?.consume(EVERYONE);
       return Math.max(ofKey, ofNetwork);
     },
     async forgive(key) {
       await keys.forget(key);
       const network = networkOf(key);
       if (network !== null) await networks.takeBack(network);
-      await all?.takeBack(EVERYONE);
     },
     async takeBack(key) {
       await keys.takeBack(key);
       const network = networkOf(key);
       if (network !== null) await networks.takeBack(network);
-      await all?.takeBack(EVERYONE);
     },
   };
 }
 
-/** The count of one throttle, for one key or for everyone, and how often its wait has grown. */
+/** The count of one throttle, for keys or for their networks, and how often each wait has grown. */
 function createCount(
   store: Store,
   rule: { name: string; points: number; seconds: number; waits: ThrottleRule['waits'] | undefined },
 ) {
   const { name, points, seconds, waits } = rule;
   const count = store.throttle({ keyPrefix: name, points, duration: seconds });
-  const made = store.throttle({ keyPrefix: `${name}:waits`, points, duration: DAY_S });
+  const made = store.throttle({ keyPrefix: `${name}:waits`, points, duration: MEMORY_S });
   const waitsOf = async (key: string): Promise<number> =>
     (await made.get(key))?.consumedPoints ?? 0;
 
@@ -128,7 +120,7 @@ function createCount(
   ): Promise<number> => {
     const before = await waitsOf(key);
     const wait = Math.min(first * 2 ** before, longest);
-    await made.set(key, before + 1, wait + DAY_S);
+    await made.set(key, before + 1, wait + MEMORY_S);
     await count.block(key, wait);
     return wait * 1000;
   };
