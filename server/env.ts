@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { S3Settings } from './files/s3.ts';
 import { type MailSettings, mailSettings } from './mail/settings.ts';
+import { isReadable } from './request-path.ts';
 import type { ContactGuards } from './services/contact-guards.ts';
 import { PASSCODE_MAX, PASSCODE_MIN } from './services/passcodes.ts';
-import { BAD_PERCENT, decodes, isAddress } from './setting-address.ts';
+import { BAD_PERCENT, isAddress } from './setting-address.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -43,8 +44,8 @@ const envSchema = z.object({
       // The driver takes a % that no two hex digits follow for what it is, but not in the host.
       .refine(
         (value) =>
-          decodes(value.replaceAll(/%(?![\da-f]{2})/gi, '%25')) &&
-          decodes(URL.parse(value)?.hostname ?? ''),
+          isReadable(value.replaceAll(/%(?![\da-f]{2})/gi, '%25')) &&
+          isReadable(URL.parse(value)?.hostname ?? ''),
         BAD_PERCENT,
       ),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BAD_PERCENT, decodes, isAddress } from '../setting-address.ts';
+import { isReadable } from '../request-path.ts';
+import { BAD_PERCENT, isAddress } from '../setting-address.ts';
 
 /** How messages reach the owner's mail. `inbox`: they do not, and are read in the admin. */
 export type MailSettings = { readonly provider: 'inbox' } | SmtpSettings | EmailjsSettings;
@@ -37,7 +38,7 @@ const smtpSchema = z
         (value) => isAddress(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '',
         'is no SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
       )
-      .refine(decodes, BAD_PERCENT),
+      .refine(isReadable, BAD_PERCENT),
     MAIL_TO: needed('MAIL_PROVIDER=smtp needs it: your own email address.').refine(
       (value) => addresses(value).every(isEmail),
       'is no email address. Write it as you@example.com, several with commas between them.',
