@@ -1,64 +1,118 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { createServer, type ServerResponse } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ask } from '../tests/support/ask.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
 import { createRequestListener } from './request-listener.ts';
 
-/** Who holds everything that one address may have. */
-const ALL = 128;
-
-/** Requests of a listener that answers probes only, by their visitor's address. */
-async function serve() {
-  const held = vi.fn();
+/** A site whose application answers when it is told to. */
+async function serve(find: () => Promise<boolean> = async () => false) {
+  const open: { path: string; response: ServerResponse }[] = [];
+  const onOverload = vi.fn();
   const server = createServer(
     createRequestListener({
-      snapshot: null,
-      answer(request, response) {
-        if (request.method === 'GET' && request.url === '/readyz') response.end('ok');
-        else held();
+      snapshot: {
+        answer: (request, response) => {
+          if (request.url !== '/') return false;
+          response.end('from memory');
+          return true;
+        },
+        find,
       },
-      refusals: createEarlyRefusals(false),
+      answer: (request, response) => {
+        if (request.url === '/readyz') response.end('ok');
+        else open.push({ path: request.url ?? '', response });
+      },
+      refusals: createEarlyRefusals(true),
       trustedProxies: 1,
-      onOverload: () => undefined,
+      onOverload,
     }),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const leaving = new AbortController();
   onTestFinished(() => {
-    leaving.abort();
     server.closeAllConnections();
     server.close();
   });
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
-  const ask = (method: string, path: string, address: string) =>
-    fetch(`http://127.0.0.1:${bound.port}${path}`, {
-      method,
-      headers: { 'X-Forwarded-For': address },
-      signal: leaving.signal,
+  const get = (path: string, from: string, body?: string) =>
+    ask({
+      port: bound.port,
+      path,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'X-Forwarded-For': from,
+        ...(body === undefined ? {} : { 'Content-Length': String(body.length) }),
+      },
+      ...(body === undefined ? {} : { body }),
     });
-  const hold = async (
-    count: number,
-    ...[method, path, address]: [string, string, (index: number) => string]
-  ) => {
+  /** Asks so often that nothing is answered, and waits until all of it has begun. */
+  const fill = async (count: number, from: string) => {
+    const before = open.length;
     for (let index = 0; index < count; index += 1) {
-      void ask(method, path, address(index)).catch(() => undefined);
+      get(`/admin?${from}-${index}`, from).catch(() => undefined);
     }
-    await vi.waitFor(() => expect(held).toHaveBeenCalledTimes(count));
+    await vi.waitFor(() => expect(open.length).toBe(before + count), { timeout: 10_000 });
   };
-  return { ask, hold };
+  return { open, get, fill, onOverload };
 }
 
-it('lets in a probe when all is taken, but not a form that is sent to its address', async () => {
-  const { ask, hold } = await serve();
-  await hold(ALL, 'POST', '/readyz', () => '192.0.2.1');
-  expect((await ask('POST', '/readyz', '192.0.2.1')).status).toBe(503);
-  expect((await ask('GET', '/readyz', '192.0.2.1')).status).toBe(200);
-});
+describe('requests for what is not in memory', () => {
+  it('are refused beyond so many of one address, in words, and of nobody else', async () => {
+    const { get, fill, open, onOverload } = await serve();
+    await fill(128, '192.0.2.1');
+    const refused = await get('/admin', '192.0.2.1');
+    expect(refused.status).toBe(503);
+    expect(refused.body.toString()).toBe('The site is busy. Please try again in a moment.\n');
+    expect(refused.headers).toMatchObject({
+      'retry-after': '2',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect(onOverload).toHaveBeenCalledOnce();
+    expect((await get('/', '192.0.2.1')).status).toBe(200);
+    expect((await get('/readyz', '192.0.2.1')).status).toBe(200);
+    // A form is no probe, wherever it is sent.
+    expect((await get('/readyz', '192.0.2.1', 'a=b')).status).toBe(503);
+    await fill(1, '192.0.2.2');
+    open[0]?.response.end('done');
+    await fill(1, '192.0.2.1');
+  });
 
-it('gives the networks of one /48 no more than one address', async () => {
-  const { ask, hold } = await serve();
-  await hold(ALL, 'GET', '/admin', (index) => `2001:db8:1:${index.toString(16)}::1`);
-  expect((await ask('GET', '/admin', '2001:db8:1:ffff::1')).status).toBe(503);
+  it('count for the size of their bodies', async () => {
+    const { get, open } = await serve();
+    const body = 'a'.repeat(64 * 1024);
+    for (let index = 0; index < 64; index += 1) {
+      get('/contact', '192.0.2.1', body).catch(() => undefined);
+    }
+    await vi.waitFor(() => expect(open).toHaveLength(64), { timeout: 10_000 });
+    expect((await get('/contact', '192.0.2.1')).status).toBe(503);
+  });
+
+  it('of a few addresses leave room for others, at the cost of the oldest', async () => {
+    const { get, fill, open } = await serve();
+    for (const last of [1, 2, 3, 4]) await fill(128, `192.0.2.${last}`);
+    const oldest = open[0];
+    await fill(1, '192.0.2.5');
+    expect(oldest?.response.destroyed).toBe(true);
+    open.at(-1)?.response.end('hello');
+    expect((await get('/', '192.0.2.6')).status).toBe(200);
+  });
+
+  it('of all networks of one /48 count as those of one address', async () => {
+    const { get, fill } = await serve();
+    for (let network = 0; network < 128; network += 1) {
+      await fill(1, `2001:db8:1:${network.toString(16)}::1`);
+    }
+    expect((await get('/admin', '2001:db8:1:ffff::1')).status).toBe(503);
+    await fill(1, '2001:db8:2::1');
+  });
+
+  it('are left to the application where it is not known what they ask for', async () => {
+    const { fill, open } = await serve(() => Promise.reject(new Error('away')));
+    await fill(1, '192.0.2.1');
+    expect(open).toHaveLength(1);
+  });
 });
