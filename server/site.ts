@@ -137,7 +137,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const secure = isSecureSite(env.siteUrl);
     const turns = createFairQueue({ concurrent: RENDERS_AT_ONCE });
     const renders: FairQueue = {
-      run: (address, work, signal) => turns.run(turnOf(address), work, signal),
+      run: <T>(address: string, work: () => Promise<T>) => turns.run(turnOf(address), work),
     };
     const app = createApp({
       log,
