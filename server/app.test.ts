@@ -121,6 +121,16 @@ describe('every response', () => {
     expect(lines).not.toContain('token=secret');
   });
 
+  it('is no line of an ordinary log where nobody asked for it', async () => {
+    const { app, log } = setUp(async () => new Response('', { status: 404, headers: PAGE }));
+    const ask = (env?: object) => app.request(`http://${HOST}/a`, { headers: { Host: HOST } }, env);
+    const levels = () => log.splice(0).map((line) => JSON.parse(line).level);
+    await ask();
+    expect(levels()).toEqual([pino.levels.values.debug]);
+    await ask({ incoming: { socket: {} }, outgoing: {} });
+    expect(levels()).toEqual([pino.levels.values.info]);
+  });
+
   it('is in the log without the grant of a download', async () => {
     const { request, log } = setUp();
     const grant = `${'secret'.repeat(20)}.${'secret'.repeat(7)}`;

@@ -92,8 +92,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     };
     if (hasLeft(c)) bounded(() => log.info(entry, 'the visitor left before the answer'));
     else if (c.res.status >= 500) log.error(entry, 'request failed');
-    else if (c.res.status >= 400) bounded(() => log.info(entry, 'request refused'));
-    else log.debug(entry, 'request');
+    else if (c.res.status >= 400 && isVisit(c)) {
+      bounded(() => log.info(entry, 'request refused'));
+    } else log.debug(entry, 'request');
   });
 
   app.use(compressWhole);
@@ -227,6 +228,8 @@ function bodyLimitOf(where: string): number {
 }
 
 // A page that is rendered to be kept comes from no connection, and has no bindings.
+const isVisit = (c: Context<AppEnv>): boolean => c.env?.incoming !== undefined;
+
 const hasLeft = (c: Context<AppEnv>): boolean => c.env?.outgoing?.destroyed ?? false;
 
 function addressOf(c: Context<AppEnv>, trustedProxies: number): string {
