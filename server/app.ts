@@ -119,7 +119,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       c.header('Referrer-Policy', REFERRER_POLICY);
     }
     // A page to be kept gets its own caching then. Whatever else says nothing of it is for its asker alone.
-    const isForOne = isPersonal(c.req.method, c.req.path) || c.env?.incoming !== undefined;
+    const isForOne = isPersonal(c.req.method, c.req.path) || isVisit(c);
     if (isForOne && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
 
