@@ -42,22 +42,12 @@ export function HomeSection({ home, missing }: { home: Home; missing?: string })
               about={home.name || site.brand}
               className="mt-s4 max-w-[30.5em]"
             />
-            <div className="mt-s5 flex flex-wrap gap-3">
-              <Link
-                to="/projects"
-                viewTransition
-                prefetch="intent"
-                className="btn btn-primary max-sm:grow max-sm:px-4"
-              >
+            <div className="hero-deeds">
+              <Link to="/projects" viewTransition prefetch="intent" className="btn btn-primary">
                 View My Work
                 <Arrow size={18} weight={1.8} />
               </Link>
-              <Link
-                to="/contact"
-                viewTransition
-                prefetch="intent"
-                className="btn btn-plain max-sm:grow max-sm:px-4"
-              >
+              <Link to="/contact" viewTransition prefetch="intent" className="btn btn-plain">
                 Get In Touch
               </Link>
             </div>

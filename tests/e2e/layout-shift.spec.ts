@@ -28,6 +28,27 @@ for (const width of [390, 1440]) {
   });
 }
 
+for (const width of [320, 360, 375, 390, 430]) {
+  test(`Home's two buttons keep their places while the font is late at ${width} px`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push((text) => text.includes('ERR_FAILED'));
+    await page.setViewportSize({ width, height: 844 });
+    const tops = () =>
+      page.locator('.hero .btn').evaluateAll((buttons) => {
+        const [first, second] = buttons.map((button) => button.getBoundingClientRect());
+        return [first?.height, second?.height, (second?.top ?? 0) - (first?.top ?? 0)];
+      });
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    const placed = await tops();
+    await page.route('**/*.woff2', (route) => route.abort());
+    await page.goto('/');
+    await expect.poll(tops).toEqual(placed);
+  });
+}
+
 /** Looks at a page from its top to its end, until all that types, counts and fades has done so. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.addInitScript(watch);
