@@ -16,7 +16,7 @@ export function DownloadsSection(props: {
   return (
     <>
       <header className="wrap page-head page-head-dimmed">
-        <h1 className="page-name max-w-[5.2em] max-[22.5rem]:text-[3.25rem]!">Free Downloads</h1>
+        <h1 className="page-name max-w-[5.2em]">Free Downloads</h1>
         <p className="lead mt-s5">Small tools from my own desk. Take what helps you.</p>
       </header>
       <div className="wrap border-t border-line bg-ink/92">

@@ -18,15 +18,7 @@ export function ErrorSection(props: { status: number | null; message: string; ro
     <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
       {/* The page's own title is not known where the page could not be made. */}
       <title>{pageTitle(String(name))}</title>
-      <h1
-        className={
-          status === null
-            ? 'page-name'
-            : 'figures -ml-[0.02em] text-name leading-[0.8] tracking-huge'
-        }
-      >
-        {name}
-      </h1>
+      <h1 className={status === null ? 'page-name' : 'figures page-code'}>{name}</h1>
       <div className="mt-s6 border-t border-line-2 pt-s4">
         <p className="max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
         <div className="mt-s5 flex flex-wrap gap-3">

@@ -67,3 +67,24 @@ test('every other page whose data does not arrive names itself and says so', asy
     await expect(main(page)).toContainText(PAGE_WORDS);
   }
 });
+
+test('the name of a page whose data does not arrive stands on one line of a narrow phone', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(() => true);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/contact');
+  await page.route(DATA, (route) => route.abort());
+  await page.getByText('Menu', { exact: true }).click();
+  await open(page, 'Downloads');
+  const heading = page.getByRole('heading', { level: 1, name: 'Downloads' });
+  await expect(heading).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const lines = await heading.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
