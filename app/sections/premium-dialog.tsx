@@ -136,6 +136,7 @@ function TokenForm(props: {
         spellCheck={false}
         readOnly={busy}
         errorId={shown && 'premium-failure'}
+        aria-invalid={shown?.code === 'invalid-token'}
         className="font-mono text-small"
       />
       {shown && (

@@ -4,7 +4,7 @@ interface FieldProps {
   readonly label: string;
   /** What is wrong with the field, shown beside it. */
   readonly error?: string | undefined;
-  /** The id of a text elsewhere that says what is wrong, where the field itself does not. */
+  /** The id of a text elsewhere that says what went wrong, which need not be what was entered. */
   readonly errorId?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function LabelledInput({
   const field = useField(error, errorId);
   return (
     <Field label={label} error={error} {...field}>
-      <input type="text" {...input} {...field.box} className={`${BOX} ${className}`} />
+      <input type="text" {...field.box} {...input} className={`${BOX} ${className}`} />
     </Field>
   );
 }
@@ -41,7 +41,7 @@ export function LabelledTextArea({
   const field = useField(error, errorId);
   return (
     <Field label={label} error={error} {...field}>
-      <textarea {...textarea} {...field.box} className={`${BOX} resize-y ${className}`} />
+      <textarea {...field.box} {...textarea} className={`${BOX} resize-y ${className}`} />
     </Field>
   );
 }
@@ -49,14 +49,13 @@ export function LabelledTextArea({
 function useField(error: string | undefined, errorId: string | undefined) {
   const id = useId();
   const wordsId = `${id}-error`;
-  const describedBy = error === undefined ? errorId : wordsId;
   return {
     id,
     wordsId,
     box: {
       id,
-      'aria-invalid': describedBy === undefined ? undefined : true,
-      'aria-describedby': describedBy,
+      'aria-invalid': error === undefined ? undefined : true,
+      'aria-describedby': error === undefined ? errorId : wordsId,
     },
   };
 }

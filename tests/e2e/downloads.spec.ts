@@ -72,6 +72,7 @@ test('a wrong token opens no tab', async ({ page, context, expectedErrors }) => 
   await dialog.getByLabel(/token/i).fill('wrong');
   await dialog.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Invalid or already used token!')).toBeVisible();
+  await expect(dialog.getByLabel(/token/i)).toHaveAttribute('aria-invalid', 'true');
   expect(tabs).toBe(0);
 });
 
@@ -153,6 +154,7 @@ test('a token that could not be checked is not called invalid, and works after t
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Download' }).click();
   await expect(alert).toContainText('could not be checked, and was not used. Please try again.');
+  await expect(dialog.getByLabel(/token/i)).toHaveAttribute('aria-invalid', 'false');
   await context.setOffline(false);
 
   await page.route('**/downloads/**', (route) =>
