@@ -21,7 +21,7 @@ interface EntryProps {
 /** What an entry is called, as it is being edited. */
 export function useEntryTitle(path: string, titleKey: string): string {
   const title = useFromDraft((state) => textAt(state, `${path}.${titleKey}`).trim());
-  return title === '' ? `Unnamed ${labelOf(path)}` : title;
+  return title === '' ? `Untitled ${labelOf(path)}` : title;
 }
 
 /** One entry of a list. */

@@ -23,7 +23,7 @@ const KEPT = `The newest ${LIMITED_FOLDER_MAX.messages.toLocaleString('en')} are
 const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
   inbox: '',
   spam: `Nothing here is mailed to you. ${KEPT} What you marked yourself stays.`,
-  flood: `What came while far more messages arrived than usual. Nothing here is mailed to you. ${KEPT} To keep one, take it to the inbox: Not spam.`,
+  flood: `What came while far more messages arrived than usual. Nothing here is mailed to you. ${KEPT} To keep one, move it to the inbox with “Not spam”.`,
   deleted: '',
 };
 const ASK_ERASE = 'Delete all messages of this folder for good? They cannot be restored.';
