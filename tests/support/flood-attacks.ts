@@ -17,6 +17,8 @@ export interface Attack {
 }
 
 const CONNECTIONS = 300;
+/** How long unfinished requests are left to wait, in milliseconds. */
+const HELD_MS = 8_000;
 const BODY = Buffer.alloc(7 * 1024 * 1024, 'a');
 
 /** Addresses by which nobody else is counted. */
@@ -95,7 +97,7 @@ const holding = (
       // What the attacker's own system copies at once would hold up the visitor too.
       if (index % 5 === 0) await pause(10);
     }
-    await Promise.race([pause(4_000), Promise.all(all.map(({ ended }) => ended))]);
+    await Promise.race([pause(HELD_MS), Promise.all(all.map(({ ended }) => ended))]);
     for (const { socket } of all) socket.destroy();
   },
 });
