@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'code',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...EXCLUDED, ...WITH_STORE],
+          // Property tests take seconds on a machine that is busy.
+          testTimeout: 20_000,
         },
       },
       {
