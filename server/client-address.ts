@@ -24,6 +24,9 @@ function innerIPv4(expanded: string): string | null {
   return inner === '0.0.0.0' ? null : inner;
 }
 
+/** What stands for the address of a request that came over no connection: the site's own. */
+export const NO_ADDRESS = 'unknown';
+
 /**
  * Who asks, as a key for counting attempts: an IPv4 address, also where it comes inside an IPv6 one, or the
  * /64 network of an IPv6 address, since one subscriber has a whole /64 and may take any address in it. `peer`
@@ -36,7 +39,7 @@ export function clientAddress(
   forwarded: string | undefined,
   trustedProxies: number,
 ): string {
-  if (peer === undefined) return 'unknown';
+  if (peer === undefined) return NO_ADDRESS;
   const chain = [...(forwarded ?? '').split(','), peer].map((entry) => withoutPort(entry.trim()));
   const client = chain.at(-1 - trustedProxies) ?? '';
   const address = isIP(client) === 0 ? withoutPort(peer) : client;

@@ -5,7 +5,7 @@ import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { site } from '../site.config.ts';
 import { createApp, type RequestFacts } from './app.ts';
 import { startSchedule } from './backup/schedule.ts';
-import { turnOf } from './client-address.ts';
+import { NO_ADDRESS, turnOf } from './client-address.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
 import type { Env } from './env.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
@@ -137,7 +137,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const secure = isSecureSite(env.siteUrl);
     const turns = createFairQueue({ concurrent: RENDERS_AT_ONCE });
     const renders: FairQueue = {
-      run: <T>(address: string, work: () => Promise<T>) => turns.run(turnOf(address), work),
+      // What is rendered to be kept has waited for its turn in the snapshot: a flood must not hold it up here too.
+      run: <T>(address: string, work: () => Promise<T>) =>
+        address === NO_ADDRESS ? work() : turns.run(turnOf(address), work),
     };
     const app = createApp({
       log,
