@@ -189,6 +189,8 @@ test('the time to fill in the form counts from the coming of the page', async ({
   // A page that was led to within the site counts from there.
   await page.getByRole('alertdialog').getByRole('button').click();
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  // Who goes on before Home has come stays on the page that was there, with its form.
+  await expect(page.getByLabel('Name')).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
   await send();
   const sinceStart = await page.evaluate(() => performance.now());
