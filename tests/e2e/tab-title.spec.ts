@@ -123,6 +123,11 @@ test('with motion paused a hidden tab asks the visitor back, and nothing resumes
 test('what is not there has a title that says so', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('404'));
   await openStopped(page, '/nowhere');
-  await page.clock.runFor(405);
-  await expect(page).toHaveTitle('Po · Not found');
+  // What an unknown address shows comes a little later than the scripts of every page.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return page.title();
+    })
+    .toBe('Po · Not found');
 });
