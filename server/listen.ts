@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../domain/errors.ts';
 import { SAVES, UPLOADS } from './app.ts';
@@ -29,6 +35,12 @@ const SAVE_MS = 5 * 60 * 1000;
 
 /** How long an upload may take: 200 MB come over a slow line. Without a session it is refused at once. */
 const UPLOAD_MS = 2 * 60 * 60 * 1000;
+
+/**
+ * How long Node reads and drops the body of a request that was refused, in milliseconds: a client that still
+ * sends when its connection closes never sees the answer (RFC 9112, section 9.6).
+ */
+const REST_MS = 30_000;
 
 /** Connections at once. An idle one takes about 10 kB; to share them out among addresses is a proxy's work. */
 const MAX_CONNECTIONS = 4_000;
@@ -69,7 +81,7 @@ export function listen(listener: RequestListener, env: Env): Promise<Listening> 
     else listener(request, response);
   });
   server.on('request', (request, response) => {
-    if (request.method === 'POST') endLate(request);
+    if (request.method === 'POST') endLate(request, response);
     // Nobody reads such a body, however long it may be.
     else if (hasBody(request)) response.shouldKeepAlive = false;
     if (!server.listening) response.shouldKeepAlive = false;
@@ -97,11 +109,14 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function endLate(request: IncomingMessage): void {
+function endLate(request: IncomingMessage, response: ServerResponse): void {
+  const endIn = (milliseconds: number) => {
+    const timer = setTimeout(() => request.complete || request.destroy(), milliseconds).unref();
+    request.once('close', () => clearTimeout(timer));
+  };
   const limit = arrivalLimit(request.url?.split('?', 1)[0]);
-  if (limit === UPLOAD_MS) return;
-  const timer = setTimeout(() => request.complete || request.destroy(), limit).unref();
-  request.once('close', () => clearTimeout(timer));
+  if (limit !== UPLOAD_MS) endIn(limit);
+  response.once('finish', () => request.complete || endIn(REST_MS));
 }
 
 function arrivalLimit(path: string | undefined): number {

@@ -161,6 +161,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     const refusals = createEarlyRefusals(secure);
     const answer = getRequestListener(app.fetch, {
+      // It would close the connection of a client that sends for half a second longer.
+      autoCleanupIncoming: false,
       // What is no request for the application, such as one with a bad Host.
       errorHandler: () => refusals.response('malformed-request'),
     });
