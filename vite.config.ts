@@ -8,7 +8,7 @@ const FRAMEWORK =
 
 /** The rest of what every page needs: the layout, and what it uses. */
 const SHELL =
-  /\/(?:app\/(?:root\.tsx|rooms\.ts|page-meta\.ts|page-title\.ts|deferred-scripts\.tsx|layout\/|ui\/(?:motion|typing-steps)\.ts)|scenes\/engine\/mount\.ts|site\.config\.ts|domain\/over-list|entry\.client)/;
+  /\/(?:app\/(?:root\.tsx|pages\.ts|page-meta\.ts|page-title\.ts|deferred-scripts\.tsx|layout\/(?!error-page|modal-route)|ui\/(?:motion|typing-steps)\.ts)|scenes\/engine\/mount\.ts|site\.config\.ts|entry\.client)/;
 
 /**
  * The server is bundled with its packages: of the icons, for one, only those in use are read, and React's
@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es' },
   // In development, packages are looked for in every page before the first one is shown: one that is found
   // later makes the browser load its page again, or fail.
-  optimizeDeps: { entries: ['app/root.tsx', 'app/routes/*.tsx'] },
+  optimizeDeps: { entries: ['app/root.tsx', 'app/pages/*/*route.tsx'] },
   // The whole server is built with the pages, so that both share one copy of the domain.
   environments: {
     ssr: {

@@ -38,7 +38,7 @@ const START = import.meta.env.SSR
 })()`
   : '';
 
-/** What marks the site's own inline scripts while a page is rendered; see server/content-policy.ts. */
+/** What marks the site's own inline scripts while a page is rendered; see server/http/content-policy.ts. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
 /** Lets the modules go that `deferScripts` holds back. To stand behind them. */

@@ -16,15 +16,15 @@ import type { Route } from './+types/root';
 import { StartScripts } from './deferred-scripts.tsx';
 import { Footer } from './layout/footer.tsx';
 import './layout/overtaken-transition.ts';
+import { ErrorSection } from './layout/error-page.tsx';
 import { useInlinedStyles } from './layout/inlined-styles.ts';
 import { useNumberedHistory } from './layout/numbered-history.ts';
 import { Pending } from './layout/pending.tsx';
 import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
-import { missingOf } from './missing.ts';
-import { notLoadedOf, type Room, roomOf } from './rooms.ts';
-import { ErrorSection } from './sections/error-section.tsx';
+import { missingOf } from './pages/not-found/missing.ts';
+import { notLoadedOf, type Room, roomOf } from './pages.ts';
 import './styles/main.css';
 
 // Asked for at once, and not when the styles are read, they are mostly there before the first paint.
@@ -44,7 +44,7 @@ export const links: Route.LinksFunction = () => [
 
 // Needed at an unknown address only.
 const MissingSection = lazy(async () => ({
-  default: (await import('./sections/missing-section.tsx')).MissingSection,
+  default: (await import('./pages/not-found/page.tsx')).MissingSection,
 }));
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -1,17 +1,19 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  index('routes/home.tsx'),
-  route('about', 'routes/about.tsx'),
-  route('skills', 'routes/skills.tsx'),
-  route('projects', 'routes/projects.tsx'),
-  route('anime', 'routes/anime.tsx', [route(':malId', 'routes/anime-title.tsx')]),
-  route('downloads', 'routes/downloads.tsx', [
-    // A grant behind the tool is one that was bought without a script.
-    route(':toolId/:grant?', 'routes/premium-download.tsx'),
+  index('pages/home/route.tsx', { id: 'home' }),
+  route('about', 'pages/about/route.tsx', { id: 'about' }),
+  route('skills', 'pages/skills/route.tsx', { id: 'skills' }),
+  route('projects', 'pages/projects/route.tsx', { id: 'projects' }),
+  route('anime', 'pages/anime/route.tsx', { id: 'anime' }, [
+    route(':malId', 'pages/anime/title-route.tsx', { id: 'anime-title' }),
   ]),
-  route('contact', 'routes/contact.tsx'),
-  route('admin', 'routes/admin.tsx'),
+  route('downloads', 'pages/downloads/route.tsx', { id: 'downloads' }, [
+    // A grant behind the tool is one that was bought without a script.
+    route(':toolId/:grant?', 'pages/downloads/premium-route.tsx', { id: 'premium-download' }),
+  ]),
+  route('contact', 'pages/contact/route.tsx', { id: 'contact' }),
+  route('admin', 'pages/admin/route.tsx', { id: 'admin' }),
 
   // Answers without a page: the editor's calls, and files.
   route('admin/login', 'routes/admin-login.ts'),
@@ -28,9 +30,9 @@ export default [
   route('admin/sessions', 'routes/admin-sessions.ts'),
   route('admin/second-factor', 'routes/admin-second-factor.ts'),
   route('admin/audit', 'routes/admin-audit.ts'),
-  route('files/:name', 'routes/file.tsx'),
-  route('grants/:grant', 'routes/grant.tsx'),
-  route('posters/:file', 'routes/poster.ts'),
+  route('files/:name', 'pages/downloads/file-route.tsx', { id: 'file' }),
+  route('grants/:grant', 'pages/downloads/grant-route.tsx', { id: 'grant' }),
+  route('posters/:file', 'routes/poster.ts', { id: 'poster' }),
 
-  route('*', 'routes/not-found.tsx'),
+  route('*', 'pages/not-found/route.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

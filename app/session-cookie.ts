@@ -1,7 +1,7 @@
 import { createCookie } from 'react-router';
 import { SESSION_MAX_MS } from '../domain/session.ts';
-import type { LoginOrigin } from '../server/services/login-checks.ts';
-import type { Login } from '../server/services/logins.ts';
+import type { LoginOrigin } from '../server/login/login-checks.ts';
+import type { Login } from '../server/login/logins.ts';
 import type { SiteContext } from './context.ts';
 
 const cookieFor = (secure: boolean) =>

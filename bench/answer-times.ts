@@ -2,7 +2,7 @@
 // `npm run build && node bench/answer-times.ts`. The kinds are asked for in turn; it prints medians.
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { STRANGERS_PACE_MS } from '../server/services/passcode-lines.ts';
+import { STRANGERS_PACE_MS } from '../server/login/passcode-lines.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { codeFor, switchOnSecondFactor } from '../tests/support/authenticator.ts';
 import { logIn, premiumTool } from '../tests/support/owner.ts';

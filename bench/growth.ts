@@ -1,7 +1,7 @@
 // What grows with the content and with the tables: `npm run bench:growth [-- rows]`, where `rows` is the
 // size of the largest tables, a million by default. PostgreSQL is the one that the tests bring.
 import { createHash } from 'node:crypto';
-import { createInbox } from '../server/services/inbox.ts';
+import { createInbox } from '../server/messages/inbox.ts';
 import type { Store } from '../server/store/store.ts';
 import { startPostgres } from '../tests/support/running-postgres.ts';
 import { type FilledStore, filledPostgres, filledSqlite } from './growth/filled-store.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { findBrowser } from '../scripts/browser.ts';
-import { PAGES } from '../server/snapshot/page-address.ts';
+import { PAGES } from '../server/http/snapshot/page-address.ts';
 import { preparePeer } from './peers.ts';
 import { machine, median, note, say, table } from './report.ts';
 import { serveSite } from './same-page.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCommand } from '../scripts/start-command.ts';
-import { PAGES } from '../server/snapshot/page-address.ts';
+import { PAGES } from '../server/http/snapshot/page-address.ts';
 import { freePort, type Served } from './pinned-process.ts';
 import { machine, median, note, say, sayWhereBusy, table } from './report.ts';
 import { serveSite } from './same-page.ts';

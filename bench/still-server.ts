@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
-import { keepResponse } from '../server/snapshot/kept-response.ts';
+import { keepResponse } from '../server/http/snapshot/kept-response.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',

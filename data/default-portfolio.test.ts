@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_ROLES, DEFAULT_STATS } from '../domain/home-display.ts';
+import { DEFAULT_ROLES, DEFAULT_STATS } from '../domain/content/home-display.ts';
+import { portfolioSchema } from '../domain/content/portfolio.ts';
 import { hasLink } from '../domain/link.ts';
-import { portfolioSchema } from '../domain/portfolio.ts';
 import { defaultPortfolio } from './default-portfolio.ts';
 
 const TOOLS = join(import.meta.dirname, 'tools');

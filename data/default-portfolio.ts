@@ -1,4 +1,4 @@
-import type { Portfolio } from '../domain/portfolio.ts';
+import type { Portfolio } from '../domain/content/portfolio.ts';
 
 /**
  * What a fresh install shows: the site of an imaginary developer, to be written over in the admin.

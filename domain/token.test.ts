@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toolIdSchema } from './downloads.ts';
+import { toolIdSchema } from './content/downloads.ts';
 import { formatToken, TOKEN_MAX, TOKEN_RANDOM_BITS, tokenNamesTool } from './token.ts';
 
 const RANDOM = '0123456789abcdef0123456789abcdef';

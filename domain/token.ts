@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toolIdSchema } from './downloads.ts';
+import { toolIdSchema } from './content/downloads.ts';
 import { line } from './text.ts';
 
 /** Random bits of a token, written as lower-case hexadecimal digits. */

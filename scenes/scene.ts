@@ -17,7 +17,7 @@ export const NARROW = 900;
 export const NARROW_SHIFT = 0.048;
 
 /**
- * Lays the picture over a place as the still pictures lie (`.scene img` in app/styles/layout.css):
+ * Lays the picture over a place as the still pictures lie (`.scene img` in app/layout/layout.css):
  * `object-fit: cover`, kept to the upper right.
  */
 export function viewOf(width: number, height: number): View {

@@ -1,6 +1,6 @@
 // `npm run admin -- reset-second-factor` and `npm run admin -- reset-passcode`.
 import { parseEnv } from '../server/env.ts';
-import { RESCUES, rescue } from '../server/rescue.ts';
+import { RESCUES, rescue } from '../server/recovery-commands.ts';
 import { reasonOf } from '../server/start-error.ts';
 
 const asked = RESCUES.find((name) => name === process.argv[2]);

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
 import { parseEnv } from '../server/env.ts';
-import { listen } from '../server/listen.ts';
+import { listen } from '../server/http/listen.ts';
 import { reportFailedStart } from '../server/start-error.ts';
 import { openReloadingSite } from './reloading-site.ts';
 

@@ -4,7 +4,7 @@ import type { Env } from '../server/env.ts';
 import type { Site } from '../server/site.ts';
 
 type SiteModule = typeof import('../server/site.ts');
-type RenderModule = typeof import('../server/render.ts');
+type RenderModule = typeof import('../server/http/pages.ts');
 
 /**
  * Opens a site whose modules Vite loads. After a change of any of the server's modules, the next request
@@ -33,7 +33,7 @@ export async function openReloadingSite(
       policy: false,
       match: null,
       render: async (request, facts) => {
-        const { renderPage } = await runner.import<RenderModule>('/server/render.ts');
+        const { renderPage } = await runner.import<RenderModule>('/server/http/pages.ts');
         return renderPage(request, facts);
       },
     });

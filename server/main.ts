@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseEnv } from './env.ts';
-import { listen } from './listen.ts';
-import { matchPath, renderPage } from './render.ts';
+import { listen } from './http/listen.ts';
+import { matchPath, renderPage } from './http/pages.ts';
 import { openSite } from './site.ts';
 import { reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
-import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
 import { clientFailure } from '../client-failure.ts';
 import type { Failure } from '../results.ts';
 import type { Saved } from './draft.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type Portfolio, portfolioSchema, SECTION_NAMES } from '../../domain/portfolio.ts';
-import { parseLevel } from '../../domain/skills.ts';
+import { type Portfolio, portfolioSchema, SECTION_NAMES } from '../../domain/content/portfolio.ts';
+import { parseLevel } from '../../domain/content/skills.ts';
 import { commaSpace, commaSpaceFilled, oneALine } from '../../domain/text.ts';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { createDraft, type Draft, errorWithin, textAt } from './draft.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { FieldErrors } from '../../domain/errors.ts';
 import {
   type Portfolio,
   portfolioSchema,
   SECTION_NAMES,
   type SectionName,
-} from '../../domain/portfolio.ts';
+} from '../../domain/content/portfolio.ts';
+import type { FieldErrors } from '../../domain/errors.ts';
 import { fieldErrors } from '../results.ts';
 import { childOf, isWithin, rememberingSame, valueAt } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { SECTION_NAMES, type SectionName } from '../../domain/portfolio.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/content/portfolio.ts';
 
 /** The words on the tabs. */
 export const SECTION_LABELS: Readonly<Record<SectionName, string>> = {

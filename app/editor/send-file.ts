@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Uploaded } from '../../server/services/uploads.ts';
+import type { Uploaded } from '../../server/downloads/uploads.ts';
 import { clientFailure } from '../client-failure.ts';
 import { type Answer, readAnswer } from './calls.ts';
 

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from './kept.ts';
+import { forget, keep, readKept } from './local-storage.ts';
 
 /** The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. */
 export interface SharedActivity {

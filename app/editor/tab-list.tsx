@@ -1,5 +1,5 @@
+import { SECTION_NAMES, type SectionName } from '../../domain/content/portfolio.ts';
 import { shownCount } from '../../domain/inbox.ts';
-import { SECTION_NAMES, type SectionName } from '../../domain/portfolio.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
 import { SECTION_LABELS } from './labels.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { TokenOrder, TokenState } from '../../domain/token.ts';
-import type { ListedToken, TokenPlace } from '../../server/store/token-lists.ts';
-import type { DayOfDownloads } from '../../server/store/tool-downloads.ts';
+import type { DayOfDownloads } from '../../server/downloads/count-rows.ts';
+import type { ListedToken, TokenPlace } from '../../server/downloads/token-list-rows.ts';
 import { clientFailure } from '../client-failure.ts';
 import { type Answer, call } from './calls.ts';
 

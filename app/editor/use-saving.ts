@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { type ErrorCode, NOTICES } from '../../domain/errors.ts';
-import type { Portfolio } from '../../domain/portfolio.ts';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import type { Failure } from '../results.ts';
 import { type Answer, loadContent, saveContent } from './calls.ts';

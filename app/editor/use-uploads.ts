@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Portfolio } from '../../domain/portfolio.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { sizeText } from '../../domain/upload.ts';
-import type { Uploaded } from '../../server/services/uploads.ts';
+import type { Uploaded } from '../../server/downloads/uploads.ts';
 import type { Failure } from '../results.ts';
 import { type Sending, sendFile } from './send-file.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LiveGarden } from '../../scenes/engine/mount.ts';
-import type { Room } from '../rooms.ts';
+import type { Room } from '../pages.ts';
 import { useMotion } from '../ui/motion.ts';
 import { whenIdle } from './when-idle.ts';
 

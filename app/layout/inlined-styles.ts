@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 /**
  * Takes the text of a style sheet out of the document when the sheet's link has gone with its page. The server
- * puts it there (server/inline-styles.ts), and React knows of the link only.
+ * puts it there (server/http/inline-styles.ts), and React knows of the link only.
  */
 export function useInlinedStyles(): void {
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
-import { ROOMS } from '../rooms.ts';
+import { ROOMS } from '../pages.ts';
 import { useArrival } from './use-arrival.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Room } from '../rooms.ts';
+import type { Room } from '../pages.ts';
 import { Garden } from './garden.tsx';
 
 interface Layer {

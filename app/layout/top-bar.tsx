@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { site } from '../../site.config.ts';
-import { ROOMS } from '../rooms.ts';
+import { ROOMS } from '../pages.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { PauseButton } from './pause-button.tsx';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { saveSucceeded } from '../../domain/errors.ts';
-import { portfolioSchema } from '../../domain/portfolio.ts';
 import { adminCall } from '../admin-call.ts';
 import { postOnly as loader } from '../post-only.ts';
 import { jsonBody } from '../request-body.ts';

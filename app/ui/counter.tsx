@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { countTo } from './count-to.ts';
 import { motionNow, onMotionChange } from './motion.ts';
 import { useInView } from './use-in-view.ts';
-import '../styles/counter.css';
+import './counter.css';
 
 /** How long a counter runs: between the 2 and 2.5 seconds of the specification, section 9. */
 const COUNT_MS = 2_250;

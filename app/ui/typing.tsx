@@ -8,7 +8,7 @@ import {
   type TypingTimes,
   textOf,
 } from './typing-steps.ts';
-import '../styles/typing.css';
+import './typing.css';
 
 /** Specification, section 9. The cursor's blink is in typing.css. */
 const TIMES: TypingTimes = {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { newTool } from '../../domain/downloads.ts';
-import { portfolioSchema } from '../../domain/portfolio.ts';
-import { newProject } from '../../domain/projects.ts';
+import { newTool } from '../../domain/content/downloads.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { newProject } from '../../domain/content/projects.ts';
 import { logIn } from '../../tests/support/owner.ts';
 import { startSite } from '../../tests/support/running-site.ts';
 

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Entry, extract } from 'tar-stream';
 import { reasonOf } from '../start-error.ts';
-import type { CopiedRow } from '../store/copied-tables.ts';
 import { MANIFEST } from './archive-writer.ts';
 import {
   BackupError,
@@ -16,6 +15,7 @@ import {
   unpackedBytes,
 } from './manifest.ts';
 import { lineRow, linesOf } from './row-lines.ts';
+import type { CopiedRow } from './tables.ts';
 
 /** A part of a backup, to be read to its end before the next one is asked for. */
 export type ArchivePart =

@@ -11,12 +11,12 @@ import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/sup
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
-import { COPIED_NAMES, type CopiedRow } from '../store/copied-tables.ts';
 import type { Store } from '../store/store.ts';
 import { checkBackup } from './check-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backUpIfDue } from './schedule.ts';
+import { COPIED_NAMES, type CopiedRow } from './tables.ts';
 
 const { clock, advance } = stoppedClock();
 const LIMIT = 100_000_000;

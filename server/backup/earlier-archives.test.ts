@@ -6,13 +6,13 @@ import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillSite, folderForTest } from '../../tests/support/filled-site.ts';
 import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { folderStore } from '../files/folder.ts';
-import type { CopiedRow } from '../store/copied-tables.ts';
 import { partName, readArchive } from './archive-reader.ts';
 import { type Part, writeArchive } from './archive-writer.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { rowLine } from './row-lines.ts';
+import type { CopiedRow } from './tables.ts';
 
 const LIMIT = 100_000_000;
 

@@ -5,11 +5,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import { collecting } from '../files/collecting.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Clock } from '../services/clock.ts';
-import { COPIED_NAMES, type CopiedName } from '../store/copied-tables.ts';
-import type { TableReader } from '../store/copies.ts';
 import type { Store } from '../store/store.ts';
 import { partName } from './archive-reader.ts';
 import { type Part, writeArchive } from './archive-writer.ts';
@@ -22,6 +20,8 @@ import {
   type TableEntry,
 } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
+import type { TableReader } from './rows.ts';
+import { COPIED_NAMES, type CopiedName } from './tables.ts';
 
 /** What a backup is made of. */
 export interface BackupSource {

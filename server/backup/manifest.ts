@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COPIED_NAMES } from '../store/copied-tables.ts';
+import { COPIED_NAMES } from './tables.ts';
 
 /** Counts the forms of a backup. A version reads those up to its own. In the first, numbers sorted as texts. */
 const FORMAT = 2;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { collecting } from '../files/collecting.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { CopiedName, CopiedRow } from '../store/copied-tables.ts';
-import type { TableWriter } from '../store/copies.ts';
 import type { Store } from '../store/store.ts';
 import { type ArchivePart, readArchive } from './archive-reader.ts';
 import { checkBackup } from './check-backup.ts';
 import { BackupError, type FileEntry, type Manifest, type TableEntry } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
+import type { TableWriter } from './rows.ts';
+import type { CopiedName, CopiedRow } from './tables.ts';
 
 /** Rows that are written at once. */
 const BATCH = 100;

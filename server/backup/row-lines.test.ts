@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COPIED_NAMES, COPIED_TABLES } from '../store/copied-tables.ts';
 import { lineRow, linesOf, rowLine } from './row-lines.ts';
+import { COPIED_NAMES, COPIED_TABLES } from './tables.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 30 });
 const anyRow = (name: Exclude<(typeof COPIED_NAMES)[number], 'portfolio'>) =>

@@ -1,5 +1,5 @@
-import type { CopiedName, CopiedRow } from '../store/copied-tables.ts';
-import { COPIED_TABLES } from '../store/copied-tables.ts';
+import type { CopiedName, CopiedRow } from './tables.ts';
+import { COPIED_TABLES } from './tables.ts';
 
 /** The longest line that is read, in bytes: all content of a site in one save, escaped, fits well. */
 const LINE_MAX = 64 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { portfolioSchema } from '../../domain/portfolio.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { cutOff, openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
 

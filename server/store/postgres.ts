@@ -5,7 +5,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
-import { storeCopies } from './copies.ts';
+import { storeCopies } from '../backup/rows.ts';
 import { POSTGRES_SCHEMA } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { saveSignals } from './save-signals.ts';

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditClass, AuditEvent } from '../../domain/audit.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { Folder, Suspicion } from '../../domain/inbox.ts';
-import type { Portfolio } from '../../domain/portfolio.ts';
 
 /**
  * The tables, the same for both dialects. Times are ISO 8601 texts in UTC with milliseconds, so that

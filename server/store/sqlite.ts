@@ -13,7 +13,7 @@ import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
-import { storeCopies } from './copies.ts';
+import { storeCopies } from '../backup/rows.ts';
 import { migrate } from './migrate.ts';
 import { PatientSqliteDialect, whenUnlocked } from './patient-sqlite.ts';
 import type { Database } from './schema.ts';

@@ -7,7 +7,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import {

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
-import { type AuditRows, auditRows } from './audit.ts';
-import type { StoreCopies } from './copies.ts';
+import { type AuditRows, auditRows } from '../audit/rows.ts';
+import type { StoreCopies } from '../backup/rows.ts';
+import { type PortfolioRows, portfolioRows } from '../content/rows.ts';
+import { type DownloadRows, downloadRows } from '../downloads/count-rows.ts';
+import { type ToolFileRows, toolFileRows } from '../downloads/file-rows.ts';
+import { type TokenRows, tokenRows } from '../downloads/token-rows.ts';
+import { type SecondFactorRows, secondFactorRows } from '../login/second-factor-rows.ts';
+import { type SessionRows, sessionRows } from '../login/session-rows.ts';
+import { type MessageRows, messageRows } from '../messages/message-rows.ts';
+import { type OutboxRows, outboxRows } from '../messages/outbox-rows.ts';
+import { type ThrottleRows, throttleRows } from '../throttles/rows.ts';
 import type { Dialect } from './dialect.ts';
-import { type MessageRows, messageRows } from './messages.ts';
-import { type OutboxRows, outboxRows } from './outbox.ts';
-import { type PortfolioRows, portfolioRows } from './portfolio.ts';
 import type { SaveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
-import { type SecondFactorRows, secondFactorRows } from './second-factor.ts';
-import { type SessionRows, sessionRows } from './sessions.ts';
 import { type SettingRows, settingRows } from './settings.ts';
-import { type ThrottleRows, throttleRows } from './throttles.ts';
-import { type TokenRows, tokenRows } from './tokens.ts';
-import { type DownloadRows, downloadRows } from './tool-downloads.ts';
-import { type ToolFileRows, toolFileRows } from './tool-files.ts';
 
 /** Makes a throttle whose state lies in the store, shared by all instances. */
 export type ThrottleFactory = (

@@ -4,7 +4,7 @@ import path from 'node:path';
 export type SourceFiles = ReadonlyMap<string, string>;
 
 interface Import {
-  /** As written, such as `zod` or `../server/app.ts`. */
+  /** As written, such as `zod` or `../server/http/app.ts`. */
   readonly from: string;
   /** The path of one of our files, or null for a package. */
   readonly ours: string | null;
@@ -58,6 +58,12 @@ const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const ENVIRONMENT =
   /\bprocess\s*(\.|\[\s*['"])\s*env\b|\benv\b[^;]*\bfrom\s*['"](node:)?process['"]/;
 
+/** The queries of a feature. */
+const ROWS = /^server\/[a-z]+\/([a-z-]+-)?rows\.ts$/;
+
+/** A route of React Router, whose file has its loader, action and page. */
+const ROUTE = /^app\/pages\/[a-z-]+\/([a-z-]+-)?route\.tsx$/;
+
 const RULES: readonly Rule[] = [
   {
     fault: 'domain imports something other than itself and zod',
@@ -97,12 +103,12 @@ const RULES: readonly Rule[] = [
   {
     fault: 'a primitive of app/ui imports something of ours other than another one',
     appliesTo: code('app/ui'),
-    isBroken: anyImport(({ ours }) => ours !== null && !isIn(ours, 'app/ui', 'app/styles')),
+    isBroken: anyImport(({ ours }) => ours !== null && !isIn(ours, 'app/ui')),
   },
   {
-    fault: 'a section imports a route',
-    appliesTo: code('app/sections', 'app/editor', 'app/layout'),
-    isBroken: anyImport(({ ours }) => ours !== null && isIn(ours, 'app/routes')),
+    fault: 'something other than the list of routes imports a route',
+    appliesTo: code('app'),
+    isBroken: anyImport(({ ours }) => ours !== null && ROUTE.test(ours)),
   },
   {
     fault: 'server imports something other than itself, domain, scenes, data and the site config',
@@ -111,17 +117,20 @@ const RULES: readonly Rule[] = [
       if (ours === null || isIn(ours, 'server', 'domain', 'scenes', 'data', 'site.config.ts')) {
         return false;
       }
-      return !(file === 'server/render.ts' && ours === 'app/context.ts');
+      return !(file === 'server/http/pages.ts' && ours === 'app/context.ts');
     }),
   },
   {
-    fault: 'the database is seen outside server/store',
+    fault: 'the database is seen outside server/store, server/backup and rows',
     // The benchmark of growth fills the tables in bulk.
-    appliesTo: (file) => !isIn(file, 'server/store', 'bench/growth') && !isTest(file),
+    appliesTo: (file) =>
+      !isIn(file, 'server/store', 'server/backup', 'bench/growth') &&
+      !ROWS.test(file) &&
+      !isTest(file),
     isBroken: anyImport(
       (found, file) =>
         isPackage(found, ...DATABASE) &&
-        !(file === 'server/services/throttles.ts' && found.from === 'rate-limiter-flexible'),
+        !(file === 'server/throttles/throttles.ts' && found.from === 'rate-limiter-flexible'),
     ),
   },
   {
@@ -147,6 +156,7 @@ const RULES: readonly Rule[] = [
     fault: 'an export has no name',
     appliesTo: (file) =>
       !isIn(file, 'app/routes', 'app/routes.ts', 'app/root.tsx') &&
+      !ROUTE.test(file) &&
       !/^app\/entry\.\w+\.tsx?$/.test(file) &&
       !/^[^/]+\.config\.ts$/.test(file),
     isBroken: (_, source) => DEFAULT_EXPORT.test(source),

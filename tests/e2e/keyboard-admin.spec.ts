@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { portfolioSchema } from '../../domain/portfolio.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { codeFor } from '../support/authenticator.ts';
 import { answerQuestions, type Desk, deskOn, WORDS } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';

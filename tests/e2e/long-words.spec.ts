@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';

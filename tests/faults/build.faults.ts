@@ -158,7 +158,7 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
 
   it('serves on while a build fails, which leaves the one before', async () => {
     const current = readlinkSync(inside('build/current'));
-    const file = inside('app/routes/home.tsx');
+    const file = inside('app/pages/home/route.tsx');
     const source = await readFile(file, 'utf8');
     await writeFile(file, `${source}\nexport const broken = (;\n`);
     const { code, says } = await underLoad('a build that fails', () => npm('build'));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { portfolioSchema } from '../../domain/portfolio.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { PASSCODE } from '../support/running-site.ts';

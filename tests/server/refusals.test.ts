@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { textOf, traceIn } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type AuditEvent, auditPageSchema } from '../../domain/audit.ts';
-import { portfolioSchema } from '../../domain/portfolio.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { sessionListSchema } from '../../domain/session-list.ts';
 import { textOf } from '../support/answers.ts';
 import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { newEducation } from '../../domain/about.ts';
-import { newCategory, newTool } from '../../domain/downloads.ts';
+import { newEducation } from '../../domain/content/about.ts';
+import { newCategory, newTool } from '../../domain/content/downloads.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { newProject } from '../../domain/content/projects.ts';
+import { newService, newSkill } from '../../domain/content/skills.ts';
 import { ERRORS, NOTICES, saveSucceeded } from '../../domain/errors.ts';
-import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
-import { newProject } from '../../domain/projects.ts';
-import { newService, newSkill } from '../../domain/skills.ts';
 import { site as config } from '../../site.config.ts';
 import { addressesOf, textOf, traceIn } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
@@ -443,7 +443,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
   describe('hides where premium tools lie', () => {
     beforeEach(forgetAttempts);
 
-    it.each(['', '.data', '?a=b', '/', '.data?_routes=routes%2Ffile'])(
+    it.each(['', '.data', '?a=b', '/', '.data?_routes=file'])(
       'from a visitor who knows the name of the file%s',
       async (ending) => {
         for (const method of ['GET', 'HEAD', 'POST']) {

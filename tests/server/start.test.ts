@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { verifyPasscode } from '../../server/services/passcodes.ts';
+import { verifyPasscode } from '../../server/login/passcodes.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { openForTest, placeForTest } from '../support/stores.ts';

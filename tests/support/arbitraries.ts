@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { line, tags } from '../../domain/text.ts';
 
 /** What a schema makes of the values that it accepts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeOf, fromBase32, stepAt } from '../../server/services/totp.ts';
+import { codeOf, fromBase32, stepAt } from '../../server/login/totp.ts';
 import type { Owner } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
 

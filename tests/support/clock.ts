@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/services/clock.ts';
+import type { Clock } from '../../server/clock.ts';
 
 /** A clock that stands still until it is moved. */
 export interface TestClock {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { seededRandom } from '../../scenes/random.ts';
-import { sha256 } from '../../server/services/hashes.ts';
+import { sha256 } from '../../server/hashes.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
 import { type SiteProcess, startProcess } from './site-process.ts';

@@ -150,7 +150,7 @@ export const ATTACKS: readonly Attack[] = [
   asking('300 connections to unknown addresses', (index) => `/${'x'.repeat(index % 200)}/${index}`),
   asking(
     '300 connections to data of unknown routes',
-    (index) => `/anime/${index}.data?_routes=${index},routes/anime`,
+    (index) => `/anime/${index}.data?_routes=${index},anime`,
   ),
   asking('300 connections to unknown tools', (index) => `/downloads/tool-${index}`),
   asking('300 connections to /admin', () => '/admin'),

@@ -1,13 +1,13 @@
 import { scryptSync } from 'node:crypto';
 import { SiteError } from '../../domain/errors.ts';
-import { createAudit } from '../../server/services/audit.ts';
-import { createDevices } from '../../server/services/devices.ts';
-import { createLoginTickets } from '../../server/services/login-tickets.ts';
-import { createLogins } from '../../server/services/logins.ts';
-import { createPasscodeLines } from '../../server/services/passcode-lines.ts';
-import { createSecondFactor } from '../../server/services/second-factor.ts';
-import { createSessions } from '../../server/services/sessions.ts';
-import { codeOf, fromBase32, stepAt } from '../../server/services/totp.ts';
+import { createAudit } from '../../server/audit/audit.ts';
+import { createDevices } from '../../server/login/devices.ts';
+import { createLoginTickets } from '../../server/login/login-tickets.ts';
+import { createLogins } from '../../server/login/logins.ts';
+import { createPasscodeLines } from '../../server/login/passcode-lines.ts';
+import { createSecondFactor } from '../../server/login/second-factor.ts';
+import { createSessions } from '../../server/login/sessions.ts';
+import { codeOf, fromBase32, stepAt } from '../../server/login/totp.ts';
 import { stoppedClock } from './clock.ts';
 import { openForTest, placeForTest } from './stores.ts';
 

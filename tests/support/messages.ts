@@ -1,4 +1,4 @@
-import type { NewMessage } from '../../server/store/messages.ts';
+import type { NewMessage } from '../../server/messages/message-rows.ts';
 
 let count = 0;
 

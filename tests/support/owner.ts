@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type Portfolio, portfolioSchema } from '../../domain/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { PASSCODE } from './running-site.ts';
 
 /** The owner, acting through the server's own calls instead of a browser. */

@@ -1,5 +1,5 @@
 import { type FieldPathByValue, useController } from 'react-hook-form';
-import type { Portfolio } from '../../../domain/portfolio.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { labelOf } from '../labels.ts';
 import { Field, FieldError, type FieldLook, useField } from './field.tsx';
 import type { TextPath } from './text-field.tsx';

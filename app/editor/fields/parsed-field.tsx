@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FieldPathByValue, useController } from 'react-hook-form';
-import type { Portfolio } from '../../../domain/portfolio.ts';
-import { parseLevel } from '../../../domain/skills.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { parseLevel } from '../../../domain/content/skills.ts';
 import type { TextCodec } from '../../../domain/text.ts';
 import { afterPress } from '../after-press.ts';
 import { same } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { type FieldPathByValue, useController } from 'react-hook-form';
-import type { Portfolio } from '../../../domain/portfolio.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { Field, type FieldLook, useField } from './field.tsx';
 
 export type TextPath = FieldPathByValue<Portfolio, string>;

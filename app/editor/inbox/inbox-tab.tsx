@@ -8,7 +8,7 @@ import {
   SEARCH_MAX,
   shownCount,
 } from '../../../domain/inbox.ts';
-import '../../styles/inbox.css';
+import './inbox.css';
 import { MessageRow } from './message-row.tsx';
 import type { InboxDesk } from './use-inbox.ts';
 

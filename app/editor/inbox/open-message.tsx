@@ -1,8 +1,8 @@
 import { MailX, Reply, RotateCcw, Send, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InboxDeed, InboxMessage } from '../../../domain/inbox.ts';
-import { replyAddress } from '../../../domain/reply.ts';
 import { deliveryWords, SUSPICION_WORDS, whenOf } from './delivery-words.ts';
+import { replyAddress } from './reply.ts';
 import type { InboxDesk } from './use-inbox.ts';
 
 const ICON = { 'aria-hidden': true, size: 17, strokeWidth: 1.7 } as const;

@@ -1,5 +1,5 @@
 import type { Failure } from '../../results.ts';
-import '../../styles/security.css';
+import './security.css';
 import { AuditLog } from './audit-log.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { newEducation } from '../../../domain/about.ts';
+import { newEducation } from '../../../domain/content/about.ts';
 import { commaSpace } from '../../../domain/text.ts';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';

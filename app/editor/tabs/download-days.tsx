@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { findTool } from '../../../domain/downloads.ts';
-import type { DayOfDownloads } from '../../../server/store/tool-downloads.ts';
+import { findTool } from '../../../domain/content/downloads.ts';
+import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
 import { useDownloadsDesk } from '../downloads-desk.tsx';
 import { loadDownloads } from '../tool-calls.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { newCategory, newTool } from '../../../domain/downloads.ts';
+import { newCategory, newTool } from '../../../domain/content/downloads.ts';
 import { useFromDraft } from '../contexts.tsx';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';

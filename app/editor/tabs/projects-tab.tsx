@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { newProject } from '../../../domain/projects.ts';
+import { newProject } from '../../../domain/content/projects.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup } from '../fields/entry-list.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { newService, newSkill } from '../../../domain/skills.ts';
+import { newService, newSkill } from '../../../domain/content/skills.ts';
 import { GRADIENT_CHOICES, ICON_CHOICES } from '../choices.ts';
 import { SelectField } from '../fields/choice-field.tsx';
 import { EntryGroup } from '../fields/entry-list.tsx';

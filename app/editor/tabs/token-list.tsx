@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { findTool } from '../../../domain/downloads.ts';
+import { findTool } from '../../../domain/content/downloads.ts';
 import type { TokenState } from '../../../domain/token.ts';
-import type { ListedToken } from '../../../server/store/token-lists.ts';
+import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
 import { useDownloadsDesk } from '../downloads-desk.tsx';
 import { listTokens, revokeToken } from '../tool-calls.ts';

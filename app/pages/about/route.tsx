@@ -1,0 +1,20 @@
+import { filledEducation } from '../../../domain/content/filled.ts';
+import { siteContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import type { RoomHandle } from '../../pages.ts';
+import { orErrorPage } from '../../results.ts';
+import type { Route } from './+types/route';
+import { AboutSection } from './page.tsx';
+
+export const handle = { room: 'about' } satisfies RoomHandle;
+export const meta: Route.MetaFunction = () => pageMeta('About');
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, log } = context.get(siteContext);
+  const { content } = await orErrorPage(services.content.published(), log);
+  return { ...content.about, education: filledEducation(content.about.education) };
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  return <AboutSection about={loaderData} />;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { CodeField } from '../../editor/code-field.tsx';
+import { forget } from '../../editor/local-storage.ts';
+import { PasscodeField } from '../../editor/passcode-field.tsx';
+import type { Failure } from '../../results.ts';
+
+/** The login: the passcode and, where `ticket` says that it was right, the second factor's code. */
+export function AdminLogin(props: { ticket: string | undefined; failure: Failure | undefined }) {
+  const { ticket, failure } = props;
+  const { state } = useNavigation();
+  const input = useRef<HTMLInputElement>(null);
+
+  // Logged out, or the session is over.
+  useEffect(() => forget('engawa.active'), []);
+
+  useEffect(() => {
+    if (failure === undefined && ticket === undefined) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [failure, ticket]);
+
+  return (
+    <div className="wrap page-head pb-s7">
+      <h1 className="page-name ml-[-0.01em]">Admin</h1>
+      <p className="lead mt-s5">The service entrance. What visitors read is written here.</p>
+      <Form method="post" className="login mt-s6" aria-label="Login">
+        {ticket === undefined ? (
+          <PasscodeField ref={input} error={failure?.message} />
+        ) : (
+          <>
+            <input type="hidden" name="ticket" value={ticket} />
+            <CodeField ref={input} error={failure?.message} />
+          </>
+        )}
+        <button
+          type="submit"
+          name="intent"
+          value="login"
+          className="btn btn-primary"
+          disabled={state === 'submitting'}
+        >
+          Access Admin Panel
+        </button>
+      </Form>
+    </div>
+  );
+}

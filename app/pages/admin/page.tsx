@@ -1,0 +1,28 @@
+import type { PortfolioRecord } from '../../../domain/content/portfolio.ts';
+import { Editor } from '../../editor/editor.tsx';
+import type { Failure } from '../../results.ts';
+import { AdminLogin } from './login.tsx';
+import '../../editor/fields/fields.css';
+import './login.css';
+import '../../editor/desk.css';
+import '../../editor/fields/entries.css';
+import '../../editor/tabs/downloads.css';
+
+export interface Desk extends PortfolioRecord {
+  /** Messages that wait to be read. */
+  readonly unread: number;
+  /** The largest upload, in bytes. */
+  readonly uploadLimit: number;
+}
+
+export function AdminSection(props: {
+  desk: Desk | null;
+  ticket: string | undefined;
+  failure: Failure | undefined;
+}) {
+  const { desk, ticket, failure } = props;
+  if (desk === null) return <AdminLogin ticket={ticket} failure={failure} />;
+  return (
+    <Editor record={desk} unread={desk.unread} uploadLimit={desk.uploadLimit} failure={failure} />
+  );
+}

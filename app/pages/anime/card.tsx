@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import type { AnimeCard as Card } from '../../../server/anime/anime-list.ts';
+import { FROM_LIST } from '../../layout/modal-route.ts';
+import { AnimePoster } from './poster.tsx';
+
+/** Most genres that a card names (specification, sections 2 and 9). */
+const CARD_GENRES = 2;
+
+export function AnimeCard({ card }: { card: Card }) {
+  const genres = card.genres.slice(0, CARD_GENRES).join(', ');
+  return (
+    <li className="anime-item">
+      <Link
+        to={`/anime/${card.id}`}
+        state={FROM_LIST}
+        className="anime-card"
+        prefetch="intent"
+        preventScrollReset
+      >
+        <span className="anime-blind duration-(--mid) ease-settle">
+          <AnimePoster anime={card} picture={card.poster} loading="lazy" />
+        </span>
+        <span className="anime-behind">
+          <strong className="anime-name">{card.title}</strong>
+          {genres !== '' && <span className="label-mono text-paper-2">{genres}</span>}
+        </span>
+        {card.score !== null && (
+          <span className="anime-score figures">
+            <span className="sr-only">Score </span>
+            {card.score}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

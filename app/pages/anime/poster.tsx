@@ -1,0 +1,44 @@
+import type { AnimeCard } from '../../../server/anime/anime-list.ts';
+import { useFailedImage } from '../../ui/picture.tsx';
+import { titleSize } from './title-size.ts';
+
+interface AnimePosterProps {
+  readonly anime: Pick<AnimeCard, 'id' | 'title' | 'year' | 'caption'>;
+  /** The picture to try. It covers the drawn poster where it loads. */
+  readonly picture: string;
+  readonly loading: 'lazy' | 'eager';
+}
+
+export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
+  const { id, title, year, caption } = anime;
+  const { image, failed, onError } = useFailedImage(picture);
+  return (
+    <span className="poster" data-ink={caption.ink} aria-hidden="true">
+      <img
+        src={`/posters/${id}.svg`}
+        alt=""
+        width={400}
+        height={600}
+        decoding="async"
+        {...{ loading }}
+      />
+      <span className="poster-caption" data-place={caption.place}>
+        <span className="poster-title" data-size={titleSize(title)}>
+          {title}
+        </span>
+        {year !== null && <span className="poster-year">{year}</span>}
+      </span>
+      {!failed && (
+        <img
+          ref={image}
+          src={picture}
+          alt=""
+          loading={loading}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={onError}
+        />
+      )}
+    </span>
+  );
+}

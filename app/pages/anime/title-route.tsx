@@ -1,0 +1,23 @@
+import { titleIdOf } from '../../../domain/anime.ts';
+import { siteContext } from '../../context.ts';
+import { useCloseToList } from '../../layout/modal-route.ts';
+import { pageMeta } from '../../page-meta.ts';
+import type { RoomHandle } from '../../pages.ts';
+import { missingPage } from '../not-found/missing-page.ts';
+import type { Route } from './+types/title-route';
+import { AnimeDialog } from './dialog.tsx';
+
+export const handle = { room: 'anime' } satisfies RoomHandle;
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? 'Anime');
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const id = titleIdOf(params.malId);
+  const anime = id === undefined ? undefined : await site.services.animeList.find(id);
+  if (anime === undefined) throw await missingPage(site);
+  return anime;
+}
+
+export default function AnimeTitle({ loaderData }: Route.ComponentProps) {
+  return <AnimeDialog anime={loaderData} onClose={useCloseToList('/anime')} />;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { titleSize } from './title-size.ts';
+
+test.each([
+  ['Monster', 'large'],
+  ['Your Name.', 'large'],
+  ['Spirited Away', 'large'],
+  ['Cyberpunk: Edgerunners', 'medium'],
+  ['Fullmetal Alchemist: Brotherhood', 'small'],
+  ['Neon Genesis Evangelion', 'medium'],
+  ['Supercalifragilistic', 'small'],
+])('%s is set %s', (title, size) => {
+  expect(titleSize(title)).toBe(size);
+});

@@ -1,0 +1,144 @@
+import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import { CONTACT_ALERT_MS, MESSAGE_MAX } from '../../../domain/message-limits.ts';
+import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
+import { site } from '../../../site.config.ts';
+import type { Failure } from '../../results.ts';
+import { LabelledInput, LabelledTextArea } from '../../ui/labelled-field.tsx';
+import { ModalAlert } from '../../ui/modal-alert.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+export type ContactResult =
+  | { readonly ok: true; readonly message: string }
+  | (Failure & { readonly entered: Readonly<Record<string, string>> });
+
+export function ContactForm(props: {
+  fetcher: FetcherWithComponents<ContactResult>;
+  posted: ContactResult | undefined;
+}) {
+  const { fetcher, posted } = props;
+  const busy = fetcher.state !== 'idle';
+  const result = fetcher.data ?? posted;
+  const { form, submit } = useSending(fetcher);
+  const button = useRef<HTMLButtonElement>(null);
+  const entered = result?.ok === false ? result.entered : {};
+  const errors = result?.ok === false ? result.fields : {};
+
+  // What stands beside its field, with the focus in it, needs no alert over the page.
+  const isSaid = result === fetcher.data && Object.keys(errors).length > 0;
+
+  return (
+    <section className="contact-form">
+      <h2 className="heading-3 mb-s5">Send a Message</h2>
+      {result && !busy && !isSaid && <ResultAlert result={result} focusAfter={button} />}
+      <fetcher.Form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-s4">
+        <LabelledInput
+          label="Name"
+          name="name"
+          required
+          autoComplete="name"
+          maxLength={MESSAGE_MAX.name}
+          defaultValue={entered.name}
+          error={errors.name}
+        />
+        <LabelledInput
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={MESSAGE_MAX.email}
+          defaultValue={entered.email}
+          error={errors.email}
+        />
+        <LabelledTextArea
+          label="Message"
+          name="message"
+          rows={6}
+          required
+          autoComplete="off"
+          maxLength={MESSAGE_MAX.message}
+          defaultValue={entered.message}
+          error={errors.message}
+        />
+        <label className="contact-trap">
+          Leave this empty
+          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+        <button
+          ref={button}
+          type="submit"
+          disabled={busy}
+          className="btn btn-primary mt-2 min-w-52 justify-between self-stretch sm:self-start"
+        >
+          {busy ? 'Sending...' : 'Send Message'}
+          {busy ? (
+            <LoaderCircle
+              aria-hidden="true"
+              size={18}
+              className="animate-spin motion-reduce:animate-none"
+            />
+          ) : (
+            <Send aria-hidden="true" size={18} strokeWidth={1.7} />
+          )}
+        </button>
+      </fetcher.Form>
+      <ul className="mt-s5 flex flex-wrap gap-x-7" aria-label="Elsewhere">
+        {site.social.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener me" className="link">
+              {name}
+              <span className="sr-only"> (opens in a new tab)</span>
+              <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.7} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sends once at a time, clears the form after a success and leads to the first refused field. */
+function useSending(fetcher: FetcherWithComponents<ContactResult>) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  // The form that came with the page was there before this script was: it counts from the page's own start.
+  const isFirstPage = !useHydrated();
+  const [arrived] = useState(() => (isFirstPage ? 0 : performance.now()));
+
+  useEffect(() => {
+    if (fetcher.data?.ok) form.current?.reset();
+    else if (fetcher.data) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [fetcher.data]);
+
+  const submit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A second click comes before the button is drawn as disabled.
+    if (sending.current) return;
+    sending.current = true;
+    const fields = new FormData(event.currentTarget);
+    fields.set(ELAPSED_FIELD, String(Math.round(performance.now() - arrived)));
+    await fetcher.submit(fields, { method: 'post' });
+    sending.current = false;
+  };
+  return { form, submit };
+}
+
+function ResultAlert(props: { result: ContactResult; focusAfter: RefObject<HTMLElement | null> }) {
+  const { result, focusAfter } = props;
+  const [closed, setClosed] = useState<ContactResult>();
+  const close = useCallback(() => setClosed(result), [result]);
+  if (result === closed) return null;
+  return (
+    <ModalAlert
+      tone={result.ok ? 'success' : 'error'}
+      message={result.message}
+      closeAfter={CONTACT_ALERT_MS}
+      onClose={close}
+      focusAfter={focusAfter}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { ArrowDownToLine, KeyRound } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PublicTool } from '../../../domain/content/downloads.ts';
+import { FROM_LIST } from '../../layout/modal-route.ts';
+import { LongText } from '../../ui/long-text.tsx';
+import { premiumHref } from './links.ts';
+import { fileTypeEmoji } from './tool-list.ts';
+
+/** About how many characters of a description are shown before the rest has to be opened. */
+const SHOWN_CHARACTERS = 260;
+
+export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string }) {
+  const { name } = tool;
+  const facts = [tool.type, tool.size].filter((fact) => fact !== '');
+  return (
+    <li className="download-card">
+      <span className="download-emoji" aria-hidden="true">
+        {fileTypeEmoji(tool.type)}
+      </span>
+      {tool.isPremium && <span className="download-badge">Premium</span>}
+      <h3 className="mt-s4 text-h4 leading-[1.1] tracking-mid">{name}</h3>
+      {facts.length > 0 && (
+        <ul className="tags mt-2">
+          {facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: type and size keep their places.
+            <li key={index}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      <LongText
+        text={tool.description}
+        length={SHOWN_CHARACTERS}
+        about={name}
+        className="mt-s3 text-[1rem]"
+      />
+      <div className="mt-auto pt-s4">
+        <Action tool={tool} name={name} slug={slug} />
+      </div>
+    </li>
+  );
+}
+
+const BUTTON = 'btn btn-plain min-h-11 px-4 text-nav';
+
+function Action({ tool, name, slug }: { tool: PublicTool; name: string; slug: string }) {
+  if (tool.isPremium) {
+    return (
+      <Link
+        to={premiumHref(tool.id, slug)}
+        state={FROM_LIST}
+        prefetch="intent"
+        preventScrollReset
+        className={BUTTON}
+      >
+        Requires Token
+        <span className="sr-only">: {name}</span>
+        <KeyRound aria-hidden="true" size={16} strokeWidth={1.7} />
+      </Link>
+    );
+  }
+  if (tool.downloadUrl === null) {
+    return <p className="label-mono flex min-h-11 items-center">Not available yet</p>;
+  }
+  return (
+    <a href={tool.downloadUrl} target="_blank" rel="noopener" className={BUTTON}>
+      Download
+      <span className="sr-only"> {name} (opens in a new tab)</span>
+      <ArrowDownToLine aria-hidden="true" size={16} strokeWidth={1.7} />
+    </a>
+  );
+}

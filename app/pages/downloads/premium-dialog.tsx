@@ -1,0 +1,175 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FetcherWithComponents, Link } from 'react-router';
+import type { Failure } from '../../results.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LabelledInput } from '../../ui/labelled-field.tsx';
+import { BY_SCRIPT } from './links.ts';
+import { useAnnounceDownload } from './notices.tsx';
+import { PremiumRedeemed, type Redeemed } from './premium-redeemed.tsx';
+import { type DownloadTab, readyDownloadTab } from './premium-tab.ts';
+
+interface PremiumDialogProps {
+  readonly tool: { readonly id: string; readonly name: string };
+  readonly fetcher: FetcherWithComponents<Redeemed | Failure>;
+  /** What came of a form posted without JavaScript. */
+  readonly posted: Redeemed | Failure | undefined;
+  /** The page beneath, with its category. */
+  readonly backHref: string;
+  readonly onClose: () => void;
+}
+
+export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: PremiumDialogProps) {
+  const announce = useAnnounceDownload();
+  const tab = useRef<DownloadTab>(null);
+  const download = useRef<string>(null);
+  const busy = fetcher.state !== 'idle';
+  const result = fetcher.data ?? posted;
+
+  // A token that is being used cannot be taken back: who left now would lose the download.
+  const close = () => {
+    if (!busy) onClose();
+  };
+
+  // Pressed twice, Escape closes a dialog whatever its cancel event was answered.
+  useEffect(() => {
+    if (!busy) return;
+    const stay = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    document.addEventListener('keydown', stay);
+    return () => document.removeEventListener('keydown', stay);
+  }, [busy]);
+
+  const settle = useEffectEvent((settled: Redeemed | Failure) => {
+    const opened = tab.current;
+    tab.current = null;
+    if (!settled.ok) {
+      opened?.close();
+      return;
+    }
+    announce(settled.message);
+    // Before the way back begins, which a tab that is opened meanwhile would break off.
+    if (opened?.lead(settled.href) === false) download.current = settled.href;
+    onClose();
+  });
+  useEffect(() => {
+    if (fetcher.data) settle(fetcher.data);
+  }, [fetcher.data]);
+
+  useEffect(() => {
+    announce(null);
+    return () => {
+      tab.current?.close();
+      // After the way back, which it would break off too: the page's own tab takes the file, and stays.
+      if (download.current !== null) window.location.assign(download.current);
+    };
+  }, [announce]);
+
+  return (
+    <Dialog labelledBy="premium-title" className="premium" closeHref={backHref} onClose={close}>
+      <div className="premium-body">
+        <h2 id="premium-title" className="pr-s6 text-h3 leading-[1.04] tracking-mid">
+          Premium Download
+        </h2>
+        <p className="mt-2 text-paper-2 wrap-anywhere">{tool.name}</p>
+        {posted?.ok ? (
+          <PremiumRedeemed name={tool.name} redeemed={posted} backHref={backHref} />
+        ) : (
+          <TokenForm
+            fetcher={fetcher}
+            failure={result?.ok === false ? result : undefined}
+            busy={busy}
+            backHref={backHref}
+            onClose={close}
+            onSubmit={() => {
+              tab.current = readyDownloadTab();
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function TokenForm(props: {
+  fetcher: FetcherWithComponents<Redeemed | Failure>;
+  failure: Failure | undefined;
+  busy: boolean;
+  backHref: string;
+  onClose: () => void;
+  onSubmit: () => void;
+}) {
+  const { fetcher, failure, busy } = props;
+  const sending = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [closed, setClosed] = useState<Failure>();
+  const shown = failure === closed ? undefined : failure;
+
+  useEffect(() => {
+    if (failure) input.current?.focus();
+  }, [failure]);
+
+  const submit = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A second click comes before the button is drawn as disabled.
+    if (sending.current) return;
+    sending.current = true;
+    props.onSubmit();
+    const form = new FormData(event.currentTarget);
+    form.set(BY_SCRIPT, 'on');
+    await fetcher.submit(form, { method: 'post' });
+    sending.current = false;
+  };
+
+  return (
+    <fetcher.Form method="post" onSubmit={submit} className="mt-s5 flex flex-col gap-s4">
+      <LabelledInput
+        ref={input}
+        label="Token"
+        name="token"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        readOnly={busy}
+        errorId={shown && 'premium-failure'}
+        aria-invalid={shown?.code === 'invalid-token'}
+        className="font-mono text-small"
+      />
+      {shown && (
+        <div id="premium-failure" className={busy ? 'invisible' : ''}>
+          <Alert tone="error" message={shown.message} onClose={() => setClosed(shown)} />
+        </div>
+      )}
+      <p className="text-small text-paper-2">
+        Tokens are one-time use only. Contact admin for access tokens.
+      </p>
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Link
+          to={props.backHref}
+          className="btn btn-plain grow sm:grow-0"
+          aria-disabled={busy || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            props.onClose();
+          }}
+        >
+          Cancel
+        </Link>
+        <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={busy}>
+          Download
+          {busy && (
+            <LoaderCircle
+              aria-hidden="true"
+              size={18}
+              className="animate-spin motion-reduce:animate-none"
+            />
+          )}
+        </button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { PublicCategory } from '../../../domain/content/downloads.ts';
+import { categoryHref } from './links.ts';
+
+export function DownloadTabs(props: {
+  categories: readonly PublicCategory[];
+  selected: string | null;
+}) {
+  const strip = useRef<HTMLUListElement>(null);
+
+  // On a phone the tabs are a strip that scrolls, and the selected one may lie outside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection is another tab to show.
+  useEffect(() => {
+    const list = strip.current;
+    const tab = list?.querySelector('[aria-current]');
+    if (!list || !tab) return;
+    const outer = list.getBoundingClientRect();
+    const inner = tab.getBoundingClientRect();
+    list.scrollBy({
+      left: inner.left + inner.width / 2 - (outer.left + outer.width / 2),
+      top: inner.top + inner.height / 2 - (outer.top + outer.height / 2),
+    });
+  }, [props.selected]);
+
+  return (
+    <nav aria-label="Categories" className="download-tabs">
+      <ul ref={strip}>
+        {props.categories.map(({ slug, name, tools }) => (
+          <li key={slug}>
+            <Link
+              to={categoryHref(slug)}
+              prefetch="intent"
+              preventScrollReset
+              aria-current={slug === props.selected ? 'true' : undefined}
+            >
+              <span>{name}</span>
+              <span className="download-count figures">
+                {tools.length}
+                <span className="sr-only">{tools.length === 1 ? ' tool' : ' tools'}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

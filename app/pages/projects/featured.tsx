@@ -1,0 +1,42 @@
+import type { Project } from '../../../domain/content/projects.ts';
+import { LongText } from '../../ui/long-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ProjectLinks } from './links.tsx';
+import { ProjectTags } from './tags.tsx';
+
+const SHOWN_CHARACTERS = 700;
+
+export function ProjectFeatured({ project, eager }: { project: Project; eager: boolean }) {
+  const title = project.title || 'Untitled project';
+  return (
+    <article className="work">
+      <figure className="work-picture">
+        <Picture
+          src={project.image}
+          placeholder="/placeholder-project.svg"
+          alt={`Picture of ${title}`}
+          width={1200}
+          height={840}
+          loading={eager ? 'eager' : 'lazy'}
+          className="size-full object-cover"
+        />
+        <p className="absolute top-0 right-0 bg-accent px-[0.7rem] py-[0.55rem] font-mono text-label leading-none text-accent-ink">
+          Featured
+        </p>
+      </figure>
+      <div className="work-words">
+        <h2 className="heading-3 mb-[0.6rem] max-desk:text-[clamp(1.5rem,7.6vw,1.875rem)]">
+          {title}
+        </h2>
+        <LongText
+          text={project.description}
+          length={SHOWN_CHARACTERS}
+          about={title}
+          className="mb-4 max-w-[33.7em]"
+        />
+        <ProjectTags tags={project.technologies} />
+        <ProjectLinks project={project} title={title} />
+      </div>
+    </article>
+  );
+}

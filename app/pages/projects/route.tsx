@@ -1,0 +1,20 @@
+import { filledProjects } from '../../../domain/content/filled.ts';
+import { siteContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import type { RoomHandle } from '../../pages.ts';
+import { orErrorPage } from '../../results.ts';
+import type { Route } from './+types/route';
+import { ProjectsSection } from './page.tsx';
+
+export const handle = { room: 'projects' } satisfies RoomHandle;
+export const meta: Route.MetaFunction = () => pageMeta('Projects');
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, log } = context.get(siteContext);
+  const { content } = await orErrorPage(services.content.published(), log);
+  return filledProjects(content.projects.projects);
+}
+
+export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
+  return <ProjectsSection projects={loaderData} />;
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tools } from '../../tests/support/arbitraries.ts';
+import {
+  categorySlugs,
+  type Downloads,
+  downloadsSchema,
+  findPublishedTool,
+  findTool,
+  newCategory,
+  newTool,
+  publicCategories,
+  type Tool,
+  toolIdSchema,
+  toolSchema,
+} from './downloads.ts';
+
+const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
+  ...newTool(0),
+  id,
+  downloadUrl: '#',
+  ...change,
+});
+
+const downloads: Downloads = {
+  categories: [
+    { name: 'Scripts', tools: [tool('a'), tool('b', { isPremium: true })] },
+    { name: 'Empty', tools: [] },
+    { name: 'Guides', tools: [tool('c')] },
+  ],
+};
+
+describe('the id of a tool', () => {
+  it.each(['a', 'tool-1767603840412', 'A_b-9', 'a'.repeat(64)])('may be %j', (id) => {
+    expect(toolIdSchema.safeParse(id).success).toBe(true);
+  });
+
+  it.each(['', '-a', '_a', 'a b', 'a/b', '..', 'a.b', 'a\n', 'é', 'a'.repeat(65), 5])(
+    'is never %j',
+    (id) => {
+      expect(toolIdSchema.safeParse(id).success).toBe(false);
+    },
+  );
+});
+
+describe('a new tool', () => {
+  it('has the prefix tool- and its creation time as its id, empty texts, and is free', () => {
+    expect(newTool(1_767_603_840_412)).toEqual({
+      id: 'tool-1767603840412',
+      name: '',
+      description: '',
+      downloadUrl: '',
+      size: '',
+      type: '',
+      isPremium: false,
+    });
+  });
+
+  it('can be saved, its missing address as #', () => {
+    expect(toolSchema.parse(newTool(1))).toEqual({ ...newTool(1), downloadUrl: '#' });
+  });
+});
+
+describe('the downloads section', () => {
+  it('refuses a second tool with the same id, in whatever category, and names the place', () => {
+    const twice = {
+      categories: [
+        { name: 'One', tools: [tool('a'), tool('b')] },
+        { name: 'Two', tools: [tool('c'), tool('a')] },
+      ],
+    };
+    const issues = downloadsSchema.safeParse(twice).error?.issues;
+    expect(issues).toMatchObject([
+      { path: ['categories', 1, 'tools', 1, 'id'], message: 'Another tool has this id.' },
+    ]);
+  });
+
+  it('takes a category without a name, so that an autosave comes through before it has one', () => {
+    const added = { categories: [newCategory()] };
+    expect(downloadsSchema.parse(added)).toEqual(added);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', '/\\example.com'])(
+    'refuses the download address %j',
+    (downloadUrl) => {
+      const categories = [{ name: 'One', tools: [tool('a', { downloadUrl })] }];
+      expect(downloadsSchema.safeParse({ categories }).success).toBe(false);
+    },
+  );
+
+  it('limits categories and tools', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => tool(`t${i}`));
+    const accepts = (categories: unknown) => downloadsSchema.safeParse({ categories }).success;
+    expect(accepts([{ name: 'One', tools: many(1_000) }])).toBe(true);
+    expect(accepts([{ name: 'One', tools: many(1_001) }])).toBe(false);
+    expect(accepts(Array(60).fill({ name: 'One', tools: [] }))).toBe(true);
+    expect(accepts(Array(61).fill({ name: 'One', tools: [] }))).toBe(false);
+  });
+
+  it('finds a tool by its id in any category', () => {
+    expect(findTool(downloads, 'c')?.id).toBe('c');
+    expect(findTool(downloads, 'd')).toBeUndefined();
+  });
+});
+
+describe('what a visitor may know', () => {
+  it('keeps everything of a free tool, and null for one without an address', () => {
+    const free = tool('a', { name: 'A', downloadUrl: '/files/a.zip' });
+    const waiting = tool('b', { name: 'B' });
+    const [category] = publicCategories({
+      categories: [{ name: 'One', tools: [free, waiting] }],
+    });
+    expect(category).toEqual({
+      name: 'One',
+      slug: 'one',
+      tools: [free, { ...waiting, downloadUrl: null }],
+    });
+  });
+
+  it('says nothing of tools and categories that were only added', () => {
+    const added = [tool('a'), tool('b', { isPremium: true })];
+    const categories = [{ name: '', tools: added }, { name: 'Named', tools: added }, newCategory()];
+    expect(publicCategories({ categories })).toEqual([{ name: 'Named', slug: 'named', tools: [] }]);
+    expect(findTool({ categories }, 'b')?.id).toBe('b');
+    expect(findPublishedTool({ categories }, 'b')).toBeUndefined();
+  });
+
+  it('calls untitled what says something without a name', () => {
+    const nameless = tool('a', { size: '2 KB' });
+    const downloads = { categories: [{ name: '', tools: [nameless] }] };
+    expect(publicCategories(downloads)).toMatchObject([
+      {
+        name: 'Untitled category',
+        slug: 'untitled-category',
+        tools: [{ id: 'a', name: 'Untitled tool' }],
+      },
+    ]);
+    expect(findPublishedTool(downloads, 'a')?.name).toBe('Untitled tool');
+  });
+
+  it('does not change when the owner adds tools and categories, wherever they are added', () => {
+    const name: fc.Arbitrary<string> = fc.constantFrom('', 'One', '!');
+    const anyDownloads = fc.array(fc.record({ name, tools }), { maxLength: 5 });
+    fc.assert(
+      fc.property(
+        anyDownloads,
+        fc.nat(),
+        fc.nat(),
+        fc.boolean(),
+        (categories, at, chosen, isPremium) => {
+          const before = publicCategories({ categories });
+          const grown = structuredClone(categories);
+          const place = grown[chosen % Math.max(1, grown.length)];
+          place?.tools.splice(at % (place.tools.length + 1), 0, tool('added', { isPremium }));
+          grown.splice(at % (grown.length + 1), 0, newCategory());
+          expect(publicCategories({ categories: grown })).toEqual(before);
+          expect(findPublishedTool({ categories: grown }, 'added')).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  it('finds every tool that the page shows, and no other', () => {
+    fc.assert(
+      fc.property(tools, (all) => {
+        const downloads = { categories: [{ name: 'One', tools: all }] };
+        const shown = publicCategories(downloads).flatMap((category) => category.tools);
+        const found = all.filter(({ id }) => findPublishedTool(downloads, id) !== undefined);
+        expect(shown.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+      }),
+    );
+  });
+
+  it("never holds a premium tool's address", () => {
+    fc.assert(
+      fc.property(tools, fc.nat(12), (all, cut) => {
+        // Every address is unmistakable, so that it can be looked for in the whole answer.
+        const list = all.map((each, i) => ({ ...each, downloadUrl: `/files/secret-${i}-.zip` }));
+        const categories = [
+          { name: '', tools: list.slice(0, cut) },
+          { name: 'Two', tools: list.slice(cut) },
+        ];
+        const answer = JSON.stringify(publicCategories({ categories }));
+        for (const { isPremium, downloadUrl } of list) {
+          expect(answer.includes(downloadUrl)).toBe(!isPremium);
+        }
+      }),
+    );
+  });
+});
+
+describe('the slugs of categories', () => {
+  it('are readable where the names allow it', () => {
+    expect(categorySlugs(['Web Tools', 'C & C++', 'Guides!', '2026', 'Café Tools'])).toEqual([
+      'web-tools',
+      'c-c',
+      'guides',
+      '2026',
+      'cafe-tools',
+    ]);
+  });
+
+  it('keep the letters of every script', () => {
+    expect(categorySlugs(['縁側', '!!!', ''])).toEqual(['縁側', 'category-2', 'category-3']);
+  });
+
+  it('are always distinct, not empty and free of separators', () => {
+    const name = fc.oneof(
+      fc.constantFrom('a', 'A', 'a-2', 'a 2', 'a-2-2', 'category-2', '!', '', 'é', 'e'),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 12 }), (names) => {
+        const slugs = categorySlugs(names);
+        expect(slugs).toHaveLength(names.length);
+        expect(new Set(slugs).size).toBe(slugs.length);
+        for (const slug of slugs) expect(slug).toMatch(/^[\p{Letter}\p{Number}-]+$/u);
+      }),
+    );
+  });
+});

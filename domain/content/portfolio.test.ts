@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { ACTIVITY_REPORT_MS, AUTOSAVE_DELAY_MS, SESSION_IDLE_MS } from '../session.ts';
+import { PORTFOLIO_ID, portfolioSchema, SECTION_NAMES } from './portfolio.ts';
+
+describe('the portfolio', () => {
+  it('is the row main with five sections', () => {
+    expect(PORTFOLIO_ID).toBe('main');
+    expect(SECTION_NAMES).toEqual(['home', 'about', 'skills', 'projects', 'downloads']);
+    expect(Object.keys(portfolioSchema.shape)).toEqual(SECTION_NAMES);
+  });
+
+  it('is not changed again when it is saved a second time', () => {
+    fc.assert(
+      fc.property(portfolios, (saved) => {
+        expect(portfolioSchema.parse(saved)).toEqual(saved);
+        expect(portfolioSchema.parse(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
+      }),
+    );
+  });
+
+  it('needs all five sections', () => {
+    fc.assert(
+      fc.property(portfolios, fc.constantFrom(...SECTION_NAMES), (saved, missing) => {
+        expect(portfolioSchema.safeParse({ ...saved, [missing]: undefined }).success).toBe(false);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('the times of the admin', () => {
+  it('are 10 minutes for a session and 3 seconds for an autosave', () => {
+    expect(SESSION_IDLE_MS).toBe(600_000);
+    expect(AUTOSAVE_DELAY_MS).toBe(3_000);
+    expect(ACTIVITY_REPORT_MS).toBeLessThan(SESSION_IDLE_MS);
+  });
+});

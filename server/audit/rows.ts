@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import {
+  AUDIT_KEPT,
+  type AuditClass,
+  type AuditEntry,
+  type AuditFilter,
+  classOf,
+} from '../../domain/audit.ts';
+import type { Database } from '../store/schema.ts';
+
+/** The audit log. */
+export interface AuditRows {
+  /** Adds an entry, and now and then deletes those that are too old to be kept. */
+  add(entry: Omit<AuditEntry, 'id'>): Promise<void>;
+  /** The newest first; `before` is the id of the last one of the page before. */
+  list(asked: {
+    filter: AuditFilter;
+    before?: number | undefined;
+    limit: number;
+  }): Promise<AuditEntry[]>;
+}
+
+/** The log is cut at every so many entries, and has so many more than it keeps meanwhile. */
+export const AUDIT_CUT_EVERY = 100;
+
+const ENTRY = ['id', 'at', 'event', 'detail', 'address', 'browser'] as const;
+
+/** The audit log's queries. */
+export const auditRows = (db: Kysely<Database>): AuditRows => {
+  const cut = async (kind: AuditClass): Promise<void> => {
+    await db
+      .deleteFrom('audit_log')
+      .where('class', '=', kind)
+      .where('id', '<=', ({ selectFrom }) =>
+        selectFrom('audit_log')
+          .select('id')
+          .where('class', '=', kind)
+          .orderBy('id', 'desc')
+          .offset(AUDIT_KEPT[kind])
+          .limit(1),
+      )
+      .execute();
+  };
+  return {
+    async add(entry) {
+      const kind = classOf(entry.event);
+      const { id } = await db
+        .insertInto('audit_log')
+        .values({ ...entry, class: kind })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (id % AUDIT_CUT_EVERY === 0) await Promise.all([cut('owner'), cut('refused')]);
+    },
+
+    async list({ filter, before, limit }) {
+      let query = db.selectFrom('audit_log').select(ENTRY);
+      if (filter !== 'all') query = query.where('class', '=', filter);
+      if (before !== undefined) query = query.where('id', '<', before);
+      return query.orderBy('id', 'desc').limit(limit).execute();
+    },
+  };
+};

@@ -1,0 +1,155 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { type Dialect, POSTGRES_SCHEMA } from '../store/dialect.ts';
+import { migrationsFor } from '../store/migrations/index.ts';
+import type { Database } from '../store/schema.ts';
+import type { CopiedName, CopiedRow, CopiedTable } from './tables.ts';
+import { COPIED_NAMES, COPIED_TABLES } from './tables.ts';
+
+/** A store's rows as of one moment. */
+export interface TableReader {
+  /** All rows of a table in the order of its key, which is the same in both dialects. */
+  rows(table: CopiedName): AsyncIterable<CopiedRow>;
+  count(table: CopiedName): Promise<number>;
+}
+
+/** Writes rows, and reads those that are written. */
+export interface TableWriter extends TableReader {
+  insert(table: CopiedName, rows: readonly CopiedRow[]): Promise<void>;
+}
+
+/** The store as a whole, to be taken away and brought back. */
+export interface StoreCopies {
+  /** The name of the newest migration. */
+  readonly migration: string;
+  /** Whether this version knows a migration. */
+  knows(migration: string): boolean;
+  /** Hands out a reader that sees one moment, while the site goes on writing. */
+  read<T>(reading: (reader: TableReader) => Promise<T>): Promise<T>;
+  /**
+   * What stands in the way of a restore, such as `3 rows in messages`; empty for a site that nobody has
+   * used. Content that was never saved does not count, nor does what a first start makes.
+   */
+  obstacles(): Promise<string[]>;
+  /**
+   * Fills an empty store in one transaction: all of it or, where anything throws, nothing. All sessions
+   * end. Throws where there are obstacles.
+   */
+  fill<T>(writing: (writer: TableWriter) => Promise<T>): Promise<T>;
+}
+
+/** Rows that a cursor reads at once. */
+const CHUNK = 200;
+
+const tableOf = (name: CopiedName): CopiedTable => COPIED_TABLES[name];
+
+/** Makes it over an open store. `reading` opens a connection that may be kept busy for a while. */
+export function storeCopies(options: {
+  db: Kysely<Database>;
+  dialect: Dialect;
+  reading: () => { db: Kysely<Database>; close: () => Promise<void> };
+}): StoreCopies {
+  const { db, dialect } = options;
+  const names = Object.keys(migrationsFor(dialect));
+  const isPostgres = dialect === 'postgres';
+  const place = (name: string) => (isPostgres ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name));
+  // Numbers by their size, texts byte by byte, as SQLite does by itself. There it must be the order of an
+  // index: to sort a large table stops the site.
+  const sorted = ({ row }: CopiedTable, column: string) =>
+    isPostgres && !(row.shape[column] instanceof z.ZodNumber)
+      ? sql`${sql.id(column)} collate "C"`
+      : sql.id(column);
+
+  const reader = (source: Kysely<Database>): TableReader => ({
+    async *rows(name) {
+      const table = tableOf(name);
+      let query = source.selectFrom(name).selectAll();
+      for (const column of table.key) query = query.orderBy(sorted(table, column));
+      const chosen =
+        name === 'tool_files' ? query.where(sql<boolean>`ready_at is not null`) : query;
+      let count = 0;
+      for await (const found of chosen.stream(CHUNK)) {
+        yield table.row.parse(found);
+        count += 1;
+        // SQLite answers at once: visitors are let in between.
+        if (count % CHUNK === 0) await turn();
+      }
+    },
+
+    async count(name) {
+      const chosen = name === 'tool_files' ? sql`where ready_at is not null` : sql``;
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*) as count from ${place(name)} ${chosen}`.execute(source);
+      return rows[0]?.count ?? 0;
+    },
+  });
+
+  const obstaclesIn = async (source: Kysely<Database>): Promise<string[]> => {
+    const { rows: saved } =
+      await sql`select id from ${place('portfolio')} where version > 1`.execute(source);
+    const found = saved.length > 0 ? ['saved content'] : [];
+    for (const name of COPIED_NAMES) {
+      if (name === 'portfolio' || tableOf(name).before === 'replaced') continue;
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*) as count from ${place(name)}`.execute(source);
+      const count = rows[0]?.count ?? 0;
+      if (count > 0) found.push(`${count} ${count === 1 ? 'row' : 'rows'} in ${name}`);
+    }
+    return found;
+  };
+
+  const writer = (target: Kysely<Database>): TableWriter => ({
+    ...reader(target),
+    async insert(name, rows) {
+      if (rows.length === 0) return;
+      const columns = Object.keys(tableOf(name).row.shape);
+      const values = rows.map((row) => sql`(${sql.join(columns.map((each) => bound(row[each])))})`);
+      // PostgreSQL would give out numbers of its own.
+      const kept = isPostgres ? sql`overriding system value` : sql``;
+      await sql`insert into ${place(name)} (${sql.join(columns.map((each) => sql.id(each)))}) ${kept}
+        values ${sql.join(values)}`.execute(target);
+      if (isPostgres && columns.includes('id') && name !== 'portfolio') {
+        await sql`select setval(pg_get_serial_sequence(${`${POSTGRES_SCHEMA}.${name}`}, 'id'),
+          (select max(id) from ${place(name)}))`.execute(target);
+      }
+    },
+  });
+
+  return {
+    migration: names.at(-1) ?? '',
+    knows: (migration) => names.includes(migration),
+
+    async read(work) {
+      const source = options.reading();
+      try {
+        const transaction = source.db.transaction();
+        const settled = isPostgres ? transaction.setIsolationLevel('repeatable read') : transaction;
+        return await settled.execute((within) => work(reader(within)));
+      } finally {
+        await source.close();
+      }
+    },
+
+    obstacles: () => obstaclesIn(db),
+
+    fill: (work) =>
+      db.transaction().execute(async (within) => {
+        if (isPostgres) {
+          const all = sql.join(COPIED_NAMES.map(place));
+          await sql`lock table ${all} in exclusive mode`.execute(within);
+        }
+        const found = await obstaclesIn(within);
+        if (found.length > 0) throw new Error(`The site is not empty: ${found.join(', ')}.`);
+        for (const name of ['sessions', ...COPIED_NAMES]) {
+          await sql`delete from ${place(name)}`.execute(within);
+        }
+        return work(writer(within));
+      }),
+  };
+}
+
+const bound = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

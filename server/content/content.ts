@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Portfolio,
+  type PortfolioRecord,
+  SECTION_NAMES,
+  type SectionName,
+} from '../../domain/content/portfolio.ts';
+import { SiteError } from '../../domain/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/store.ts';
+
+/** The portfolio's content. */
+export interface Content {
+  /**
+   * The stored portfolio; a missing row is inserted with the default content first (specification,
+   * section 7). Throws `load-failed` when the store does not answer or holds something unreadable.
+   */
+  load(): Promise<PortfolioRecord>;
+  /**
+   * What visitors read: the last known portfolio, from memory. A save of this process is in it at
+   * once, one of another process after its next `refresh`. Throws `load-failed` only while nothing
+   * has been loaded yet.
+   */
+  published(): Promise<PortfolioRecord>;
+  /**
+   * The sections in which this content differs from that of a version; null where the version is not the one
+   * that is published.
+   */
+  changedSince(version: number, content: Portfolio): SectionName[] | null;
+  /**
+   * Saves all five sections. Throws `save-conflict` when the stored version is not `expectedVersion`,
+   * `save-failed` when the store does not answer; either way nothing is changed.
+   */
+  save(content: Portfolio, expectedVersion: number): Promise<PortfolioRecord>;
+  /**
+   * Asks the store whether another process saved, and publishes that. Throws `load-failed` when the
+   * store does not answer; what was published stays so, and is stale until the next success.
+   */
+  refresh(): Promise<void>;
+  /**
+   * Resolves where the stored portfolio is there and can be read. Its version is looked at each time, and the
+   * whole of it where that is another one, or 10 seconds after it was last read here. Throws `load-failed`.
+   */
+  checkStored(): Promise<void>;
+  /** False while the store could not be asked, so that what is published may be old. */
+  isFresh(): boolean;
+  /** Calls the listener after each change of what is published. */
+  onPublish(listener: () => void): void;
+}
+
+/** After this time without an answer what is published may be old, in milliseconds. */
+const DOUBT_MS = 2_000;
+
+/** How long what could be read counts as readable, in milliseconds. */
+const READABLE_MS = 10_000;
+
+/** Makes the content service. */
+export function createContent(store: Store, clock: Clock, defaults: Portfolio): Content {
+  const listeners: (() => void)[] = [];
+  let current: PortfolioRecord | null = null;
+  let fresh = true;
+  let readable = { version: 0, until: 0 };
+
+  const publish = (record: PortfolioRecord) => {
+    const isNew = record.version !== current?.version;
+    current = record;
+    fresh = true;
+    if (isNew) for (const listener of listeners) listener();
+  };
+
+  const read = async (): Promise<PortfolioRecord> => {
+    const found = await store.portfolio.read();
+    if (found !== null) return found;
+    await store.portfolio.insertIfMissing(defaults, clock().toISOString());
+    const inserted = await store.portfolio.read();
+    if (inserted === null) throw new Error('The portfolio row cannot be read after its insert.');
+    return inserted;
+  };
+
+  const failing = (cause: unknown): never => {
+    throw new SiteError('load-failed', { cause, detail: 'The portfolio cannot be loaded.' });
+  };
+
+  // What was read while a save published something newer is old.
+  const readAndPublish = async (): Promise<PortfolioRecord> => {
+    const before = current;
+    const record = await read();
+    if (current === before) publish(record);
+    return record;
+  };
+
+  return {
+    load: () => readAndPublish().catch(failing),
+
+    published: async () => current ?? (await readAndPublish().catch(failing)),
+
+    changedSince(version, content) {
+      const before = current;
+      if (before?.version !== version) return null;
+      return SECTION_NAMES.filter(
+        (name) => !isDeepStrictEqual(before.content[name], content[name]),
+      );
+    },
+
+    async save(content, expectedVersion) {
+      const saved = await store.portfolio
+        .save(content, expectedVersion, clock().toISOString())
+        .catch((cause: unknown) => {
+          throw new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
+        });
+      if (saved === null) throw new SiteError('save-conflict');
+      publish(saved);
+      return saved;
+    },
+
+    async refresh() {
+      const waiting = setTimeout(() => {
+        fresh = false;
+      }, DOUBT_MS);
+      try {
+        const version = await store.portfolio.version();
+        if (version === current?.version) fresh = true;
+        else await readAndPublish();
+      } catch (cause) {
+        fresh = false;
+        failing(cause);
+      } finally {
+        clearTimeout(waiting);
+      }
+    },
+
+    async checkStored() {
+      try {
+        const version = await store.portfolio.version();
+        if (version === null) throw new Error('There is no portfolio row.');
+        const now = clock().getTime();
+        if (version === readable.version && now < readable.until) return;
+        await store.portfolio.read();
+        readable = { version, until: now + READABLE_MS };
+      } catch (cause) {
+        failing(cause);
+      }
+    },
+
+    isFresh: () => fresh,
+
+    onPublish(listener) {
+      listeners.push(listener);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { isbot } from 'isbot';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/store.ts';
+import type { DayOfDownloads } from './count-rows.ts';
+
+/** How many days the owner sees, today included. */
+export const DAYS_SHOWN = 30;
+
+/** Counts of downloads: completed free ones, and redemptions. Days are in UTC. */
+export interface DownloadCounts {
+  /** Counts a free download, unless a robot made it. Throws the store's error. */
+  add(download: { toolId: string; userAgent: string | null }): Promise<void>;
+  /** The counts of the last 30 days by tool and day, newest first; `today` is the last of the days. */
+  recent(): Promise<{ today: string; counts: DayOfDownloads[] }>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Makes the counts service. */
+export function createDownloadCounts(store: Store, clock: Clock): DownloadCounts {
+  const dayBefore = (days: number) =>
+    new Date(clock().getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  return {
+    async add({ toolId, userAgent }) {
+      // Browsers name themselves; what does not is a program.
+      if (userAgent === null || isbot(userAgent)) return;
+      await store.downloads.add(toolId, dayBefore(0));
+    },
+    recent: async () => ({
+      today: dayBefore(0),
+      counts: await store.downloads.byDay(dayBefore(DAYS_SHOWN - 1)),
+    }),
+  };
+}

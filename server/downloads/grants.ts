@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { SiteError } from '../../domain/errors.ts';
+import type { Clock } from '../clock.ts';
+import { sha256 } from '../hashes.ts';
+import type { Store } from '../store/store.ts';
+
+const payloadSchema = z.object({
+  tool: z.string(),
+  token: z.string(),
+  file: z.string(),
+  until: z.number(),
+});
+
+/** What a grant is for. */
+export interface Grant {
+  readonly toolId: string;
+  /** The mark of the tool's download when the token was used (see ToolFiles.markOf). */
+  readonly file: string;
+}
+
+/** Signed, short-lived permissions to fetch one premium tool. */
+export interface Grants {
+  /** Signs a grant for a tool and its file, bound to the token that bought it. */
+  sign(grant: Grant, token: string): string;
+  /** What a grant opens. Throws `not-found` for a forged one, `link-expired` for an old one. */
+  open(grant: string): Grant;
+}
+
+/**
+ * Makes the grants service; its key is generated once and kept in the store. A grant opens one tool's
+ * download for `lifetime` milliseconds.
+ */
+export async function createGrants(store: Store, clock: Clock, lifetime: number): Promise<Grants> {
+  const stored = await store.settings.insertIfMissing(
+    'grant-key',
+    randomBytes(32).toString('base64url'),
+  );
+  const key = Buffer.from(stored, 'base64url');
+  const sign = (body: string): Buffer => createHmac('sha256', key).update(body).digest();
+
+  return {
+    sign({ toolId, file }, token) {
+      const until = clock().getTime() + lifetime;
+      const payload = { tool: toolId, token: sha256(token), file, until };
+      const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
+      return `${body}.${sign(body).toString('base64url')}`;
+    },
+
+    open(grant) {
+      const [body = '', signature = '', ...rest] = grant.split('.');
+      const expected = sign(body);
+      const given = Buffer.from(signature, 'base64url');
+      if (
+        rest.length > 0 ||
+        given.length !== expected.length ||
+        !timingSafeEqual(given, expected)
+      ) {
+        throw new SiteError('not-found', { detail: 'a download link with a wrong signature' });
+      }
+      const payload = payloadSchema.parse(
+        JSON.parse(Buffer.from(body, 'base64url').toString('utf8')),
+      );
+      if (payload.until <= clock().getTime()) throw new SiteError('link-expired');
+      return { toolId: payload.tool, file: payload.file };
+    },
+  };
+}

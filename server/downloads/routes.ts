@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono';
+import { SiteError } from '../../domain/errors.ts';
+import type { AppEnv } from '../http/app.ts';
+import { fileResponse } from '../http/file-response.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * The addresses of files, with any name that a file may have: React Router takes one that ends in `.data`
+ * for a page's data. What goes wrong is left to the page of the same address, which shows the error.
+ */
+export function fileRoutes(
+  services: Pick<Services, 'toolFiles' | 'grants' | 'downloadCounts'>,
+): Hono<AppEnv> {
+  const { toolFiles, grants, downloadCounts } = services;
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/files/:name', async (c, next) => {
+    const { log } = c.get('facts');
+    const opened = await orFailure(toolFiles.openPublic(c.req.param('name')));
+    if (opened instanceof SiteError) return showFailure(c, opened, next);
+    const { file, toolId } = opened;
+    const userAgent = c.req.header('User-Agent') ?? null;
+    return fileResponse(
+      c.req.raw,
+      file,
+      { 'Cache-Control': 'no-cache' },
+      {
+        // Of a download that was cut and resumed, one response alone carries the last byte.
+        onLastByte: () => {
+          downloadCounts
+            .add({ toolId, userAgent })
+            .catch((error: unknown) => log.error({ err: error }, 'a download was not counted'));
+        },
+        onFailure: (error) => log.error({ err: error }, 'a file could not be sent'),
+      },
+    );
+  });
+
+  // All answers to these addresses are kept out of caches, and the addresses out of referrers.
+  routes.get('/grants/:grant', async (c, next) => {
+    const { log } = c.get('facts');
+    const open = async () => {
+      const { toolId, file } = grants.open(c.req.param('grant'));
+      return toolFiles.openGranted(toolId, file);
+    };
+    const download = await orFailure(open());
+    if (download instanceof SiteError) return showFailure(c, download, next);
+    if (download.kind === 'address') return c.redirect(download.address);
+    const onFailure = (error: unknown) =>
+      log.error({ err: error }, 'a premium file could not be sent');
+    return fileResponse(c.req.raw, download.file, {}, { onFailure });
+  });
+
+  return routes;
+}
+
+/** What was promised, or the coded error instead. Any other error is thrown on. */
+async function orFailure<T>(promise: Promise<T>): Promise<T | SiteError> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof SiteError) return error;
+    throw error;
+  }
+}
+
+function showFailure(
+  c: Context<AppEnv>,
+  failure: SiteError,
+  next: () => Promise<void>,
+): Promise<void> {
+  c.set('facts', { ...c.get('facts'), failure });
+  const page = new URL(c.req.url);
+  // The same address, but not one of a page's data.
+  page.pathname = page.pathname.replace(/\.data$/, '%2Edata');
+  c.req.raw = new Request(page, c.req.raw);
+  return next();
+}

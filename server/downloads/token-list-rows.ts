@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { TokenState } from '../../domain/token.ts';
+import type { Database } from '../store/schema.ts';
+
+/** A token as the owner sees it in a list. */
+export interface ListedToken {
+  /** Its hash, which names it. */
+  readonly hash: string;
+  /** The token itself once it is used up; null before that, when only its hash is known. */
+  readonly token: string | null;
+  /** Its last letters; empty where they were not recorded. */
+  readonly ending: string;
+  readonly toolId: string;
+  readonly note: string;
+  readonly expiresAt: string | null;
+  /** When it came into this list: issued, used or revoked. */
+  readonly at: string;
+}
+
+/** A place in a list: behind the token that has this time and hash. */
+export type TokenPlace = Pick<ListedToken, 'at' | 'hash'>;
+
+/** One page of a list of tokens, newest first, by a key and never by an offset. */
+export const listTokens = (
+  db: Kysely<Database>,
+  state: TokenState,
+  limit: number,
+  after: TokenPlace | null,
+): Promise<ListedToken[]> =>
+  state === 'used' ? listUsed(db, limit, after) : listIssued(db, state, limit, after);
+
+function listUsed(
+  db: Kysely<Database>,
+  limit: number,
+  after: TokenPlace | null,
+): Promise<ListedToken[]> {
+  return db
+    .selectFrom('used_tokens as used')
+    .leftJoin('issued_tokens as issued', 'issued.token_hash', 'used.token_hash')
+    .select(({ fn, val }) => [
+      'used.token_hash as hash',
+      'used.token as token',
+      'used.tool_id as toolId',
+      'used.used_at as at',
+      'issued.expires_at as expiresAt',
+      fn.coalesce('issued.note', val('')).as('note'),
+      fn.coalesce('issued.ending', val('')).as('ending'),
+    ])
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('used.used_at', 'used.token_hash'),
+          '<',
+          tuple(after?.at ?? '', after?.hash ?? ''),
+        ),
+      ),
+    )
+    .orderBy('used.used_at', 'desc')
+    .orderBy('used.token_hash', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+async function listIssued(
+  db: Kysely<Database>,
+  state: 'issued' | 'revoked',
+  limit: number,
+  after: TokenPlace | null,
+): Promise<ListedToken[]> {
+  const time = state === 'issued' ? 'issued.issued_at' : 'issued.revoked_at';
+  const rows = await db
+    .selectFrom('issued_tokens as issued')
+    .select([
+      'issued.token_hash as hash',
+      'issued.ending',
+      'issued.tool_id as toolId',
+      'issued.note',
+      'issued.expires_at as expiresAt',
+      `${time} as at`,
+    ])
+    .where('issued.revoked_at', state === 'issued' ? 'is' : 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('used_tokens as used')
+            .select('used.token')
+            .whereRef('used.token_hash', '=', 'issued.token_hash'),
+        ),
+      ),
+    )
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple(time, 'issued.token_hash'), '<', tuple(after?.at ?? '', after?.hash ?? '')),
+      ),
+    )
+    .orderBy(time, 'desc')
+    .orderBy('issued.token_hash', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at ?? '', token: null }));
+}

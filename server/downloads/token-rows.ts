@@ -1,0 +1,130 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { TokenState } from '../../domain/token.ts';
+import type { Dialect } from '../store/dialect.ts';
+import { withOutcome } from '../store/outcome.ts';
+import type { Database } from '../store/schema.ts';
+import { type ListedToken, listTokens, type TokenPlace } from './token-list-rows.ts';
+
+/** A token as the server records it: only its hash. */
+export interface IssuedToken {
+  /** SHA-256 of the token, in hexadecimal. */
+  readonly hash: string;
+  /** The token's last letters, by which the owner tells it from others: no secret by themselves. */
+  readonly ending: string;
+  readonly toolId: string;
+  readonly issuedAt: string;
+  readonly note: string;
+  /** ISO time after which it is void, or null for never. */
+  readonly expiresAt: string | null;
+}
+
+/** Issued and used tokens. */
+export interface TokenRows {
+  /** Records tokens, all of them or none. */
+  issue(...tokens: readonly IssuedToken[]): Promise<void>;
+  /**
+   * Uses a token up in one statement. True where it was issued for this tool, is neither revoked nor
+   * expired at `now`, and nobody used it before; the primary key of the used tokens decides a race.
+   * Throws `OutcomeUnknown` where the token may have been used up, the database's error where it was not.
+   */
+  redeem(use: { token: string; hash: string; toolId: string; now: string }): Promise<boolean>;
+  /** Voids a token; null where it is unknown, used or void already. */
+  revoke(hash: string, now: string): Promise<{ toolId: string; ending: string } | null>;
+  /** Whether any token was ever issued for this tool. */
+  wereIssuedFor(toolId: string): Promise<boolean>;
+  /** The newest of a list first, at most `limit`, from behind `after` on. */
+  list(state: TokenState, limit: number, after?: TokenPlace | null): Promise<ListedToken[]>;
+}
+
+/**
+ * The tokens' queries. Whoever redeems or revokes a token locks its issued row first, so that of two at
+ * the same time the second one sees what the first one did. SQLite has no row locks and needs none: it
+ * lets one statement write at a time.
+ */
+export const tokenRows = (db: Kysely<Database>, dialect: Dialect): TokenRows => ({
+  async issue(...tokens) {
+    await db
+      .insertInto('issued_tokens')
+      .values(
+        tokens.map((token) => ({
+          token_hash: token.hash,
+          ending: token.ending,
+          tool_id: token.toolId,
+          issued_at: token.issuedAt,
+          note: token.note,
+          expires_at: token.expiresAt,
+          revoked_at: null,
+        })),
+      )
+      .execute();
+  },
+
+  async redeem({ token, hash, toolId, now }) {
+    const using = db
+      .insertInto('used_tokens')
+      .columns(['token', 'token_hash', 'tool_id', 'used_at'])
+      .expression((issued) =>
+        issued
+          .selectFrom('issued_tokens')
+          .select(({ val }) => [
+            val(token).as('token'),
+            'token_hash',
+            'tool_id',
+            val(now).as('used_at'),
+          ])
+          .where('token_hash', '=', hash)
+          .where('tool_id', '=', toolId)
+          .where('revoked_at', 'is', null)
+          .where((where) =>
+            where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
+          )
+          // A used one is not locked: its answer must not take longer than that of an unknown one.
+          .where(isUnused(hash))
+          .$if(dialect === 'postgres', (query) => query.forUpdate()),
+      )
+      .onConflict((conflict) => conflict.column('token').doNothing())
+      .returning('token')
+      .executeTakeFirst();
+    return (await withOutcome(using)) !== undefined;
+  },
+
+  async revoke(hash, now) {
+    const revoked =
+      dialect === 'sqlite'
+        ? await markRevoked(db, hash, now)
+        : await db.transaction().execute(async (transaction) => {
+            const issued = transaction.selectFrom('issued_tokens').select('token_hash');
+            // A statement of its own: the next one sees a use that was recorded while this one waited.
+            await issued.where('token_hash', '=', hash).forUpdate().execute();
+            return markRevoked(transaction, hash, now);
+          });
+    return revoked ?? null;
+  },
+
+  async wereIssuedFor(toolId) {
+    const issued = await db
+      .selectFrom('issued_tokens')
+      .select('tool_id')
+      .where('tool_id', '=', toolId)
+      .limit(1)
+      .executeTakeFirst();
+    return issued !== undefined;
+  },
+
+  list: (state, limit, after = null) => listTokens(db, state, limit, after),
+});
+
+const markRevoked = (db: Kysely<Database>, hash: string, now: string) =>
+  db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where(isUnused(hash))
+    .returning(['tool_id as toolId', 'ending'])
+    .executeTakeFirst();
+
+const isUnused =
+  (hash: string) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'issued_tokens'>) =>
+    not(exists(selectFrom('used_tokens').select('token').where('token_hash', '=', hash)));

@@ -1,0 +1,388 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { newTool, type Tool } from '../../domain/content/downloads.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { hasLink } from '../../domain/link.ts';
+import { formatToken, type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { createContent } from '../content/content.ts';
+import { OutcomeUnknown } from '../store/outcome.ts';
+import type { Store } from '../store/store.ts';
+import { createGrants } from './grants.ts';
+import { createTokens } from './tokens.ts';
+import type { ToolFiles } from './tool-files.ts';
+
+const ADDRESS = '192.0.2.1';
+const GRANT = /^[\w-]+\.[\w-]+$/;
+const INVALID = { code: 'invalid-token', fields: {} };
+
+const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
+  ...newTool(0),
+  id,
+  downloadUrl: '/files/a.zip',
+  isPremium: true,
+  ...change,
+});
+const portfolioWith = (...tools: Tool[]): Portfolio => ({
+  ...portfolioSchema.parse(defaultPortfolio),
+  downloads: { categories: [{ name: 'Tools', tools }] },
+});
+const portfolio = portfolioWith(
+  tool('tool-1'),
+  tool('tool-11'),
+  tool('free', { isPremium: false }),
+  tool('unlinked', { name: 'Unlinked', downloadUrl: '#' }),
+);
+
+it('tells a tool that is gone from one that never was', async () => {
+  const { store, tokens, generate } = await setUp();
+  await generate('tool-1');
+  expect(await tokens.wereIssuedFor('tool-1')).toBe(true);
+  for (const id of ['tool-11', 'tool-', 'TOOL-1', '', "' or 1=1 --"]) {
+    expect(await tokens.wereIssuedFor(id)).toBe(false);
+  }
+  await store.close();
+  await expect(tokens.wereIssuedFor('tool-1')).rejects.toMatchObject({ code: 'load-failed' });
+});
+
+async function setUp(change: (store: Store) => Store = (store) => store) {
+  const place = await placeForTest('sqlite');
+  const opened = await openForTest(place);
+  const store = change(opened);
+  const { clock, advance } = stoppedClock();
+  const content = createContent(store, clock, portfolio);
+  const grants = await createGrants(store, clock, 15 * 60_000);
+  let mark: string | null = 'mark';
+  const toolFiles: ToolFiles = {
+    markOf: async (tool) => (hasLink(tool.downloadUrl) ? mark : null),
+    openPublic: () => Promise.reject(new Error('nothing is opened here')),
+    openGranted: () => Promise.reject(new Error('nothing is opened here')),
+  };
+  const tokens = createTokens({ store, clock, content, grants, toolFiles });
+  const generate = async (toolId: string, order: Partial<TokenOrder> = {}) => {
+    const [token] = await tokens.generate(tokenOrderSchema.parse({ toolId, ...order }));
+    return token ?? '';
+  };
+  const loseFile = () => {
+    mark = null;
+  };
+  const redeem = (token: string, toolId = 'tool-1', address = ADDRESS) =>
+    tokens.redeem({ toolId, token, address });
+  return { place, store: opened, content, grants, tokens, generate, redeem, advance, loseFile };
+}
+
+describe('a generated token', () => {
+  it('is the tool id, the time and 128 random bits joined with dashes', async () => {
+    const { generate } = await setUp();
+    expect(await generate('tool-1')).toMatch(/^tool-1-1767225600000-[\da-f]{32}$/);
+  });
+
+  it('is another one every time, of which the store has only a hash', async () => {
+    const { place, generate } = await setUp();
+    const made = await Promise.all(Array.from({ length: 20 }, () => generate('tool-1')));
+    expect(new Set(made).size).toBe(20);
+    const rows = JSON.stringify(await place.query('select * from issued_tokens'));
+    for (const token of made) expect(rows).not.toContain(token.slice(-32));
+  });
+
+  it.each(['free', 'unknown', 'constructor'])('is none for the tool %j', async (toolId) => {
+    const { generate } = await setUp();
+    await expect(generate(toolId)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('is reported as not generated where the store does not answer', async () => {
+    const { store, generate } = await setUp();
+    await store.close();
+    await expect(generate('tool-1')).rejects.toMatchObject({
+      code: 'token-generation-failed',
+    });
+  });
+
+  it('is reported as not generated where it cannot be kept', async () => {
+    const { place, generate } = await setUp();
+    await place.query('drop table issued_tokens');
+    await expect(generate('tool-1')).rejects.toMatchObject({
+      code: 'token-generation-failed',
+    });
+  });
+});
+
+describe('redeeming a token', () => {
+  it('opens the download of its tool, once', async () => {
+    const { generate, grants, redeem } = await setUp();
+    const token = await generate('tool-1');
+    const grant = await redeem(token);
+    expect(grant).toMatch(GRANT);
+    expect(grants.open(grant)).toEqual({
+      toolId: 'tool-1',
+      file: 'mark',
+    });
+    await expect(redeem(token)).rejects.toMatchObject(INVALID);
+  });
+
+  it('ignores space around what was entered', async () => {
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    await expect(redeem(`  ${token}\n`)).resolves.toMatch(GRANT);
+    await expect(redeem(token)).rejects.toMatchObject(INVALID);
+  });
+
+  it('lets exactly one of many through that try at the same time', async () => {
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    const attempts = Array.from({ length: 100 }, (_, i) => redeem(token, 'tool-1', `192.0.2.${i}`));
+    const ends = await Promise.allSettled(attempts);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('answers the same to everything that is not a token of this tool', async () => {
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    const attempts: [string, string][] = [
+      ['', 'tool-1'],
+      ['tool-1', 'tool-1'],
+      [token.slice(0, -1), 'tool-1'],
+      [`${token}0`, 'tool-1'],
+      [token.toUpperCase(), 'tool-1'],
+      [formatToken('tool-1', 1_767_225_600_000, '0'.repeat(32)), 'tool-1'],
+      [token, 'tool-11'],
+      ['a'.repeat(100_000), 'tool-1'],
+      ["' or 1=1 --", 'tool-1'],
+      ['tool-1-1767225600000-\u0000', 'tool-1'],
+    ];
+    for (const [entered, toolId] of attempts) {
+      await expect(redeem(entered, toolId)).rejects.toMatchObject(INVALID);
+    }
+    await expect(redeem(token)).resolves.toMatch(GRANT);
+  });
+
+  it('does not open tool-1 with a token of tool-11', async () => {
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-11');
+    await expect(redeem(token, 'tool-1')).rejects.toMatchObject(INVALID);
+    await expect(redeem(token, 'tool-11')).resolves.toMatch(GRANT);
+  });
+
+  it('does not use a token up while its tool leads nowhere', async () => {
+    const { content, generate, redeem } = await setUp();
+    const token = await generate('unlinked');
+    const without = { code: 'tool-without-file' };
+    for (const entered of [token, 'wrong']) {
+      await expect(redeem(entered, 'unlinked')).rejects.toMatchObject(without);
+    }
+    await content.save(portfolioWith(tool('unlinked')), 1);
+    await expect(redeem(token, 'unlinked')).resolves.toMatch(GRANT);
+  });
+
+  it('calls no token invalid that it could not check, and says that it was not used', async () => {
+    const { place, store, generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    const unchecked = { code: 'token-not-checked', fields: {} };
+    await place.query('alter table used_tokens rename to gone');
+    for (const entered of [token, 'wrong']) {
+      await expect(redeem(entered)).rejects.toMatchObject(unchecked);
+    }
+    await place.query('alter table gone rename to used_tokens');
+    await expect(redeem(token)).resolves.toMatch(GRANT);
+    await store.close();
+    await expect(redeem(token)).rejects.toMatchObject(unchecked);
+  });
+
+  it('says so where nobody knows whether the token was used', async () => {
+    const { generate, redeem } = await setUp((store) => ({
+      ...store,
+      tokens: {
+        ...store.tokens,
+        redeem: () => Promise.reject(new OutcomeUnknown('no answer')),
+      },
+    }));
+    const unknown = { code: 'token-outcome-unknown', fields: {} };
+    await expect(redeem(await generate('tool-1'))).rejects.toMatchObject(unknown);
+  });
+
+  it('hands out the download of a token that it has used up, whatever fails after that', async () => {
+    const { generate, redeem } = await setUp((store) => ({
+      ...store,
+      throttle: (options) => {
+        const throttle = store.throttle(options);
+        throttle.delete = () => Promise.reject(new Error('the store does not answer'));
+        return throttle;
+      },
+    }));
+    const token = await generate('tool-1');
+    await expect(redeem(token)).resolves.toMatch(GRANT);
+  });
+
+  it('is refused after 20 wrong ones from one address, even with a right token', async () => {
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    for (let time = 0; time < 20; time += 1) {
+      await expect(redeem('wrong')).rejects.toMatchObject(INVALID);
+    }
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'too-many-attempts' });
+    await expect(redeem(token, 'tool-1', '192.0.2.2')).resolves.toMatch(GRANT);
+  });
+});
+
+it('a buyer is not kept out by what strangers try from other addresses', async () => {
+  // With a hundredth of all limits, so that it takes a hundredth of the strangers.
+  const { generate, redeem } = await setUp((store) => ({
+    ...store,
+    throttle: (options) => store.throttle({ ...options, points: Math.ceil(options.points / 100) }),
+  }));
+  const token = await generate('tool-1');
+  for (let one = 0; one < 50; one += 1) {
+    await expect(redeem('wrong', 'tool-1', `198.51.100.${one}`)).rejects.toMatchObject(INVALID);
+  }
+  await expect(redeem(token)).resolves.toMatch(GRANT);
+});
+
+describe('a token of a tool that is not premium any more', () => {
+  it.each([
+    ['free', 'tool-free'],
+    ['unknown', 'tool-gone'],
+    ['', 'tool-gone'],
+  ])('gets an explanation at %j, whatever it is, and is not used', async (toolId, code) => {
+    const { generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    for (const entered of [token, 'wrong']) {
+      await expect(redeem(entered, toolId)).rejects.toMatchObject({ code });
+    }
+    await expect(redeem(token)).resolves.toMatch(GRANT);
+  });
+
+  it('works again once its tool is premium again', async () => {
+    const { content, generate, redeem } = await setUp();
+    const token = await generate('tool-1');
+    await content.save(portfolioWith(), 1);
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'tool-gone' });
+    await content.save(portfolio, 2);
+    await expect(redeem(token)).resolves.toMatch(GRANT);
+  });
+});
+
+describe('a batch of tokens', () => {
+  it('is made as a whole: up to 200, all different, with one note and end', async () => {
+    const { place, tokens } = await setUp();
+    const end = '2026-02-01T00:00:00.000Z';
+    const order = { toolId: 'tool-1', note: 'for Asha', expiresAt: end, count: 200 };
+    const made = await tokens.generate(tokenOrderSchema.parse(order));
+    expect(new Set(made).size).toBe(200);
+    const rows = await place.query('select note, expires_at from issued_tokens');
+    expect(rows).toHaveLength(200);
+    for (const row of rows) expect(row).toEqual({ note: 'for Asha', expires_at: end });
+    expect(tokenOrderSchema.safeParse({ ...order, count: 201 }).success).toBe(false);
+  });
+
+  it('is void from its end on', async () => {
+    const { generate, redeem, advance } = await setUp();
+    const order = { expiresAt: '2026-01-01T00:00:01.000Z' };
+    const [early, late] = [await generate('tool-1', order), await generate('tool-1', order)];
+    await expect(redeem(early)).resolves.toMatch(GRANT);
+    advance(1_000);
+    await expect(redeem(late)).rejects.toMatchObject(INVALID);
+  });
+});
+
+it('a token is not used up while the file of its tool is missing', async () => {
+  const { place, generate, redeem, loseFile } = await setUp();
+  const token = await generate('tool-1');
+  loseFile();
+  await expect(redeem(token)).rejects.toMatchObject({ code: 'tool-without-file' });
+  expect(await place.query('select * from used_tokens')).toEqual([]);
+});
+
+it('whatever is wrong with a token is found out by the same statements', async () => {
+  const asked: string[][] = [];
+  const { generate, redeem, advance } = await setUp((store) => ({
+    ...store,
+    tokens: {
+      ...store.tokens,
+      redeem: (use) => {
+        asked.at(-1)?.push('redeem');
+        return store.tokens.redeem(use);
+      },
+    },
+    portfolio: {
+      ...store.portfolio,
+      read: () => {
+        asked.at(-1)?.push('read');
+        return store.portfolio.read();
+      },
+    },
+  }));
+  const used = await generate('tool-1');
+  await redeem(used);
+  const expired = await generate('tool-1', { expiresAt: '2026-01-01T00:00:01.000Z' });
+  advance(1_000);
+  const foreign = await generate('tool-11');
+  const wrong = formatToken('tool-1', 1_767_225_600_000, '0'.repeat(32));
+  const odd = [used, expired, foreign, wrong, 'a', `tool-1-${'x'.repeat(9_999)}`];
+  asked.length = 0;
+  for (const token of odd) {
+    asked.push([]);
+    await expect(redeem(token)).rejects.toMatchObject(INVALID);
+  }
+  expect(asked).toEqual(odd.map(() => ['read', 'redeem']));
+  await expect(redeem(foreign, 'tool-11')).resolves.toMatch(GRANT);
+});
+
+describe('the lists of tokens', () => {
+  it('have the newest first, and tell each token by its last letters and its note', async () => {
+    const { tokens, generate, redeem, advance } = await setUp();
+    const made: string[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      made.push(await generate('tool-1', { note: `note ${time}` }));
+      advance(1_000);
+    }
+    const issued = await tokens.list('issued', null);
+    expect(issued.more).toBe(false);
+    expect(issued.tokens.map(({ note }) => note)).toEqual(['note 2', 'note 1', 'note 0']);
+    for (const { token } of issued.tokens) expect(token).toBeNull();
+    expect(JSON.stringify(issued)).not.toContain(made[0]?.slice(-32));
+
+    await redeem(made[0] ?? '');
+    await tokens.revoke(issued.tokens[1]?.hash ?? '');
+    expect((await tokens.list('issued', null)).tokens).toMatchObject([
+      { note: 'note 2', ending: made[2]?.slice(-4) },
+    ]);
+    expect((await tokens.list('used', null)).tokens).toMatchObject([
+      { token: made[0], toolId: 'tool-1', note: 'note 0', at: '2026-01-01T00:00:03.000Z' },
+    ]);
+    expect((await tokens.list('revoked', null)).tokens).toMatchObject([{ note: 'note 1' }]);
+    await expect(redeem(made[1] ?? '')).rejects.toMatchObject(INVALID);
+  });
+
+  it('are read page by page, each token once', async () => {
+    const { tokens } = await setUp();
+    for (const count of [70, 60]) {
+      await tokens.generate(tokenOrderSchema.parse({ toolId: 'tool-1', count }));
+    }
+    const pages = [await tokens.list('issued', null)];
+    while (pages.at(-1)?.more) {
+      pages.push(await tokens.list('issued', pages.at(-1)?.tokens.at(-1) ?? null));
+    }
+    expect(pages.map((page) => page.tokens.length)).toEqual([50, 50, 30]);
+    expect(new Set(pages.flatMap((page) => page.tokens.map(({ hash }) => hash))).size).toBe(130);
+  });
+
+  it('refuse to revoke a token that is used, revoked or unknown', async () => {
+    const { tokens, generate, redeem } = await setUp();
+    await redeem(await generate('tool-1'));
+    await generate('tool-1');
+    const [used] = (await tokens.list('used', null)).tokens;
+    const [issued] = (await tokens.list('issued', null)).tokens;
+    await tokens.revoke(issued?.hash ?? '');
+    for (const hash of [used?.hash ?? '', issued?.hash ?? '', 'unknown']) {
+      await expect(tokens.revoke(hash)).rejects.toMatchObject({ code: 'token-not-revoked' });
+    }
+  });
+
+  it('say so where they cannot be loaded or revoked', async () => {
+    const { store, tokens } = await setUp();
+    await store.close();
+    await expect(tokens.list('used', null)).rejects.toMatchObject({ code: 'token-list-failed' });
+    await expect(tokens.revoke('hash')).rejects.toMatchObject({ code: 'token-revoke-failed' });
+  });
+});

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { findPublishedTool, findTool, type Tool } from '../../domain/content/downloads.ts';
+import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import {
+  formatToken,
+  TOKEN_MAX,
+  TOKEN_RANDOM_BITS,
+  type TokenOrder,
+  type TokenState,
+  tokenNamesTool,
+} from '../../domain/token.ts';
+import type { Clock } from '../clock.ts';
+import type { Content } from '../content/content.ts';
+import { sha256 } from '../hashes.ts';
+import { OutcomeUnknown } from '../store/outcome.ts';
+import type { Store } from '../store/store.ts';
+import { createThrottle } from '../throttles/throttles.ts';
+import type { Grants } from './grants.ts';
+import type { ListedToken, TokenPlace } from './token-list-rows.ts';
+import type { ToolFiles } from './tool-files.ts';
+
+/** A page of a list of tokens, newest first. */
+export interface TokenPage {
+  readonly tokens: readonly ListedToken[];
+  /** Whether the list goes on. */
+  readonly more: boolean;
+}
+
+/** One-time tokens for premium tools. */
+export interface Tokens {
+  /**
+   * Issues tokens for a premium tool, all or none, and returns them, the only time they are shown.
+   * Throws `not-found` for a tool that is not premium, `token-generation-failed` when the store does not
+   * answer.
+   */
+  generate(order: TokenOrder): Promise<string[]>;
+  /**
+   * Uses a token up and returns the grant of the download, which opens for a short time. Throws
+   * `invalid-token` where the token is refused, whatever is wrong with it, and `too-many-attempts`. Where no
+   * answer can be given, there is no download either (specification, section 8): throws `token-not-checked`
+   * where the token was certainly not used, `token-outcome-unknown` where it may have been; and, whatever
+   * the token is, `tool-free`, `tool-gone` or `tool-without-file`.
+   */
+  redeem(attempt: { toolId: string; token: string; address: string }): Promise<string>;
+  /**
+   * Voids a token that is not used yet, and says which it was. Throws `token-not-revoked`,
+   * `token-revoke-failed`.
+   */
+  revoke(hash: string): Promise<{ toolId: string; ending: string }>;
+  /**
+   * Whether a tool of this id ever had tokens, so that it is one that was taken away and not one that never
+   * was. Throws `load-failed`.
+   */
+  wereIssuedFor(toolId: string): Promise<boolean>;
+  /** Fifty tokens of a list, from behind `after` on. Throws `token-list-failed`. */
+  list(state: TokenState, after: TokenPlace | null): Promise<TokenPage>;
+}
+
+const PAGE = 50;
+
+/** How many of a token's letters the owner sees in the lists: 16 of its 128 random bits. */
+const ENDING_LETTERS = 4;
+
+/** Makes the tokens service. */
+export function createTokens(options: {
+  store: Store;
+  clock: Clock;
+  content: Content;
+  grants: Grants;
+  toolFiles: ToolFiles;
+}): Tokens {
+  const { store, clock, content, grants, toolFiles } = options;
+  // None for all addresses together, which would let strangers keep a buyer out: 128 random bits cannot be
+  // guessed at any rate.
+  const throttle = createThrottle(store, { name: 'token', perKey: 20, seconds: 15 * 60 });
+  const downloads = async () => (await content.load()).content.downloads;
+
+  const make = (toolId: string, now: Date): string =>
+    formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex'));
+
+  // Every token takes the same way, statement by statement, so that the time of the answer does not tell
+  // what is wrong with it.
+  const use = async (tool: Tool, token: string): Promise<string> => {
+    const file = await toolFiles.markOf(tool);
+    if (file === null) throw new SiteError('tool-without-file');
+    // What can be no token of this tool is asked for by a hash that no token has.
+    const isPossible = token.length <= TOKEN_MAX && tokenNamesTool(token, tool.id);
+    const hash = sha256(token);
+    const accepted = await store.tokens.redeem({
+      token: isPossible ? token : '',
+      hash: isPossible ? hash : '',
+      toolId: tool.id,
+      now: clock().toISOString(),
+    });
+    if (!accepted) throw new SiteError('invalid-token');
+    return grants.sign({ toolId: tool.id, file }, token);
+  };
+
+  const failing = (code: ErrorCode) => (cause: unknown) => {
+    throw new SiteError(code, { cause, detail: 'The tokens do not answer.' });
+  };
+
+  return {
+    async generate({ toolId, note, expiresAt, count }) {
+      try {
+        const tool = findTool(await downloads(), toolId);
+        if (!tool?.isPremium) {
+          throw new SiteError('not-found', { detail: 'no premium tool has this id' });
+        }
+        const now = clock();
+        const made = Array.from({ length: count }, () => make(tool.id, now));
+        await store.tokens.issue(
+          ...made.map((token) => ({
+            hash: sha256(token),
+            ending: token.slice(-ENDING_LETTERS),
+            toolId: tool.id,
+            issuedAt: now.toISOString(),
+            note,
+            expiresAt,
+          })),
+        );
+        return made;
+      } catch (cause) {
+        if (cause instanceof SiteError && cause.code === 'not-found') throw cause;
+        throw new SiteError('token-generation-failed', { cause });
+      }
+    },
+
+    async redeem({ toolId, token, address }) {
+      try {
+        await throttle.attempt(address);
+        const tool = findPublishedTool(await downloads(), toolId);
+        if (tool === undefined) throw new SiteError('tool-gone');
+        if (!tool.isPremium) throw new SiteError('tool-free');
+        const grant = await use(tool, token.trim());
+        // The token is used up: its download is handed out even where the count cannot be reset.
+        await throttle.forgive(address).catch(() => undefined);
+        return grant;
+      } catch (cause) {
+        if (cause instanceof SiteError && cause.code !== 'load-failed') throw cause;
+        const isUnknown = cause instanceof OutcomeUnknown;
+        throw new SiteError(isUnknown ? 'token-outcome-unknown' : 'token-not-checked', { cause });
+      }
+    },
+
+    async revoke(hash) {
+      const revoked = await store.tokens
+        .revoke(hash, clock().toISOString())
+        .catch(failing('token-revoke-failed'));
+      if (revoked === null) throw new SiteError('token-not-revoked');
+      return revoked;
+    },
+
+    wereIssuedFor: (toolId) =>
+      store.tokens.wereIssuedFor(toolId).catch((cause: unknown) => {
+        throw new SiteError('load-failed', { cause, detail: 'The tokens cannot be looked up.' });
+      }),
+
+    async list(state, after) {
+      const found = await store.tokens
+        .list(state, PAGE + 1, after)
+        .catch(failing('token-list-failed'));
+      return { tokens: found.slice(0, PAGE), more: found.length > PAGE };
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { newTool, type Tool } from '../../domain/content/downloads.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import type { Content } from '../content/content.ts';
+import { folderStore } from '../files/folder.ts';
+import type { UploadedFile } from './file-rows.ts';
+import { createToolFiles, type ToolFile } from './tool-files.ts';
+
+const bytes = randomBytes(200_000);
+const NOT_FOUND = { code: 'not-found' };
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'engawa-files-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(path.join(root, 'tools/folder.zip'), { recursive: true });
+  await writeFile(path.join(root, 'secret'), 'secret');
+  await writeFile(path.join(root, 'tools/a.zip'), bytes);
+  await writeFile(path.join(root, 'tools/empty.zip'), '');
+  await writeFile(path.join(root, 'tools/.hidden'), 'hidden');
+});
+
+const tool = (id: string, downloadUrl: string, isPremium = false): Tool => ({
+  ...newTool(0),
+  id,
+  downloadUrl,
+  isPremium,
+});
+
+const uploaded: UploadedFile[] = [
+  { name: '0123-b.zip', title: 'Böse Datei.zip', size: 8, sha256: 'hash-of-b' },
+];
+
+function filesOf(...tools: Tool[]) {
+  const content: Pick<Content, 'load'> = {
+    load: async () => ({
+      content: {
+        ...portfolioSchema.parse(defaultPortfolio),
+        downloads: {
+          categories: tools.map((each) => ({ name: each.id, tools: [each] })),
+        },
+      },
+      version: 1,
+      createdAt: '',
+      updatedAt: '',
+    }),
+  };
+  const toolFiles = {
+    find: async (name: string) => uploaded.find((one) => one.name === name) ?? null,
+  };
+  return createToolFiles({
+    store: { toolFiles },
+    content,
+    files: folderStore(path.join(root, 'files')),
+    folder: path.join(root, 'tools'),
+  });
+}
+
+const read = async (file: ToolFile, start = 0, end = file.size - 1) =>
+  buffer(await file.read({ start, end }));
+
+describe('a file for any visitor', () => {
+  it('is one that a free tool offers, whole', async () => {
+    const { file, toolId } = await filesOf(tool('free', '/files/a.zip')).openPublic('a.zip');
+    expect(toolId).toBe('free');
+    expect(file).toMatchObject({ title: 'a.zip', size: 200_000 });
+    expect((await read(file, 5, 150_000)).equals(bytes.subarray(5, 150_001))).toBe(true);
+    expect((await read(file)).equals(bytes)).toBe(true);
+  });
+
+  it('has the same version wherever it was checked out', async () => {
+    const files = filesOf(tool('free', '/files/a.zip'));
+    const { file } = await files.openPublic('a.zip');
+    expect(file.version).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('may be one that was uploaded', async () => {
+    await mkdir(path.join(root, 'files'));
+    await writeFile(path.join(root, 'files/0123-b.zip'), 'uploaded');
+    const files = filesOf(tool('free', '/files/0123-b.zip'));
+    const { file } = await files.openPublic('0123-b.zip');
+    expect(file).toMatchObject({ title: 'Böse Datei.zip', size: 8, version: 'hash-of-b' });
+    expect(String(await read(file))).toBe('uploaded');
+  });
+
+  it('is none that no tool offers, though it exists', async () => {
+    const files = filesOf(tool('free', '/files/b.zip'), tool('other', 'https://example.com/a.zip'));
+    await expect(files.openPublic('a.zip')).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it('is none that a premium tool offers', async () => {
+    const files = filesOf(tool('premium', '/files/a.zip', true));
+    await expect(files.openPublic('a.zip')).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it.each([
+    '/files/a.zip',
+    '/files/a.zip?version=2',
+    '/files/a.zip#top',
+    '/files/./a.zip',
+    '/files/x/../a.zip',
+    '/x/../files/a.zip',
+  ])('is none that a premium tool offers as %s, though a free tool does too', async (premium) => {
+    const files = filesOf(tool('free', '/files/a.zip'), tool('premium', premium, true));
+    await expect(files.openPublic('a.zip')).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it.each([
+    '../secret',
+    '..',
+    '.',
+    '',
+    '.hidden',
+    'x/../a.zip',
+    './a.zip',
+    '/a.zip',
+    '..%2fsecret',
+    '%2e%2e%2fsecret',
+    '..\\secret',
+    'a.zip\u0000',
+    'a.zip/',
+    'folder.zip/../../secret',
+  ])('is never found by the name %j', async (name) => {
+    const offered = `/files/${name}`;
+    const files = filesOf(tool('free', '/files/a.zip'), tool('odd', offered));
+    await expect(files.openPublic(name)).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it('is none where the file is missing, or is a folder', async () => {
+    const files = filesOf(tool('missing', '/files/b.zip'), tool('folder', '/files/folder.zip'));
+    await expect(files.openPublic('b.zip')).rejects.toMatchObject(NOT_FOUND);
+    await expect(files.openPublic('folder.zip')).rejects.toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('the download that a grant opens', () => {
+  const opened = async (...tools: Tool[]) => {
+    const files = filesOf(...tools);
+    return files.openGranted(
+      'premium',
+      (await files.markOf(tool('premium', tools[0]?.downloadUrl ?? ''))) ?? '',
+    );
+  };
+
+  it('is a file of the site', async () => {
+    const download = await opened(tool('premium', '/files/a.zip?version=2', true));
+    expect(download).toMatchObject({ kind: 'file', file: { title: 'a.zip', size: 200_000 } });
+    if (download.kind === 'file') expect((await read(download.file)).equals(bytes)).toBe(true);
+  });
+
+  it.each(['https://example.com/a.zip', '/elsewhere/a.zip', '/files/', '/files/../secret'])(
+    'is the address %s, which is not read from the disk',
+    async (downloadUrl) => {
+      const download = await opened(tool('premium', downloadUrl, true));
+      expect(download).toEqual({ kind: 'address', address: downloadUrl });
+    },
+  );
+
+  it('is none where the tool leads nowhere, or its file is missing', async () => {
+    for (const address of ['#', '/files/b.zip']) {
+      expect(await filesOf().markOf(tool('premium', address, true))).toBeNull();
+    }
+  });
+
+  it('is the same at an instance with a checkout of its own', async () => {
+    const premium = tool('premium', '/files/a.zip', true);
+    const mark = (await filesOf().markOf(premium)) ?? '';
+    await utimes(path.join(root, 'tools/a.zip'), 1, 1);
+    await expect(filesOf(premium).openGranted('premium', mark)).resolves.toBeDefined();
+  });
+
+  it('is none any more where the address or the file has changed, or the tool is gone', async () => {
+    const premium = tool('premium', '/files/a.zip', true);
+    const mark = (await filesOf().markOf(premium)) ?? '';
+    const outdated = { code: 'link-outdated' };
+    await expect(filesOf(premium).openGranted('premium', mark)).resolves.toBeDefined();
+    const moved = tool('premium', '/files/empty.zip', true);
+    for (const files of [filesOf(moved), filesOf(), filesOf(tool('premium', '#', true))]) {
+      await expect(files.openGranted('premium', mark)).rejects.toMatchObject(outdated);
+    }
+    await writeFile(path.join(root, 'tools/a.zip'), 'other bytes');
+    await expect(filesOf(premium).openGranted('premium', mark)).rejects.toMatchObject(outdated);
+  });
+});

@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { findTool, type Tool } from '../../domain/content/downloads.ts';
+import { SiteError } from '../../domain/errors.ts';
+import { hasLink, isSitePath } from '../../domain/link.ts';
+import type { Content } from '../content/content.ts';
+import { collecting } from '../files/collecting.ts';
+import { createContentHashes } from '../files/content-hash.ts';
+import type { ByteRange, FileStore } from '../files/file-store.ts';
+import { sha256 } from '../hashes.ts';
+import type { Store } from '../store/store.ts';
+
+/** Where tools' files lie, as visitors address them. */
+export const FILES_PREFIX = '/files/';
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+
+/** A file of the site, ready to be read. */
+export interface ToolFile {
+  /** What it is called on the visitor's machine. */
+  readonly title: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The SHA-256 of its bytes, in hexadecimal: the same at every instance of the site. */
+  readonly version: string;
+  /** Opens a part of it. */
+  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
+}
+
+/** Where a premium download leads: a file of the site, or an address elsewhere. */
+export type PremiumDownload =
+  | { readonly kind: 'file'; readonly file: ToolFile }
+  | { readonly kind: 'address'; readonly address: string };
+
+/** The tools' files that the site itself serves. */
+export interface ToolFiles {
+  /**
+   * A file for any visitor, and the tool that offers it: public only while a free tool offers it and no
+   * premium tool does. Throws `not-found` otherwise, `load-failed` where the store does not answer or the
+   * file cannot be read.
+   */
+  openPublic(name: string): Promise<{ file: ToolFile; toolId: string }>;
+  /**
+   * What a tool's download is now, as a text that changes with the file; null where it leads nowhere or
+   * its file is missing.
+   */
+  markOf(tool: Tool): Promise<string | null>;
+  /**
+   * The download of a tool, for the holder of a grant. Throws `link-outdated` where it is not what it
+   * was when `mark` was made.
+   */
+  openGranted(toolId: string, mark: string): Promise<PremiumDownload>;
+}
+
+/** The name of the site's own file that a tool offers, or null where it offers none. */
+export function fileNameOf(tool: Tool): string | null {
+  if (!isSitePath(tool.downloadUrl)) return null;
+  const { pathname } = new URL(tool.downloadUrl, 'http://site');
+  if (!pathname.startsWith(FILES_PREFIX)) return null;
+  const name = pathname.slice(FILES_PREFIX.length);
+  return FILE_NAME.test(name) ? name : null;
+}
+
+/** Makes the service over the uploaded files, and the folder of those that ship with the site. */
+export function createToolFiles(options: {
+  store: { readonly toolFiles: Pick<Store['toolFiles'], 'find'> };
+  content: Pick<Content, 'load'>;
+  files: FileStore;
+  folder: string;
+}): ToolFiles {
+  const { store, content, files, folder } = options;
+
+  const hashes = createContentHashes();
+  const shipped = async (name: string): Promise<ToolFile | null> => {
+    const found = await hashes.of(path.join(folder, name));
+    return found && { title: name, size: found.size, version: found.sha256, read: found.read };
+  };
+
+  const find = async (name: string): Promise<ToolFile | null> => {
+    const uploaded = await store.toolFiles.find(name).catch((cause: unknown) => {
+      throw new SiteError('load-failed', {
+        cause,
+        detail: 'The uploaded files cannot be looked up.',
+      });
+    });
+    if (uploaded === null) return shipped(name);
+    const { title, size, sha256: version } = uploaded;
+    return {
+      title,
+      size,
+      version,
+      read: async (range) => collecting(await files.read(name, range)),
+    };
+  };
+
+  const downloadOf = async (tool: Tool): Promise<PremiumDownload | null> => {
+    if (!hasLink(tool.downloadUrl)) return null;
+    const name = fileNameOf(tool);
+    if (name === null) return { kind: 'address', address: tool.downloadUrl };
+    const file = await find(name);
+    return file === null ? null : { kind: 'file', file };
+  };
+
+  const markFor = (tool: Tool, download: PremiumDownload): string =>
+    sha256(
+      JSON.stringify([tool.downloadUrl, download.kind === 'file' ? download.file.version : null]),
+    );
+
+  return {
+    async openPublic(name) {
+      const { content: portfolio } = await content.load();
+      const offers = portfolio.downloads.categories
+        .flatMap((category) => category.tools)
+        .filter((tool) => fileNameOf(tool) === name);
+      const [first] = offers;
+      if (first === undefined || offers.some((tool) => tool.isPremium)) {
+        throw new SiteError('not-found', { detail: 'no free tool offers this file' });
+      }
+      const file = await find(name);
+      if (file === null) throw new SiteError('not-found', { detail: `no such file: ${name}` });
+      return { file, toolId: first.id };
+    },
+
+    async markOf(tool) {
+      const download = await downloadOf(tool);
+      return download === null ? null : markFor(tool, download);
+    },
+
+    async openGranted(toolId, mark) {
+      const { content: portfolio } = await content.load();
+      const tool = findTool(portfolio.downloads, toolId);
+      const download = tool === undefined ? null : await downloadOf(tool);
+      if (tool === undefined || download === null || markFor(tool, download) !== mark) {
+        throw new SiteError('link-outdated', { detail: `another download now: tool ${toolId}` });
+      }
+      return download;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { newTool } from '../../domain/content/downloads.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { startBucket } from '../../tests/support/bucket.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import { createContent } from '../content/content.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { folderStore } from '../files/folder.ts';
+import { s3Store } from '../files/s3.ts';
+import { createUploads, UNUSED_KEPT_MS, UPLOAD_KEPT_MS } from './uploads.ts';
+
+/** Begins as a zip does, and goes on at random. */
+const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(299_996)]);
+const LIMIT = 1_000_000;
+
+async function inFolder(): Promise<FileStore> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folderStore(path.join(folder, 'files'));
+}
+
+async function inBucket(): Promise<FileStore> {
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.stop());
+  return s3Store(bucket.settings);
+}
+
+async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
+  for (let at = 0; at < whole.length; at += 40_000) {
+    if (at >= failsAt) throw new Error('the connection broke');
+    yield whole.subarray(at, at + 40_000);
+  }
+}
+
+const portfolioWith = (downloadUrl: string): Portfolio => ({
+  ...portfolioSchema.parse(defaultPortfolio),
+  downloads: { categories: [{ name: 'A', tools: [{ ...newTool(0), downloadUrl }] }] },
+});
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+])('an upload into %s', (_, open) => {
+  async function setUp() {
+    const [files, store] = [await open(), await freshStore()];
+    const { clock, advance } = stoppedClock();
+    const content = createContent(store, clock, portfolioWith('#'));
+    const uploads = createUploads({ store, clock, content, files, limit: LIMIT });
+    const receive = (body: AsyncIterable<Uint8Array<ArrayBuffer>>, size = bytes.length) =>
+      uploads.receive({ title: 'My Tool.zip', size, body });
+    const nameOf = (address: string) => address.replace('/files/', '');
+    const read = async (name: string, start = 0, end = bytes.length - 1) =>
+      buffer(await files.read(name, { start, end }));
+    return { files, store, content, uploads, receive, nameOf, read, advance };
+  }
+
+  it('is kept byte for byte, can be read in parts, and says what a tool is filled in with', async () => {
+    const { store, receive, nameOf, read } = await setUp();
+    const uploaded = await receive(inChunks(bytes));
+    expect(uploaded).toEqual({
+      downloadUrl: expect.stringMatching(/^\/files\/[\da-f]{16}-My-Tool\.zip$/),
+      size: '293 KB',
+      type: 'zip',
+    });
+    const name = nameOf(uploaded.downloadUrl);
+    expect(await store.toolFiles.find(name)).toEqual({
+      name,
+      title: 'My Tool.zip',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect((await read(name)).equals(bytes)).toBe(true);
+    expect((await read(name, 100, 200_000)).equals(bytes.subarray(100, 200_001))).toBe(true);
+  });
+
+  it('may be empty', async () => {
+    const { store, uploads, nameOf } = await setUp();
+    const empty = { title: 'notes.txt', size: 0, body: inChunks(Buffer.alloc(0)) };
+    const { downloadUrl, size } = await uploads.receive(empty);
+    expect(size).toBe('0 B');
+    expect(await store.toolFiles.find(nameOf(downloadUrl))).toMatchObject({ size: 0 });
+  });
+
+  it('leaves nothing where it is too large, no zip by its first bytes, breaks off, or has another size than announced', async () => {
+    const { store, receive } = await setUp();
+    const tries: [() => Promise<unknown>, string][] = [
+      [() => receive(inChunks(bytes), LIMIT + 1), 'too-large'],
+      [() => receive(inChunks(randomBytes(bytes.length))), 'wrong-content'],
+      [() => receive(inChunks(Buffer.from('MZ')), 2), 'wrong-content'],
+      [() => receive(inChunks(Buffer.alloc(0)), 0), 'wrong-content'],
+      [() => receive(inChunks(bytes, 120_000)), 'upload-failed'],
+      [() => receive(inChunks(bytes), bytes.length + 1), 'upload-failed'],
+      [() => receive(inChunks(bytes), bytes.length - 1), 'upload-failed'],
+    ];
+    for (const [attempt, code] of tries) await expect(attempt()).rejects.toMatchObject({ code });
+    expect(await store.toolFiles.list()).toEqual([]);
+    expect(await store.toolFiles.listDead('9')).toEqual([]);
+  });
+
+  it('stays while a tool of the saved content uses it, and 7 days longer', async () => {
+    const { store, content, uploads, receive, nameOf, read, advance } = await setUp();
+    const { downloadUrl } = await receive(inChunks(bytes));
+    const name = nameOf(downloadUrl);
+    const { version } = await content.load();
+    let saved = await content.save(portfolioWith(`${downloadUrl}?v=2`), version);
+    for (let week = 0; week < 3; week += 1) {
+      advance(UNUSED_KEPT_MS);
+      await uploads.sweep();
+    }
+    saved = await content.save(portfolioWith('#'), saved.version);
+    await uploads.sweep();
+    advance(UNUSED_KEPT_MS - 1);
+    await uploads.sweep();
+    // The tool comes back in time, and goes again.
+    saved = await content.save(portfolioWith(downloadUrl), saved.version);
+    await uploads.sweep();
+    saved = await content.save(portfolioWith('#'), saved.version);
+    await uploads.sweep();
+    advance(UNUSED_KEPT_MS - 1);
+    await uploads.sweep();
+    expect((await read(name)).equals(bytes)).toBe(true);
+    advance(1);
+    await uploads.sweep();
+    expect(await store.toolFiles.find(name)).toBeNull();
+    await expect(read(name)).rejects.toThrow();
+    expect(await store.toolFiles.listDead('9')).toEqual([]);
+  });
+
+  it('that a killed process left half done is deleted a day later, and never found', async () => {
+    const { files, store, content, uploads, advance } = await setUp();
+    await content.load();
+    const half = { name: '0123-half.zip', title: 'half.zip', size: 2 };
+    await store.toolFiles.start(half, '2026-01-01T00:00:00.000Z');
+    await files.write(half.name, Readable.from([Buffer.from('ab')]), 2);
+    advance(UPLOAD_KEPT_MS - 1);
+    await uploads.sweep();
+    expect(await store.toolFiles.find(half.name)).toBeNull();
+    expect(await store.toolFiles.listDead('9')).toEqual([half.name]);
+    advance(1);
+    await uploads.sweep();
+    expect(await store.toolFiles.listDead('9')).toEqual([]);
+    await expect(files.read(half.name, { start: 0, end: 1 })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { SiteError } from '../../domain/errors.ts';
+import { sizeText, storedName, typeText } from '../../domain/upload.ts';
+import type { Clock } from '../clock.ts';
+import type { Content } from '../content/content.ts';
+import { collecting } from '../files/collecting.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Store } from '../store/store.ts';
+import { fitsItsName } from './file-content.ts';
+import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
+
+/** What a tool's fields are filled in with after an upload. */
+export interface Uploaded {
+  readonly downloadUrl: string;
+  readonly size: string;
+  readonly type: string;
+}
+
+/** The owner's uploads. */
+export interface Uploads {
+  /** The largest file, in bytes. */
+  readonly limit: number;
+  /**
+   * Stores a file as its bytes come; it can be found when the last one is kept. Throws `too-large`,
+   * `wrong-content` where it does not begin as its name says, and `upload-failed`; then nothing of the file
+   * is left.
+   */
+  receive(upload: {
+    title: string;
+    /** In bytes, as announced. */
+    size: number;
+    body: AsyncIterable<Uint8Array<ArrayBuffer>>;
+  }): Promise<Uploaded>;
+  /**
+   * Deletes files that no tool of the saved content has used for 7 days, and what is left of uploads that
+   * were begun a day ago and never finished. Throws the store's errors; the next one goes on from there.
+   */
+  sweep(): Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a file is kept that no tool uses: a removed tool may come back. */
+export const UNUSED_KEPT_MS = 7 * DAY_MS;
+
+/** How long an upload may take. */
+export const UPLOAD_KEPT_MS = DAY_MS;
+
+const NAME_BYTES = 8;
+
+/** How much of a file tells its kind. */
+const HEAD_BYTES = 512;
+
+/** Makes the service. `limit` is the largest upload in bytes. */
+export function createUploads(options: {
+  store: Store;
+  clock: Clock;
+  content: Content;
+  files: FileStore;
+  limit: number;
+}): Uploads {
+  const { store, clock, content, files, limit } = options;
+  const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
+
+  const remove = async (name: string) => {
+    await files.delete(name);
+    await store.toolFiles.forget(name);
+  };
+
+  return {
+    limit,
+
+    async receive({ title, size, body }) {
+      if (size > limit) throw new SiteError('too-large');
+      const name = storedName(randomBytes(NAME_BYTES).toString('hex'), title);
+      const hash = createHash('sha256');
+      let head = new Uint8Array();
+      let fits = true;
+      async function* measured() {
+        let received = 0;
+        for await (const chunk of collecting(body)) {
+          if (head.length < HEAD_BYTES) {
+            head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+          }
+          if (head.length >= HEAD_BYTES && !fitsItsName(title, head)) break;
+          received += chunk.byteLength;
+          if (received > size) break;
+          hash.update(chunk);
+          yield chunk;
+        }
+        fits = fitsItsName(title, head);
+        if (!fits) throw new Error('The upload is not what its name says.');
+        if (received !== size) throw new Error('The upload has another size than announced.');
+      }
+      const bytes = Readable.from(measured(), { objectMode: false });
+      try {
+        await store.toolFiles.start({ name, title, size }, clock().toISOString());
+        await files.write(name, bytes, size);
+        await store.toolFiles.finish(name, hash.digest('hex'), clock().toISOString());
+      } catch (cause) {
+        // Where this fails too, the next sweep does it.
+        await remove(name).catch(() => undefined);
+        if (!fits) throw new SiteError('wrong-content', { cause });
+        throw new SiteError('upload-failed', { cause, detail: `${name} could not be stored.` });
+      }
+      return { downloadUrl: `${FILES_PREFIX}${name}`, size: sizeText(size), type: typeText(title) };
+    },
+
+    async sweep() {
+      const { content: portfolio, version } = await content.load();
+      const used = new Set(
+        portfolio.downloads.categories
+          .flatMap((category) => category.tools)
+          .map((tool) => fileNameOf(tool)),
+      );
+      for (const { name, unusedSince } of await store.toolFiles.list()) {
+        if (used.has(name)) {
+          if (unusedSince !== null) await store.toolFiles.markUnused(name, null);
+        } else if (unusedSince === null) {
+          await store.toolFiles.markUnused(name, clock().toISOString());
+        } else {
+          await store.toolFiles.retire(name, before(UNUSED_KEPT_MS), version);
+        }
+      }
+      for (const name of await store.toolFiles.listDead(before(UPLOAD_KEPT_MS))) await remove(name);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
+import { RESOURCE_POLICY } from './content-policy.ts';
+import { refusalHeaders } from './refusal.ts';
+import { REFERRER_POLICY, securityHeaders } from './security-headers.ts';
+
+/** Refusals of requests that never come to the application, with all headers of its answers. */
+export interface EarlyRefusals {
+  /** A refusal as a response. */
+  response(code: ErrorCode): Response;
+  /** Refuses a request. */
+  answer(response: ServerResponse, code: ErrorCode): void;
+  /** Refuses what came over a connection and was no request, and ends the connection. */
+  end(connection: Duplex, code: ErrorCode): void;
+}
+
+/** Makes the refusals. `secure` says that the public origin is https. */
+export function createEarlyRefusals(secure: boolean): EarlyRefusals {
+  const headers = (code: ErrorCode): Record<string, string> => ({
+    ...securityHeaders(secure),
+    'Referrer-Policy': REFERRER_POLICY,
+    'Content-Security-Policy': RESOURCE_POLICY,
+    'Cache-Control': 'no-store',
+    ...refusalHeaders(code),
+    'Content-Length': String(Buffer.byteLength(ERRORS[code].message) + 1),
+  });
+  return {
+    response: (code) =>
+      new Response(`${ERRORS[code].message}\n`, {
+        status: ERRORS[code].status,
+        headers: headers(code),
+      }),
+
+    answer(response, code) {
+      response.writeHead(ERRORS[code].status, headers(code));
+      response.end(response.req.method === 'HEAD' ? null : `${ERRORS[code].message}\n`);
+    },
+
+    end(connection, code) {
+      const { status, message } = ERRORS[code];
+      const lines = Object.entries({ ...headers(code), Connection: 'close' });
+      connection.end(
+        [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          ...lines.map(([name, value]) => `${name}: ${value}`),
+          `Date: ${new Date().toUTCString()}`,
+          '',
+          `${message}\n`,
+        ].join('\r\n'),
+        () => connection.destroy(),
+      );
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { parseEnv } from '../env.ts';
+import { listen } from './listen.ts';
+
+/** A connection to a server, which never answers unless told otherwise, and what is heard on it. */
+async function talk(listener: RequestListener = () => undefined) {
+  const listening = await listen(listener, parseEnv({ HOST: '127.0.0.1', PORT: '0' }));
+  const { address, http } = listening;
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const heard = { text: '', isClosed: false };
+  socket.on('data', (chunk) => {
+    heard.text += chunk.toString();
+  });
+  socket.on('error', () => undefined);
+  socket.once('close', () => {
+    heard.isClosed = true;
+  });
+  onTestFinished(async () => {
+    socket.destroy();
+    http.closeAllConnections();
+    await listening.close();
+  });
+  return { socket, heard };
+}
+
+it.each([
+  ['that name no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['with an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n'],
+])('bounds how many requests wait %s', { timeout: 15_000 }, async (_, request) => {
+  const { socket, heard } = await talk();
+  socket.write(`GET / HTTP/1.1\r\nHost: a\r\n\r\n${request.repeat(5_000)}`);
+  await vi.waitFor(() => expect(heard.isClosed).toBe(true), 10_000);
+});
+
+it('refuses a head of more headers than any browser sends', async () => {
+  const { socket, heard } = await talk();
+  socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${'a: b\r\n'.repeat(200)}`);
+  await vi.waitFor(() => expect(heard.text).toMatch(/^HTTP\/1\.1 431 /));
+});
+
+describe('a client that still sends after its request was refused', () => {
+  const LENGTH = 1024 * 1024;
+  const HEAD = `POST /admin/save HTTP/1.1\r\nHost: a\r\nContent-Length: ${LENGTH}\r\n\r\n`;
+  const refuse: RequestListener = (_, response) => response.writeHead(413).end();
+  const statuses = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g);
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+  });
+
+  it('keeps its connection for half a minute', async () => {
+    const { socket, heard } = await talk(refuse);
+    socket.write(HEAD);
+    await vi.waitFor(() => expect(statuses(heard.text)).toEqual(['HTTP/1.1 413']));
+    vi.advanceTimersByTime(29_000);
+    socket.write(`${'x'.repeat(LENGTH)}GET / HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await vi.waitFor(() => expect(statuses(heard.text)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 413']));
+    expect(heard.isClosed).toBe(false);
+  });
+
+  it('loses it after that', async () => {
+    const { socket, heard } = await talk(refuse);
+    socket.write(HEAD);
+    await vi.waitFor(() => expect(statuses(heard.text)).toEqual(['HTTP/1.1 413']));
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(30_000);
+      expect(heard.isClosed).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ask } from '../../tests/support/ask.ts';
+import { createEarlyRefusals } from './early-refusals.ts';
+import { createRequestListener } from './request-listener.ts';
+
+/** A site whose application answers when it is told to. */
+async function serve(find: () => Promise<boolean> = async () => false) {
+  const open: { path: string; response: ServerResponse }[] = [];
+  const onOverload = vi.fn();
+  const server = createServer(
+    createRequestListener({
+      snapshot: {
+        answer: (request, response) => {
+          if (request.url !== '/') return false;
+          response.end('from memory');
+          return true;
+        },
+        find,
+      },
+      answer: (request, response) => {
+        if (request.url === '/readyz') response.end('ok');
+        else open.push({ path: request.url ?? '', response });
+      },
+      refusals: createEarlyRefusals(true),
+      trustedProxies: 1,
+      onOverload,
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
+  const get = (path: string, from: string, body?: string) =>
+    ask({
+      port: bound.port,
+      path,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'X-Forwarded-For': from,
+        ...(body === undefined ? {} : { 'Content-Length': String(body.length) }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  /** Asks so often that nothing is answered, and waits until all of it has begun. */
+  const fill = async (count: number, from: string) => {
+    const before = open.length;
+    for (let index = 0; index < count; index += 1) {
+      get(`/admin?${from}-${index}`, from).catch(() => undefined);
+    }
+    await vi.waitFor(() => expect(open.length).toBe(before + count), { timeout: 10_000 });
+  };
+  return { open, get, fill, onOverload };
+}
+
+describe('requests for what is not in memory', () => {
+  it('are refused beyond so many of one address, in words, and of nobody else', async () => {
+    const { get, fill, open, onOverload } = await serve();
+    await fill(128, '192.0.2.1');
+    const refused = await get('/admin', '192.0.2.1');
+    expect(refused.status).toBe(503);
+    expect(refused.body.toString()).toBe('The site is busy. Please try again in a moment.\n');
+    expect(refused.headers).toMatchObject({
+      'retry-after': '2',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect(onOverload).toHaveBeenCalledOnce();
+    expect((await get('/', '192.0.2.1')).status).toBe(200);
+    expect((await get('/readyz', '192.0.2.1')).status).toBe(200);
+    // A form is no probe, wherever it is sent.
+    expect((await get('/readyz', '192.0.2.1', 'a=b')).status).toBe(503);
+    await fill(1, '192.0.2.2');
+    open[0]?.response.end('done');
+    await fill(1, '192.0.2.1');
+  });
+
+  it('count for the size of their bodies', async () => {
+    const { get, open } = await serve();
+    const body = 'a'.repeat(64 * 1024);
+    for (let index = 0; index < 64; index += 1) {
+      get('/contact', '192.0.2.1', body).catch(() => undefined);
+    }
+    await vi.waitFor(() => expect(open).toHaveLength(64), { timeout: 10_000 });
+    expect((await get('/contact', '192.0.2.1')).status).toBe(503);
+  });
+
+  it('of a few addresses leave room for others, at the cost of the oldest', async () => {
+    const { get, fill, open } = await serve();
+    for (const last of [1, 2, 3, 4]) await fill(128, `192.0.2.${last}`);
+    const oldest = open[0];
+    await fill(1, '192.0.2.5');
+    expect(oldest?.response.destroyed).toBe(true);
+    open.at(-1)?.response.end('hello');
+    expect((await get('/', '192.0.2.6')).status).toBe(200);
+  });
+
+  it('of all networks of one /48 count as those of one address', async () => {
+    const { get, fill } = await serve();
+    for (let network = 0; network < 128; network += 1) {
+      await fill(1, `2001:db8:1:${network.toString(16)}::1`);
+    }
+    expect((await get('/admin', '2001:db8:1:ffff::1')).status).toBe(503);
+    await fill(1, '2001:db8:2::1');
+  });
+
+  it('are left to the application where it is not known what they ask for', async () => {
+    const { fill, open } = await serve(() => Promise.reject(new Error('away')));
+    await fill(1, '192.0.2.1');
+    expect(open).toHaveLength(1);
+  });
+});

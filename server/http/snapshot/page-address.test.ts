@@ -1,0 +1,196 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import fc from 'fast-check';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { describe, expect, it, test } from 'vitest';
+import routeConfig from '../../../app/routes.ts';
+import { defaultPortfolio } from '../../../data/default-portfolio.ts';
+import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import {
+  createPageAddresses,
+  dataAddress,
+  type MatchPath,
+  NOWHERE,
+  PAGES,
+} from './page-address.ts';
+
+const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ file, path, index, children = [] }) => {
+    const id = file.replace(/\.tsx?$/, '');
+    return index ? { id, path, index } : { id, path, children: routesOf(children) };
+  });
+const routes: RouteObject[] = [{ id: 'root', path: '', children: routesOf(routeConfig) }];
+const match: MatchPath = (path) =>
+  (matchRoutes(routes, path) ?? []).map(({ route, params }) => ({ id: route.id ?? '', params }));
+
+const content = portfolioSchema.parse(defaultPortfolio);
+const [category] = content.downloads.categories;
+const [tool] = category?.tools ?? [];
+if (tool === undefined) throw new Error('The samples have no tool.');
+const SLUG = 'scripts';
+
+function setUp(lookUp: (id: string) => Promise<boolean> = async (id) => id === 'tool-gone') {
+  const record = { content, version: 1, createdAt: '', updatedAt: '' };
+  const askedFor: string[] = [];
+  const addresses = createPageAddresses({
+    match,
+    files: new Set(['/assets/root.css', '/robots.txt']),
+    services: {
+      content: { published: async () => record },
+      animeList: { find: async (id) => (id === 457 ? ANIME : undefined) },
+      tokens: {
+        wereIssuedFor: (id) => {
+          askedFor.push(id);
+          return lookUp(id);
+        },
+      },
+    },
+  });
+  return { of: (url: string) => addresses.of(url), askedFor };
+}
+
+const ANIME = {
+  id: 457,
+  title: 'Mushi-Shi',
+  year: 2005,
+  genres: [],
+  score: null,
+  poster: '',
+  caption: { place: 'bottom', ink: 'light' },
+  largePoster: '',
+  episodes: null,
+  description: '',
+} as const;
+
+test('every public page is kept under its own address, and so is its data', async () => {
+  const { of } = setUp();
+  for (const page of PAGES) {
+    expect(await of(page)).toBe(page);
+    expect(await of(dataAddress(page))).toBe(dataAddress(page));
+  }
+  expect(dataAddress('/')).toBe('/_.data');
+});
+
+test('the pages are the routes of the first level, but for the admin', () => {
+  const first = routeConfig.filter(({ path, file }) => /\.tsx$/.test(file) && !path?.includes('*'));
+  const paths = first.map(({ path = '' }) => path).filter((path) => !path.includes(':'));
+  expect(new Set(paths.map((path) => `/${path}`))).toEqual(new Set([...PAGES, '/admin']));
+});
+
+describe('an address', () => {
+  it.each([
+    ['/?utm_source=a', '/'],
+    ['/about?category=scripts&_routes=root', '/about'],
+    [`/about?${'a'.repeat(3_000)}`, '/about'],
+    ['/about/', '/about'],
+    ['/ABOUT', '/about'],
+    ['/%61bout', '/about'],
+    ['/about/_.data', '/about.data'],
+    [`/downloads?x=1&category=${SLUG}`, `/downloads?category=${SLUG}`],
+    ['/downloads?category=no-such', '/downloads'],
+    [`/downloads/${tool.id}?category=${SLUG}&x`, `/downloads/${tool.id}?category=${SLUG}`],
+    [`/downloads/${tool.id}/?category=a`, `/downloads/${tool.id}`],
+    ['/downloads/tool-gone', '/downloads/tool-gone'],
+    ['/anime/457', '/anime/457'],
+    ['/posters/457.svg?a', '/posters/457.svg'],
+    ['/_.data?index', '/_.data'],
+  ])('%s is kept as %s', async (url, address) => {
+    expect(await setUp().of(url)).toBe(address);
+  });
+
+  it.each([
+    ['', ''],
+    ['anime-title', '?_routes=anime-title'],
+    ['home,anime-title,x', '?_routes=anime-title'],
+    ['anime-title,root,anime', ''],
+    ['nothing', '?_routes=none'],
+  ])('of data names the routes %j that it matches, in their order', async (asked, query) => {
+    const url = `/anime/457.data?${new URLSearchParams({ _routes: asked })}`;
+    expect(await setUp().of(url)).toBe(`/anime/457.data${query}`);
+  });
+
+  it.each([
+    '/nope',
+    '/about/x',
+    '/about_',
+    '//about',
+    '/assets/no-such.js',
+    '/.vite/manifest.json',
+    '/anime/0',
+    '/anime/0457',
+    '/anime/1234',
+    '/anime/457/x',
+    '/anime/abc',
+    '/downloads/nope',
+    '/downloads/no%20id',
+    `/downloads/nope/${'a'.repeat(500)}`,
+    `/${'a'.repeat(5_000)}`,
+  ])('that leads nowhere shares one answer: %s', async (url) => {
+    expect(await setUp().of(url)).toBe(NOWHERE);
+  });
+
+  it.each([
+    ['/nope.data', '/404.data'],
+    ['/anime/0.data', '/anime/0.data'],
+    ['/anime/12.data?_routes=anime-title', '/anime/0.data?_routes=anime-title'],
+    ['/downloads/nope.data?category=a', '/downloads/-.data'],
+    ['/posters/12.svg', '/posters/-.svg'],
+    ['/posters/nope', '/posters/-.svg'],
+  ])('that leads nowhere has its data where the route expects it: %s', async (url, address) => {
+    expect(await setUp().of(url)).toBe(address);
+  });
+
+  it.each([
+    '/admin',
+    '/admin.data',
+    '/admin/save',
+    '/files/a.zip',
+    '/grants/a',
+    '/assets/root.css',
+    '/robots.txt',
+    '/favicon.ico',
+    '/healthz',
+    '/readyz',
+    `/downloads/${tool.id}/body.signature`,
+    '/%ff',
+    '*',
+    'http://site.example/about',
+  ])('is not kept: %s', async (url) => {
+    expect(await setUp().of(url)).toBeNull();
+  });
+
+  it('of a tool is looked up in the store only where it could be one that is gone', async () => {
+    const { of, askedFor } = setUp();
+    for (const id of [tool.id, 'no%20id', 'tool-gone', 'a'.repeat(65)])
+      await of(`/downloads/${id}`);
+    expect(askedFor).toEqual(['tool-gone']);
+  });
+
+  it('of a tool is not unknown where the store does not answer', async () => {
+    const { of } = setUp(() => Promise.reject(new Error('away')));
+    await expect(of('/downloads/tool-9')).rejects.toThrow('away');
+  });
+
+  it('is one of so many, whatever is asked for', async () => {
+    const { of } = setUp();
+    const part = fc.oneof(
+      fc.constantFrom('anime', 'downloads', '457', tool.id, 'about', '.data', '_', '', 'posters'),
+      fc.webPath(),
+      fc.string(),
+    );
+    const found = new Set<string | null>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { maxLength: 4 }),
+        fc.webQueryParameters(),
+        async (path, query) => {
+          const url = `/${path.join('/')}?category=${query}&${query}`;
+          const address = await of(url);
+          found.add(address);
+          if (address !== null) expect(await of(address)).toBe(address);
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(found.size).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,263 @@
+import { createServer } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ask } from '../../../tests/support/ask.ts';
+import { dataAddress, NOWHERE, PAGES } from './page-address.ts';
+import { createSnapshot } from './snapshot.ts';
+
+const silent = pino({ level: 'silent' });
+
+const namedPage = ({ pathname }: URL, words: string) =>
+  new Response(`${pathname}: ${words}`, {
+    headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'" },
+  });
+
+/** A server whose pages are made of the words of `site`, which counts how often they are. */
+async function serve(
+  render: (url: URL, words: string) => Response | Promise<Response> = namedPage,
+  log = silent,
+) {
+  const listeners: (() => void)[] = [];
+  const site = {
+    words: 'old',
+    isFresh: true,
+    rendered: new Map<string, number>(),
+    /** Why it is not known what is asked for. */
+    failure: [] as Error[],
+  };
+  const snapshot = createSnapshot({
+    log,
+    content: {
+      isFresh: () => site.isFresh,
+      onPublish: (listener) => listeners.push(listener),
+    },
+    addresses: {
+      of: async (url) => {
+        for (const error of site.failure) throw error;
+        if (url.startsWith('/admin')) return null;
+        return url.startsWith('/no') ? NOWHERE : url.replace(/\?utm_.*$/, '');
+      },
+    },
+    render: (request) => {
+      const url = new URL(request.url);
+      const address = url.pathname + url.search;
+      site.rendered.set(address, (site.rendered.get(address) ?? 0) + 1);
+      return render(url, site.words);
+    },
+  });
+  const server = createServer((request, response) => {
+    const otherwise = () => response.writeHead(501).end();
+    if (snapshot.answer(request, response)) return;
+    snapshot
+      .find(request, response, 'a visitor')
+      .then((isAnswered) => isAnswered || otherwise(), otherwise);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    ask({ port: bound.port, path, headers, method });
+  const save = (words: string) => {
+    site.words = words;
+    for (const listener of listeners) listener();
+  };
+  return { site, snapshot, get, save };
+}
+
+describe('a page', () => {
+  it('is rendered once, with all its headers, however many ask at the same time', async () => {
+    const { site, get } = await serve();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get('/about')));
+    answers.push(await get('/about?utm_source=mail'));
+    expect(new Set(answers.map(({ body }) => body.toString()))).toEqual(new Set(['/about: old']));
+    expect(site.rendered).toEqual(new Map([['/about', 1]]));
+    expect(answers[50]?.headers).toMatchObject({
+      'content-type': 'text/html',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'public, no-cache',
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  it('comes in the encoding that the browser prefers', async () => {
+    const { get } = await serve();
+    const encoded = async (accepted: string) =>
+      get('/', { 'Accept-Encoding': accepted }).then(({ body, headers }) => ({
+        body,
+        encoding: headers['content-encoding'],
+        tag: headers.etag,
+      }));
+    const [br, gzip, plain] = [await encoded('gzip, br'), await encoded('gzip'), await encoded('')];
+    expect(brotliDecompressSync(br.body).toString()).toBe('/: old');
+    expect(gunzipSync(gzip.body).toString()).toBe('/: old');
+    expect(plain.body.toString()).toBe('/: old');
+    expect([br, gzip, plain].map(({ encoding }) => encoding)).toEqual(['br', 'gzip', undefined]);
+    expect(new Set([br.tag, gzip.tag, plain.tag]).size).toBe(3);
+  });
+
+  it('is not sent again to who has it, and HEAD has the headers of GET', async () => {
+    const { get, save } = await serve();
+    const { headers } = await get('/');
+    const known = { 'If-None-Match': headers.etag ?? '' };
+    expect(await get('/', known)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    const head = await get('/', {}, 'HEAD');
+    expect(head.body).toHaveLength(0);
+    expect(head.headers).toMatchObject({ etag: headers.etag, 'content-length': '6' });
+    save('new');
+    expect(await get('/', known)).toMatchObject({ status: 200, body: Buffer.from('/: new') });
+  });
+
+  it('that failed is answered with its words and id, and not kept', async () => {
+    let status = 503;
+    const { get, site } = await serve(() =>
+      status === 503
+        ? new Response('away', { status, headers: { 'X-Request-Id': 'one' } })
+        : new Response('back'),
+    );
+    const failed = await get('/');
+    expect(failed).toMatchObject({ status: 503, body: Buffer.from('away') });
+    expect(failed.headers).toMatchObject({ 'x-request-id': 'one' });
+    expect(failed.headers).not.toHaveProperty('etag');
+    status = 200;
+    expect(await get('/')).toMatchObject({ status: 200, body: Buffer.from('back') });
+    expect(site.rendered.get('/')).toBe(2);
+  });
+
+  it('that leads nowhere is kept once for all who ask, and sent whole each time', async () => {
+    const { get, site } = await serve(
+      () => new Response('nothing here', { status: 404, headers: { 'X-Request-Id': 'one' } }),
+    );
+    for (const path of ['/nope', '/no/such', '/nope?a']) {
+      const answer = await get(path, { 'If-None-Match': '*' });
+      expect(answer).toMatchObject({ status: 404, body: Buffer.from('nothing here') });
+      expect(answer.headers).not.toHaveProperty('etag');
+      expect(answer.headers).not.toHaveProperty('x-request-id');
+    }
+    expect(site.rendered).toEqual(new Map([[NOWHERE, 1]]));
+  });
+
+  it('keeps its own word of how long it may be kept, where that is for everyone', async () => {
+    let own = 'public, max-age=60';
+    const { get, site } = await serve(
+      () => new Response('a drawing', { headers: { 'Cache-Control': own } }),
+    );
+    expect((await get('/about')).headers).toMatchObject({ 'cache-control': own });
+    expect((await get('/about')).headers).toMatchObject({ 'cache-control': own });
+    expect(site.rendered.get('/about')).toBe(1);
+    own = 'no-store';
+    await get('/skills');
+    await get('/skills');
+    expect(site.rendered.get('/skills')).toBe(2);
+  });
+
+  it('is left to the application where it is not known what is asked for', async () => {
+    const { get, site } = await serve();
+    site.failure.push(new Error('away'));
+    expect(await get('/downloads/tool-1')).toMatchObject({ status: 501 });
+    expect(site.rendered.size).toBe(0);
+  });
+
+  it('of one visitor is never shown to another', async () => {
+    const { get, site } = await serve(
+      () => new Response('hello', { headers: { 'Set-Cookie': 'a=b' } }),
+    );
+    await get('/');
+    await get('/');
+    expect(site.rendered.get('/')).toBe(2);
+  });
+
+  it('that cannot be rendered is left to the application', async () => {
+    const { get } = await serve(() => Promise.reject(new Error('broken')));
+    expect(await get('/')).toMatchObject({ status: 501 });
+  });
+
+  it('has an id where the log has a line of it', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+    const { get } = await serve(namedPage, log);
+    const [one, other] = [await get('/about'), await get('/about')];
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { requestId: one.headers['x-request-id'], path: '/about', status: 200 },
+      { requestId: other.headers['x-request-id'], path: '/about', status: 200 },
+    ]);
+    expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);
+  });
+
+  it('says so while it may be old', async () => {
+    const { get, site } = await serve();
+    expect((await get('/')).headers).not.toHaveProperty('cache-status');
+    site.isFresh = false;
+    expect((await get('/')).headers).toMatchObject({ 'cache-status': 'engawa; hit; detail=stale' });
+  });
+});
+
+describe('a change of the content', () => {
+  it('shows at the next request, and all pages are rendered before anyone asks', async () => {
+    const { site, snapshot, get, save } = await serve();
+    await snapshot.warm();
+    const pages = [...PAGES, NOWHERE];
+    const once = new Map([...pages, ...pages.map(dataAddress)].map((page) => [page, 1]));
+    expect(site.rendered).toEqual(once);
+    await get('/skills');
+    expect(site.rendered).toEqual(once);
+    save('new');
+    expect((await get('/skills')).body.toString()).toBe('/skills: new');
+    await expect.poll(() => new Set(site.rendered.values())).toEqual(new Set([2]));
+  });
+
+  it('is not the only reason to render all pages again', async () => {
+    const { site, snapshot } = await serve();
+    await snapshot.warm();
+    await snapshot.renew();
+    expect(new Set(site.rendered.values())).toEqual(new Set([2]));
+  });
+
+  it('is not undone by a rendering that had begun before it', async () => {
+    const release: (() => void)[] = [];
+    const { get, save } = await serve(async (_, words) => {
+      if (words === 'old') await new Promise<void>((resolve) => release.push(resolve));
+      return new Response(words);
+    });
+    const early = get('/about');
+    await expect.poll(() => release.length).toBe(1);
+    save('new');
+    const late = await get('/about');
+    for (const go of release) go();
+    expect((await early).body.toString()).toBe('old');
+    expect(late.body.toString()).toBe('new');
+    expect((await get('/about')).body.toString()).toBe('new');
+  });
+});
+
+describe('memory', () => {
+  it('keeps the pages, and of what else is asked for only the last', async () => {
+    const { site, get } = await serve(
+      ({ search }) => new Response(search === '' ? 'page' : 'x'.repeat(6 * 1024 * 1024)),
+    );
+    await get('/');
+    const categories = ['a', 'b', 'c'].map((name) => `/downloads?category=${name}`);
+    for (const category of categories) await get(category);
+    await get('/');
+    await get('/downloads?category=c');
+    await get('/downloads?category=a');
+    expect([...site.rendered.values()]).toEqual([1, 2, 1, 1]);
+  });
+
+  it('is not filled by many small pages either', async () => {
+    const { site, get } = await serve();
+    const addresses = Array.from({ length: 3_000 }, (_, index) => `/downloads?category=${index}`);
+    for (const address of addresses) await get(address);
+    for (const address of [addresses.at(-1) ?? '', addresses[0] ?? '']) await get(address);
+    expect(site.rendered.get(addresses.at(-1) ?? '')).toBe(1);
+    expect(site.rendered.get(addresses[0] ?? '')).toBe(2);
+  });
+
+  it('is not asked about what is no public page', async () => {
+    const { get, site } = await serve();
+    expect(await get('/admin')).toMatchObject({ status: 501 });
+    expect(await get('/contact', {}, 'POST')).toMatchObject({ status: 501 });
+    expect(site.rendered.size).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/store.ts';
+
+/** How long a login may take between its two steps, in milliseconds: 5 minutes. */
+export const TICKET_MS = 5 * 60 * 1000;
+
+/** Signed proofs that the passcode was right, for the second step of a login. They open nothing alone. */
+export interface LoginTickets {
+  /** A ticket for whoever knew the passcode of this hash. */
+  issue(passcodeHash: string): string;
+  /** True for a ticket that is not over, while the passcode has the same hash. */
+  isValid(ticket: string, passcodeHash: string): boolean;
+}
+
+const NONCE_BYTES = 16;
+
+/** Makes the tickets; their key is generated once and kept in the store. */
+export async function createLoginTickets(store: Store, clock: Clock): Promise<LoginTickets> {
+  const stored = await store.settings.insertIfMissing(
+    'login-key',
+    randomBytes(32).toString('base64url'),
+  );
+  const key = Buffer.from(stored, 'base64url');
+  const signed = (until: string, nonce: string, passcodeHash: string): string => {
+    const mac = createHmac('sha256', key).update([until, nonce, passcodeHash].join('\0'));
+    return `${until}.${nonce}.${mac.digest('base64url')}`;
+  };
+  return {
+    issue(passcodeHash) {
+      const until = String(clock().getTime() + TICKET_MS);
+      return signed(until, randomBytes(NONCE_BYTES).toString('base64url'), passcodeHash);
+    },
+
+    isValid(ticket, passcodeHash) {
+      const [until = '', nonce = ''] = ticket.split('.');
+      const given = Buffer.from(ticket);
+      const expected = Buffer.from(signed(until, nonce, passcodeHash));
+      const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+      return isOurs && Number(until) > clock().getTime();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { SiteError } from '../../domain/errors.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Clock } from '../clock.ts';
+import { sha256 } from '../hashes.ts';
+import type { Store } from '../store/store.ts';
+import type { DeviceProof, Devices } from './devices.ts';
+import { type Attempt, createLoginChecks, type LoginOrigin } from './login-checks.ts';
+import type { LoginTickets } from './login-tickets.ts';
+import type { PasscodeLines } from './passcode-lines.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { CodeKind } from './second-factor-rows.ts';
+import { sessionLimits } from './sessions.ts';
+
+/** What a login gives the browser to keep. */
+export interface Login {
+  /** The session's id, of which the store has only a hash. */
+  readonly id: string;
+  readonly device: string;
+}
+
+/** How a right passcode is answered: with a session, or with a ticket where a code is asked for too. */
+export type LoginStep = Login | { readonly ticket: string };
+
+/** The owner's way in. */
+export interface Logins {
+  /**
+   * Checks the passcode. Throws `invalid-password`, `too-many-attempts` before the passcode is looked at, or
+   * `load-failed` when the store does not answer.
+   */
+  login(passcode: string, from: LoginOrigin): Promise<LoginStep>;
+  /**
+   * The second step: checks a code. Throws `invalid-code`, `login-expired` where the ticket is over, and what
+   * `login` throws.
+   */
+  confirm(step: { ticket: string; code: string }, from: LoginOrigin): Promise<Login>;
+  /** Asks for the passcode once more, before something that matters. Throws what `login` throws. */
+  provePasscode(passcode: string, from: LoginOrigin): Promise<void>;
+  /**
+   * Takes a second factor into use with its first code. Answers with the recovery codes, the only time that
+   * they are shown, and with what the browser is known by from now on, as every device before is unknown then;
+   * null where the store fails in between. Throws what `confirm` throws, but for `login-expired`.
+   */
+  switchOnFactor(
+    code: string,
+    from: LoginOrigin,
+  ): Promise<{ recoveryCodes: string[]; device: string | null }>;
+  /**
+   * Makes new recovery codes in place of all before, for one more code. Throws what `switchOnFactor` throws,
+   * and `codes-renewed` where another request did so at the same time.
+   */
+  renewRecoveryCodes(code: string, from: LoginOrigin): Promise<string[]>;
+  /** Ends the second factor, for one more code. Answers and throws as `switchOnFactor` does. */
+  switchOffFactor(code: string, from: LoginOrigin): Promise<{ device: string | null }>;
+}
+
+const ID_BYTES = 32;
+
+/** Makes the logins. */
+export function createLogins(parts: {
+  store: Store;
+  clock: Clock;
+  devices: Devices;
+  lines: PasscodeLines;
+  tickets: LoginTickets;
+  secondFactor: SecondFactor;
+  audit: Audit;
+}): Logins {
+  const { store, clock, devices, tickets, secondFactor, audit } = parts;
+  const checks = createLoginChecks(parts);
+
+  const noteKind = async (kind: CodeKind, from: LoginOrigin) => {
+    if (kind === 'recovery') await audit.note({ event: 'recovery-code-used' }, from);
+  };
+
+  const open = async ({ device, from }: Attempt, proof: DeviceProof): Promise<Login> => {
+    await store.sessions.deleteOver(sessionLimits(clock()));
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    const { address, browser, previous } = from;
+    const now = clock().toISOString();
+    await store.sessions.create({ idHash: sha256(id), now, address, browser });
+    // A passcode that was changed meanwhile has ended all sessions, perhaps before this one began.
+    if ((await store.settings.readSettledPasscode()) !== proof.passcodeHash) {
+      await store.sessions.delete(sha256(id));
+      throw new SiteError('invalid-password');
+    }
+    if (previous !== null) await store.sessions.delete(sha256(previous));
+    await audit.note({ event: 'login' }, from);
+    return { id, device: device ?? devices.issue(proof) };
+  };
+
+  const newDevice = async (): Promise<string> => {
+    const [passcodeHash, factorSince] = [await checks.passcodeHash(), await secondFactor.since()];
+    return devices.issue({ passcodeHash, factorSince });
+  };
+
+  return {
+    login: (passcode, from) =>
+      orLoadFailed(async () => {
+        const attempt = await checks.begin(from);
+        const passcodeHash = await checks.passcode(attempt, passcode);
+        const factorSince = await secondFactor.since();
+        // Forgiven after the second step only: both count together.
+        if (factorSince !== null) return { ticket: tickets.issue(passcodeHash) };
+        await attempt.forgive();
+        return open(attempt, { passcodeHash, factorSince });
+      }),
+
+    confirm: ({ ticket, code }, from) =>
+      orLoadFailed(async () => {
+        const attempt = await checks.begin(from);
+        const passcodeHash = await checks.passcodeHash();
+        const factorSince = await secondFactor.since();
+        if (!tickets.isValid(ticket, passcodeHash)) throw new SiteError('login-expired');
+        const kind = await checks.code(attempt, code, secondFactor.use);
+        await noteKind(kind, from);
+        await attempt.forgive();
+        return open(attempt, { passcodeHash, factorSince });
+      }),
+
+    provePasscode: (passcode, from) =>
+      orLoadFailed(async () => {
+        const attempt = await checks.begin(from);
+        await checks.passcode(attempt, passcode);
+        await attempt.forgive();
+      }),
+
+    switchOnFactor: (code, from) =>
+      orLoadFailed(async () => {
+        const attempt = await checks.begin(from);
+        const recoveryCodes = await checks.code(attempt, code, secondFactor.confirm);
+        await audit.note({ event: 'second-factor-on' }, from);
+        await attempt.forgive();
+        return { recoveryCodes, device: await newDevice().catch(() => null) };
+      }),
+
+    renewRecoveryCodes: (code, from) =>
+      orLoadFailed(async () => {
+        const attempt = await checks.begin(from);
+        const { kind, codes } = await checks.code(attempt, code, secondFactor.renew);
+        await noteKind(kind, from);
+        await audit.note({ event: 'recovery-codes-renewed' }, from);
+        await attempt.forgive();
+        return codes;
+      }),
+
+    switchOffFactor: (code, from) =>
+      orLoadFailed(async () => {
+        const attempt = await checks.begin(from);
+        const kind = await checks.code(attempt, code, secondFactor.remove);
+        await noteKind(kind, from);
+        await audit.note({ event: 'second-factor-off' }, from);
+        await attempt.forgive();
+        return { device: await newDevice().catch(() => null) };
+      }),
+  };
+}
+
+async function orLoadFailed<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (cause instanceof SiteError) throw cause;
+    throw new SiteError('load-failed', { cause, detail: 'The login could not be checked.' });
+  }
+}

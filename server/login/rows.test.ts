@@ -1,0 +1,332 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import {
+  DIALECTS,
+  openForTest,
+  placeForTest,
+  type StorePlace,
+} from '../../tests/support/stores.ts';
+import { AUDIT_CUT_EVERY } from '../audit/rows.ts';
+import type { Store } from '../store/store.ts';
+
+const kept = vi.hoisted(() => ({ owner: 30, refused: 10 }));
+vi.mock('../../domain/audit.ts', async (load) => ({ ...(await load()), AUDIT_KEPT: kept }));
+
+const T1 = '2026-01-01T00:00:00.000Z';
+const T2 = '2026-01-01T00:00:01.000Z';
+const T3 = '2026-01-01T00:00:02.000Z';
+const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
+
+/** Lets such a statement fail when its rows have been written already. */
+const refusal = (event: 'after insert' | 'after delete', table: string) => ({
+  sqlite: `create trigger refusal ${event} on ${table}
+    begin select raise(abort, 'refused'); end`,
+  postgres: `create function refusal() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$;
+    create trigger refusal ${event} on ${table} for each row execute function refusal()`,
+});
+
+describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
+  let place: StorePlace;
+  let store: Store;
+  beforeEach(async () => {
+    place = await placeForTest(dialect);
+    store = await openForTest(place);
+  });
+
+  describe('has a passcode that', () => {
+    const changes = () => store.settings.changePasscode('new');
+    beforeEach(async () => {
+      await store.settings.write('passcode-hash', 'old');
+      await store.sessions.create({ idHash: 'a', now: T1, ...FROM });
+    });
+
+    it('ends all sessions when it changes', async () => {
+      await changes();
+      expect(await store.settings.readSettledPasscode()).toBe('new');
+      expect(await place.query('select id_hash from sessions')).toEqual([]);
+    });
+
+    it('stays where the sessions cannot be ended', async () => {
+      await place.query(refusal('after delete', 'sessions')[dialect]);
+      await expect(changes()).rejects.toThrow('refused');
+      expect(await store.settings.readSettledPasscode()).toBe('old');
+      expect(await place.query('select id_hash from sessions')).toHaveLength(1);
+    });
+
+    it('changes while others read and write', async () => {
+      const throttle = store.throttle({ keyPrefix: 'login', points: 50, duration: 60 });
+      const [read] = await Promise.all([
+        Promise.all(Array.from({ length: 20 }, () => store.settings.readSettledPasscode())),
+        Promise.all(Array.from({ length: 20 }, changes)),
+        Promise.all(Array.from({ length: 20 }, () => throttle.consume('key'))),
+      ]);
+      expect(read.every((hash) => hash === 'old' || hash === 'new')).toBe(true);
+      expect((await throttle.get('key'))?.consumedPoints).toBe(20);
+    });
+  });
+
+  describe('has an audit log that', () => {
+    const add = (event: 'saved' | 'wrong-passcode', detail = '') =>
+      store.audit.add({ at: T1, event, detail, ...FROM });
+    const list = (change: object) => store.audit.list({ filter: 'all', limit: 99, ...change });
+
+    it('keeps entries as they were written, newest first, page by page', async () => {
+      for (const detail of ["'); --", 'আশা 😀', '%s']) await add('saved', detail);
+      const first = await list({ limit: 2 });
+      expect(first.map(({ detail }) => detail)).toEqual(['%s', 'আশা 😀']);
+      await add('saved', 'new');
+      expect(await list({ before: first.at(-1)?.id })).toEqual([
+        { id: 1, at: T1, event: 'saved', detail: "'); --", ...FROM },
+      ]);
+    });
+
+    it("is bounded, and refusals push none of the owner's entries out", async () => {
+      for (let index = 0; index < 40; index += 1) await add('saved', `${index}`);
+      for (let index = 40; index < 2 * AUDIT_CUT_EVERY; index += 1) await add('wrong-passcode');
+      const owner = await list({ filter: 'owner' });
+      expect(owner.map(({ detail }) => detail)).toEqual(
+        Array.from({ length: kept.owner }, (_, index) => `${39 - index}`),
+      );
+      expect(await list({ filter: 'refused' })).toHaveLength(kept.refused);
+    });
+  });
+
+  describe('has sessions that', () => {
+    const create = (idHash: string, now: string) => store.sessions.create({ idHash, now, ...FROM });
+    const limits = { aliveSince: '2025', bornSince: '2025' };
+
+    it('are listed with where they come from, the one seen last first, but for those over', async () => {
+      await create('a', T1);
+      await create('b', T2);
+      await store.sessions.touch({ idHash: 'a', now: T3, ...limits });
+      const [a, b] = [
+        { idHash: 'a', createdAt: T1, lastSeenAt: T3, ...FROM },
+        { idHash: 'b', createdAt: T2, lastSeenAt: T2, ...FROM },
+      ];
+      expect(await store.sessions.list(limits, 9)).toEqual([a, b]);
+      expect(await store.sessions.list(limits, 1)).toEqual([a]);
+      expect(await store.sessions.list({ ...limits, aliveSince: T2 }, 9)).toEqual([a]);
+      expect(await store.sessions.list({ ...limits, bornSince: T1 }, 9)).toEqual([b]);
+    });
+
+    it('end one at a time, or all but one', async () => {
+      for (const name of ['a', 'b', 'c', 'd']) await create(name, T1);
+      expect(await store.sessions.delete('a')).toBe(true);
+      expect(await store.sessions.delete('a')).toBe(false);
+      expect(await store.sessions.deleteOthers('c')).toBe(2);
+      expect((await store.sessions.list(limits, 9)).map(({ idHash }) => idHash)).toEqual(['c']);
+    });
+  });
+
+  describe('has a second factor that', () => {
+    const begin = () => store.secondFactor.begin('one', T1);
+    const confirm = (change = {}) =>
+      store.secondFactor.confirm({
+        secret: 'one',
+        step: 5,
+        now: T2,
+        hashes: ['a', 'b'],
+        ...change,
+      });
+    const entered = (change: { step?: number; hash?: string; secret?: string }) => ({
+      secret: 'one',
+      step: -1,
+      hash: 'no code',
+      now: T3,
+      ...change,
+    });
+    const spend = (change: Parameters<typeof entered>[0]) =>
+      store.secondFactor.spend(entered(change));
+    const renew = async (change: Parameters<typeof entered>[0], hashes: string[]) =>
+      store.secondFactor.renew(entered(change), {
+        seen: await store.secondFactor.listCodes(),
+        hashes,
+      });
+    const ofAll = async <T>(work: () => Promise<T>): Promise<T[]> =>
+      Promise.all(Array.from({ length: 20 }, work));
+
+    it('is replaced until it is confirmed, and not after that', async () => {
+      expect(await store.secondFactor.read()).toBeNull();
+      expect(await begin()).toBe(true);
+      expect(await store.secondFactor.begin('two', T1)).toBe(true);
+      expect(await confirm()).toBe(false);
+      expect(await store.secondFactor.listCodes()).toEqual([]);
+      expect(await confirm({ secret: 'two' })).toBe(true);
+      expect(await confirm({ secret: 'two', hashes: ['c'] })).toBe(false);
+      expect(await store.secondFactor.listCodes()).toEqual(['a', 'b']);
+      expect(await store.secondFactor.begin('three', T3)).toBe(false);
+      expect(await store.secondFactor.read()).toEqual({
+        secret: 'two',
+        begunAt: T1,
+        confirmedAt: T2,
+      });
+    });
+
+    it('is confirmed by one of many at the same time, and has the codes of that one', async () => {
+      await begin();
+      let made = 0;
+      const ends = await ofAll(async () => {
+        made += 1;
+        const hashes = [`code ${made}`];
+        return { hashes, isConfirmed: await confirm({ hashes }) };
+      });
+      const winners = ends.filter(({ isConfirmed }) => isConfirmed);
+      expect(winners).toHaveLength(1);
+      expect(await store.secondFactor.listCodes()).toEqual(winners[0]?.hashes);
+    });
+
+    it('is not confirmed where its codes cannot be kept', async () => {
+      await begin();
+      await place.query(refusal('after insert', 'recovery_codes')[dialect]);
+      await expect(confirm()).rejects.toThrow('refused');
+      expect(await store.secondFactor.read()).toMatchObject({ confirmedAt: null });
+    });
+
+    it('uses each time step up once, with all before it', async () => {
+      await begin();
+      expect(await spend({ step: 9 })).toBeNull();
+      await confirm();
+      const used = [];
+      for (const step of [-1, 4, 5, 6, 6, 8, 7]) used.push((await spend({ step })) === 'app');
+      expect(used).toEqual([false, false, false, true, false, true, false]);
+      expect((await ofAll(() => spend({ step: 9 }))).filter(Boolean)).toHaveLength(1);
+      expect(await spend({ step: 10, secret: 'another' })).toBeNull();
+    });
+
+    it('uses each recovery code up once', async () => {
+      await begin();
+      expect(await spend({ hash: 'a' })).toBeNull();
+      await confirm();
+      expect((await ofAll(() => spend({ hash: 'a' }))).filter(Boolean)).toEqual(['recovery']);
+      expect(await store.secondFactor.countCodes()).toBe(1);
+    });
+
+    it('gets new recovery codes for a code, in place of all before', async () => {
+      await begin();
+      await confirm();
+      expect(await renew({}, ['c'])).toBe('code-refused');
+      expect(await store.secondFactor.listCodes()).toEqual(['a', 'b']);
+      expect(await renew({ hash: 'a' }, ['c'])).toBe('recovery');
+      expect(await spend({ hash: 'b' })).toBeNull();
+      expect(await renew({ step: 6 }, ['d'])).toBe('app');
+      expect(await store.secondFactor.listCodes()).toEqual(['d']);
+    });
+
+    it('gets them for one of many at the same time, which leaves the codes of the others', async () => {
+      await begin();
+      await confirm();
+      let made = 0;
+      const seen = await store.secondFactor.listCodes();
+      const ends = await ofAll(async () => {
+        made += 1;
+        const hashes = [`new ${made}`];
+        const code = entered({ step: 10 + made });
+        return { hashes, end: await store.secondFactor.renew(code, { seen, hashes }) };
+      });
+      const winners = ends.filter(({ end }) => end === 'app');
+      expect(winners).toHaveLength(1);
+      expect(ends.filter(({ end }) => end === 'outdated')).toHaveLength(19);
+      expect(await store.secondFactor.listCodes()).toEqual(winners[0]?.hashes);
+      // The code of one that lost is as good as before.
+      const last = await place.query('select last_step from second_factor');
+      expect(last).toEqual([{ last_step: 10 + Number(winners[0]?.hashes[0]?.slice(4)) }]);
+    });
+
+    it('keeps its codes, and the one that was entered, where they cannot be replaced', async () => {
+      await begin();
+      await confirm();
+      await place.query(refusal('after insert', 'recovery_codes')[dialect]);
+      await expect(renew({ step: 6 }, ['c'])).rejects.toThrow('refused');
+      expect(await store.secondFactor.listCodes()).toEqual(['a', 'b']);
+      expect(await spend({ step: 6 })).toBe('app');
+    });
+
+    it('stands where its codes cannot be deleted', async () => {
+      await begin();
+      await confirm();
+      await place.query(refusal('after delete', 'recovery_codes')[dialect]);
+      await expect(store.secondFactor.delete()).rejects.toThrow('refused');
+      await expect(store.secondFactor.remove(entered({ step: 6 }))).rejects.toThrow('refused');
+      expect(await store.secondFactor.read()).toMatchObject({ secret: 'one' });
+      expect(await spend({ step: 6 })).toBe('app');
+    });
+
+    it('is gone with its codes once it is removed with a code, or deleted without', async () => {
+      for (const end of [
+        () => store.secondFactor.remove(entered({ hash: 'a' })),
+        () => store.secondFactor.delete(),
+      ]) {
+        await begin();
+        await confirm();
+        expect(await store.secondFactor.remove(entered({}))).toBeNull();
+        expect(await end()).toBeTruthy();
+        expect(await store.secondFactor.read()).toBeNull();
+        expect(await store.secondFactor.listCodes()).toEqual([]);
+        expect(await store.secondFactor.delete()).toBe(false);
+      }
+    });
+  });
+
+  describe('has counts of attempts that', () => {
+    const now = Date.now();
+    const count = (key: string, points: number, seconds: number) =>
+      place.query(`insert into throttles values ('${key}', ${points}, ${now + seconds * 1000})`);
+    const keys = async () =>
+      z
+        .array(z.object({ key: z.string() }))
+        .parse(await place.query('select key from throttles order by key'))
+        .map(({ key }) => key);
+
+    it('are cut to so many of one name: the fewest attempts first, and waits last', async () => {
+      await count('login:key:over', 50, -1);
+      await count('login:key:waiting', 11, 60);
+      await count('login:key:early', 1, 60);
+      await count('login:key:late', 1, 90);
+      await count('login:key:twice', 2, 30);
+      await count('login:key:waits:waiting', 1, 9_000);
+      await count('login-device:key:other', 1, -1);
+      const others = ['login-device:key:other'];
+      await store.throttles.trim('login', 4);
+      expect(await keys()).toEqual([
+        ...others,
+        'login:key:late',
+        'login:key:twice',
+        'login:key:waiting',
+        'login:key:waits:waiting',
+      ]);
+      await store.throttles.trim('login', 2);
+      expect(await keys()).toEqual([...others, 'login:key:waiting', 'login:key:waits:waiting']);
+      await store.throttles.trim('login', 2);
+      expect(await keys()).toHaveLength(3);
+    });
+  });
+});
+
+it('lets a login see the new passcode while PostgreSQL is still changing it', async () => {
+  const place = await placeForTest('postgres');
+  const store = await openForTest(place);
+  await store.settings.write('passcode-hash', 'old');
+  await store.sessions.create({ idHash: 'a', now: T1, ...FROM });
+  await place.query(`create function hold() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
+    create trigger hold after delete on sessions for each statement execute function hold()`);
+  const holder = new pg.Client({ connectionString: place.direct });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('select pg_advisory_lock(1)');
+  const waiting = () =>
+    place.query(`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+
+  const change = store.settings.changePasscode('new');
+  await expect.poll(waiting).toHaveLength(1);
+  // The sessions are deleted, but not for others yet: this one is not among them.
+  await store.sessions.create({ idHash: 'b', now: T2, ...FROM });
+  const read = store.settings.readSettledPasscode();
+  await expect.poll(waiting).toHaveLength(2);
+  await holder.query('select pg_advisory_unlock(1)');
+  await change;
+  expect(await read).toBe('new');
+});

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { encode } from 'uqr';
+import { SiteError } from '../../domain/errors.ts';
+import {
+  plainCode,
+  RECOVERY_CODES,
+  type SecondFactorState,
+  type SetUp,
+} from '../../domain/second-factor.ts';
+import type { Clock } from '../clock.ts';
+import { sha256 } from '../hashes.ts';
+import type { Store } from '../store/store.ts';
+import type { CodeKind, EnteredCode } from './second-factor-rows.ts';
+import { fromBase32, stepOfCode, TOTP_DIGITS, TOTP_PERIOD_S, toBase32 } from './totp.ts';
+
+/** The second factor of the login: codes of an authenticator app (TOTP, RFC 6238). */
+export interface SecondFactor {
+  /** Since when it is in use, in ISO 8601 and UTC; null where it is not. */
+  since(): Promise<string | null>;
+  state(): Promise<SecondFactorState>;
+  /** A new secret, which counts for nothing until it is confirmed. Throws `second-factor-stands`. */
+  begin(): Promise<SetUp>;
+  /**
+   * Takes the secret into use with a first code of it, and returns the recovery codes, the only time that
+   * they are shown. Null where the code is wrong, or another request confirmed it first.
+   */
+  confirm(code: string): Promise<string[] | null>;
+  /**
+   * Uses a code up. Null for every code that is not, or not any more, one: whatever is wrong with it, the
+   * same statements find it out.
+   */
+  use(code: string): Promise<CodeKind | null>;
+  /**
+   * Uses a code up and makes new recovery codes in place of all before. Null as `use` answers it; throws
+   * `codes-renewed`, with nothing changed, where another request has done so in the meantime.
+   */
+  renew(code: string): Promise<{ kind: CodeKind; codes: string[] } | null>;
+  /** Uses a code up and ends the second factor. Null as `use` answers it. */
+  remove(code: string): Promise<CodeKind | null>;
+}
+
+/** RFC 4226, section 4: 160 bits. */
+const SECRET_BYTES = 20;
+/** 120 random bits, which need no slow hash: 24 letters in six groups. */
+const RECOVERY_BYTES = 15;
+
+const newRecoveryCode = (): string =>
+  toBase32(randomBytes(RECOVERY_BYTES))
+    .toLowerCase()
+    .replaceAll(/(.{4})(?=.)/g, '$1-');
+
+const hashOfCode = (code: string): string => sha256(plainCode(code));
+
+/** Makes the second factor. `siteName` is what the app calls the account. */
+export function createSecondFactor(store: Store, clock: Clock, siteName: string): SecondFactor {
+  const rows = store.secondFactor;
+  const now = () => clock().toISOString();
+  const since = async () => (await rows.read())?.confirmedAt ?? null;
+
+  const newCodes = () => {
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    return { codes, hashes: codes.map(hashOfCode) };
+  };
+
+  const read = async (code: string): Promise<EnteredCode> => {
+    const secret = (await rows.read())?.secret ?? '';
+    const step = stepOfCode(fromBase32(secret), plainCode(code), clock().getTime());
+    return { secret, step, hash: hashOfCode(code), now: now() };
+  };
+
+  return {
+    since,
+
+    async state() {
+      const confirmed = await since();
+      return { since: confirmed, codesLeft: confirmed === null ? 0 : await rows.countCodes() };
+    },
+
+    async begin() {
+      const secret = toBase32(randomBytes(SECRET_BYTES));
+      if (!(await rows.begin(secret, now()))) throw new SiteError('second-factor-stands');
+      const address = otpAddress(secret, siteName);
+      return { secret, address, qr: qrOf(address) };
+    },
+
+    async confirm(code) {
+      const { secret, step } = await read(code);
+      if (step === -1) return null;
+      const { codes, hashes } = newCodes();
+      return (await rows.confirm({ secret, step, now: now(), hashes })) ? codes : null;
+    },
+
+    use: async (code) => rows.spend(await read(code)),
+
+    async renew(code) {
+      // Before anything else, so that two at the same time have seen the same.
+      const seen = await rows.listCodes();
+      const { codes, hashes } = newCodes();
+      const kind = await rows.renew(await read(code), { seen, hashes });
+      if (kind === 'outdated') throw new SiteError('codes-renewed');
+      return kind === 'code-refused' ? null : { kind, codes };
+    },
+
+    remove: async (code) => rows.remove(await read(code)),
+  };
+}
+
+/** The address of a secret, as authenticator apps read it. */
+function otpAddress(secret: string, siteName: string): string {
+  const query = new URLSearchParams({
+    secret,
+    issuer: siteName,
+    algorithm: 'SHA1',
+    digits: String(TOTP_DIGITS),
+    period: String(TOTP_PERIOD_S),
+  });
+  // Apps read a plus as it is written.
+  const plain = query.toString().replaceAll('+', '%20');
+  return `otpauth://totp/${encodeURIComponent(siteName)}:Admin?${plain}`;
+}
+
+function qrOf(text: string): SetUp['qr'] {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return { size, path };
+}

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { Origin } from '../../domain/audit.ts';
+import type { Database } from '../store/schema.ts';
+
+/** A session is over unless it was last seen, and begun, after these times. */
+export interface SessionLimits {
+  readonly aliveSince: string;
+  readonly bornSince: string;
+}
+
+/** A session that is not over, as it is stored. */
+export interface StoredSession extends Origin {
+  readonly idHash: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+}
+
+/** Admin sessions, known by the hash of their id. */
+export interface SessionRows {
+  create(session: { idHash: string; now: string } & Origin): Promise<void>;
+  /** Notes activity at `now` on a session that is not over; false when there is none. */
+  touch(session: { idHash: string; now: string } & SessionLimits): Promise<boolean>;
+  /** Whether this session is not over; notes no activity. */
+  isAlive(idHash: string, limits: SessionLimits): Promise<boolean>;
+  /** The sessions that are not over, the one seen last first, at most `limit`. */
+  list(limits: SessionLimits, limit: number): Promise<StoredSession[]>;
+  /** False where there was none. */
+  delete(idHash: string): Promise<boolean>;
+  /** Deletes every session but this one, and says how many. */
+  deleteOthers(idHash: string): Promise<number>;
+  /** Deletes every session. */
+  deleteAll(): Promise<void>;
+  /** Deletes the sessions that are over. */
+  deleteOver(limits: SessionLimits): Promise<void>;
+}
+
+/** The sessions' queries. */
+export const sessionRows = (db: Kysely<Database>): SessionRows => ({
+  async create({ idHash, now, address, browser }) {
+    await db
+      .insertInto('sessions')
+      .values({ id_hash: idHash, created_at: now, last_seen_at: now, address, browser })
+      .execute();
+  },
+
+  async touch({ idHash, now, aliveSince, bornSince }) {
+    const row = await db
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('id_hash', '=', idHash)
+      .where('last_seen_at', '>', aliveSince)
+      .where('created_at', '>', bornSince)
+      .returning('id_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async isAlive(idHash, { aliveSince, bornSince }) {
+    const row = await db
+      .selectFrom('sessions')
+      .select('id_hash')
+      .where('id_hash', '=', idHash)
+      .where('last_seen_at', '>', aliveSince)
+      .where('created_at', '>', bornSince)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  list: ({ aliveSince, bornSince }, limit) =>
+    db
+      .selectFrom('sessions')
+      .select([
+        'id_hash as idHash',
+        'created_at as createdAt',
+        'last_seen_at as lastSeenAt',
+        'address',
+        'browser',
+      ])
+      .where('last_seen_at', '>', aliveSince)
+      .where('created_at', '>', bornSince)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id_hash')
+      .limit(limit)
+      .execute(),
+
+  async delete(idHash) {
+    const row = await db
+      .deleteFrom('sessions')
+      .where('id_hash', '=', idHash)
+      .returning('id_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async deleteOthers(idHash) {
+    const rows = await db
+      .deleteFrom('sessions')
+      .where('id_hash', '!=', idHash)
+      .returning('id_hash')
+      .execute();
+    return rows.length;
+  },
+
+  async deleteAll() {
+    await db.deleteFrom('sessions').execute();
+  },
+
+  async deleteOver({ aliveSince, bornSince }) {
+    await db
+      .deleteFrom('sessions')
+      .where(({ eb, or }) =>
+        or([eb('last_seen_at', '<=', aliveSince), eb('created_at', '<=', bornSince)]),
+      )
+      .execute();
+  },
+});

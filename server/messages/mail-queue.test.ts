@@ -1,0 +1,175 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newMessage } from '../../tests/support/messages.ts';
+import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { createInbox } from './inbox.ts';
+import type { MailSender, OutgoingMail } from './mail/mail-sender.ts';
+import { startMailQueue } from './mail-queue.ts';
+
+const clock = () => new Date();
+
+async function setUp(options: { pace?: number; send?: MailSender['send'] } = {}) {
+  const place = await placeForTest('sqlite');
+  const store = await openForTest(place);
+  const sent: OutgoingMail[] = [];
+  const send =
+    options.send ??
+    (async (mail) => {
+      sent.push(mail);
+    });
+  const errors: unknown[] = [];
+  const queue = startMailQueue({
+    store,
+    clock,
+    sender: { send },
+    secrets: ['hunter2'],
+    pace: options.pace ?? 1_000,
+    onError: (error) => errors.push(error),
+  });
+  onTestFinished(() => queue.stop());
+  const add = async (change: Parameters<typeof newMessage>[0] = {}) => {
+    const receivedAt = clock().toISOString();
+    await store.messages.add(newMessage({ delivery: 'waiting', receivedAt, ...change }));
+    queue.wake();
+  };
+  const inbox = createInbox({ store, clock, queue, owner: 'owner@example.com' });
+  return { store, queue, sent, add, errors, inbox };
+}
+
+describe('the mail queue', () => {
+  it('sends what is stored, once, as soon as it is woken', async () => {
+    const { store, sent, add } = await setUp({ pace: 1 });
+    await add({ message: 'Hello.' });
+    await vi.waitFor(async () => {
+      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent', nextTryAt: null });
+    });
+    expect(sent).toMatchObject([{ id: 1, message: 'Hello.' }]);
+  });
+
+  it('tries again until the provider takes it, and shows its words meanwhile', async () => {
+    let tries = 0;
+    const words: string[] = [];
+    const { store, add } = await setUp({
+      send: async () => {
+        tries += 1;
+        words.push((await store.messages.find(1))?.words ?? '');
+        if (tries < 4) throw new Error(`451 busy\r\nfor hunter2, ${tries}`);
+      },
+    });
+    await add();
+    await vi.waitFor(async () => {
+      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent', tries: 4, words: '' });
+    });
+    expect(words).toEqual([
+      '',
+      '451 busy for ***, 1',
+      '451 busy for ***, 2',
+      '451 busy for ***, 3',
+    ]);
+  });
+
+  it('does not let one message that hangs hold up another', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { store, add } = await setUp({
+      pace: 1,
+      send: (mail) => (mail.id === 1 ? held : Promise.resolve()),
+    });
+    await add();
+    await add();
+    await vi.waitFor(async () => {
+      expect(await store.messages.find(2)).toMatchObject({ delivery: 'sent' });
+    });
+    expect(await store.messages.find(1)).toMatchObject({ delivery: 'waiting' });
+    release();
+  });
+
+  it('waits for the mail under way when it stops, and takes no other', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const started: number[] = [];
+    const { store, queue, add } = await setUp({
+      pace: 1,
+      send: (mail) => {
+        started.push(mail.id);
+        return held;
+      },
+    });
+    await add();
+    await vi.waitFor(() => expect(started).toEqual([1]));
+    const stopped = queue.stop();
+    await add();
+    release();
+    await stopped;
+    expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent' });
+    expect(await store.messages.find(2)).toMatchObject({ delivery: 'waiting', tries: 0 });
+  });
+
+  it('goes on after the store did not answer', async () => {
+    const { store, add, errors, sent } = await setUp();
+    const claim = vi.spyOn(store.outbox, 'claim').mockRejectedValueOnce(new Error('resting'));
+    const mark = vi.spyOn(store.outbox, 'markSent').mockRejectedValueOnce(new Error('resting'));
+    await add();
+    await vi.waitFor(async () => {
+      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent' });
+    });
+    expect(claim).toHaveBeenCalled();
+    expect(mark).toHaveBeenCalledTimes(2);
+    expect(sent).toHaveLength(1);
+    expect(errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the inbox', () => {
+  it('mails a message again when the owner asks, and one that was no spam after all', async () => {
+    const { store, sent, add, inbox } = await setUp({ pace: 1 });
+    await add({ delivery: 'none', suspicion: 'trap' });
+    await inbox.do('not-spam', 1);
+    await vi.waitFor(async () => {
+      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent', folder: 'inbox' });
+    });
+    await inbox.do('resend', 1);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it('mails nothing that was moved away, until it is back', async () => {
+    let isDown = true;
+    const sent: number[] = [];
+    const { store, add, inbox } = await setUp({
+      pace: 5,
+      send: async ({ id }) => {
+        if (isDown) throw new Error('421 busy');
+        sent.push(id);
+      },
+    });
+    for (const message of ['spam', 'deleted', 'kept']) await add({ message });
+    await vi.waitFor(async () => {
+      for (const id of [1, 2, 3]) expect((await store.messages.find(id))?.words).toBe('421 busy');
+    });
+    await inbox.do('spam', 1);
+    await inbox.do('delete', 2);
+    isDown = false;
+    await vi.waitFor(() => expect(sent).toEqual([3]), 10_000);
+    expect(await store.messages.find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
+    await inbox.do('resend', 1);
+    expect(await store.messages.find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
+    await inbox.do('not-spam', 1);
+    await vi.waitFor(() => expect(sent).toEqual([3, 1]), 10_000);
+    await inbox.do('restore', 2);
+    await vi.waitFor(() => expect(sent).toEqual([3, 1, 2]), 10_000);
+  });
+
+  it('says so where there is no such message, or the store does not answer', async () => {
+    const { store, queue, inbox } = await setUp();
+    await expect(inbox.do('read', 9)).rejects.toMatchObject({ code: 'not-found' });
+    await queue.stop();
+    await store.close();
+    const refusal = { code: 'load-failed' };
+    await expect(inbox.do('read', 1)).rejects.toMatchObject(refusal);
+    await expect(inbox.page({ folder: 'inbox', search: '' })).rejects.toMatchObject(refusal);
+    await expect(inbox.export('inbox', 'csv')).rejects.toMatchObject(refusal);
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type MailProvider,
+  REFUSAL,
+  SMTP_PASSWORD,
+  startEmailjs,
+  startSmtp,
+} from '../../../tests/support/mail-providers.ts';
+import { rawMail } from './compose.ts';
+import { openSender } from './open-sender.ts';
+import { providerWords } from './provider-words.ts';
+import { mailSettings, secretsOf } from './settings.ts';
+
+const mail = {
+  id: 42,
+  name: 'Asha Sen',
+  email: 'asha@example.net',
+  message: 'Hello.\n\nFrom me,\n.\nAsha',
+  receivedAt: '2026-01-01T09:08:07.000Z',
+};
+
+async function open<T>(start: () => Promise<MailProvider<T>>) {
+  const provider = await start();
+  onTestFinished(() => provider.stop());
+  const { settings, problems } = mailSettings(provider.settings);
+  expect(problems).toEqual([]);
+  const sender = await openSender(settings);
+  const send = (change: Partial<typeof mail> = {}, signal = AbortSignal.timeout(10_000)) =>
+    sender?.send({ ...mail, ...change }, signal);
+  return { provider, settings, send };
+}
+
+const headersOf = (raw: string): string[] =>
+  (raw.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+const header = (raw: string, name: string): string[] =>
+  headersOf(raw)
+    .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    .map((line) => line.slice(name.length + 1).trim());
+
+describe('mail by SMTP', () => {
+  it('goes to the owner, and an answer to it goes to the visitor', async () => {
+    const { provider, send } = await open(startSmtp);
+    await send();
+    const [taken] = provider.taken;
+    expect(taken).toMatchObject({ from: 'site@example.com', to: ['owner@example.com'] });
+    const raw = taken?.raw ?? '';
+    expect(header(raw, 'From')).toEqual(['site@example.com']);
+    expect(header(raw, 'To')).toEqual(['owner@example.com']);
+    expect(header(raw, 'Reply-To')).toEqual(['Asha Sen <asha@example.net>']);
+    expect(header(raw, 'Subject')).toEqual(['Message from Asha Sen']);
+    expect(header(raw, 'Date')).toEqual(['Thu, 01 Jan 2026 09:08:07 +0000']);
+    expect(raw).toContain('Hello.\r\n\r\nFrom me,\r\n.\r\nAsha\r\n');
+  });
+
+  it('has the same id each time it is sent, and another one for another message', async () => {
+    const { provider, send } = await open(startSmtp);
+    await send();
+    await send();
+    await send({ id: 43 });
+    const ids = provider.taken.map(({ raw }) => header(raw, 'Message-ID')[0]);
+    expect(ids[0]).toMatch(/^<engawa\.42\.[\da-f]{24}@example\.com>$/);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('fails in the words of a server that refuses it', async () => {
+    const { provider, send } = await open(startSmtp);
+    provider.behave = () => 'refuse';
+    await expect(send()).rejects.toThrow(REFUSAL);
+  });
+
+  it.each(['reset', 'lose'] as const)('fails where the connection breaks (%s)', async (how) => {
+    const { provider, send } = await open(startSmtp);
+    provider.behave = () => how;
+    await expect(send()).rejects.toThrow();
+    expect(provider.taken).toHaveLength(how === 'lose' ? 1 : 0);
+  });
+
+  it('is given up when its time is over', async () => {
+    const { provider, send } = await open(startSmtp);
+    provider.behave = () => 'hang';
+    await expect(send({}, AbortSignal.timeout(200))).rejects.toThrow('No answer came in time.');
+  });
+
+  it('fails where nobody listens', async () => {
+    const { provider, send } = await open(startSmtp);
+    await provider.stop();
+    await expect(send()).rejects.toThrow('ECONNREFUSED');
+    provider.stop = async () => {};
+  });
+});
+
+describe('what a visitor enters', () => {
+  const INJECTION = 'Bcc: victim@example.org';
+  const corpus = [
+    ...[
+      '\r\n',
+      '\n',
+      '\r',
+      '\u0085',
+      '\u2028',
+      '\u2029',
+      '\v',
+      '\f',
+      '\0',
+      '\r\n ',
+      '\n\t',
+      '%0d%0a',
+    ].map((end) => `Asha${end}${INJECTION}`),
+    `Asha\r\n\r\n${INJECTION}`,
+    `"Asha" <victim@example.org>, Asha`,
+    `Asha>, <victim@example.org`,
+    `=?utf-8?Q?Asha=0D=0A${INJECTION.replaceAll(' ', '_')}?=`,
+    `=?utf-8?B?${Buffer.from(`A\r\n${INJECTION}`).toString('base64')}?=`,
+    `আশা\r\n${INJECTION}`,
+    `${'a'.repeat(1_000)}\r\n${INJECTION}`,
+    'Asha; Bcc=victim@example.org',
+    'Asha\\"\r\nBcc: victim@example.org',
+  ];
+  const NAMES = [
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'reply-to',
+    'subject',
+    'to',
+  ];
+
+  it('never becomes a header or a recipient, in any field', async () => {
+    const { provider, send } = await open(startSmtp);
+    for (const text of corpus) {
+      for (const field of ['name', 'email', 'message'] as const) {
+        // The schema refuses most of these before: here the mail itself must hold.
+        await send({ [field]: text });
+        const taken = provider.taken.at(-1);
+        const names = headersOf(taken?.raw ?? '').map((line) =>
+          line.split(':', 1)[0]?.toLowerCase(),
+        );
+        expect(names.filter((name) => name !== 'received').toSorted(), text).toEqual(NAMES);
+        expect(taken?.to).toEqual(['owner@example.com']);
+        expect(taken?.from).toBe('site@example.com');
+      }
+    }
+  });
+
+  it('never becomes a header of an exported mail', async () => {
+    for (const text of corpus) {
+      for (const field of ['name', 'email', 'message'] as const) {
+        const raw = await rawMail({ ...mail, [field]: text }, 'owner@example.com');
+        const names = headersOf(raw).map((line) => line.split(':', 1)[0]?.toLowerCase());
+        expect(names.toSorted(), text).toEqual(NAMES.filter((name) => name !== 'reply-to'));
+      }
+    }
+  });
+});
+
+describe('mail by EmailJS', () => {
+  it('is the multipart call of its library, field by field', async () => {
+    const { provider, send } = await open(startEmailjs);
+    await send();
+    const [call] = provider.taken;
+    expect(call?.path).toBe('/api/v1.0/email/send-form');
+    expect(call?.contentType).toMatch(/^multipart\/form-data; boundary=/);
+    expect(call?.fields).toEqual([
+      ['name', 'Asha Sen'],
+      ['email', 'asha@example.net'],
+      ['message', mail.message.replaceAll('\n', '\r\n')],
+      ['lib_version', '4.4.1'],
+      ['service_id', 'service_1'],
+      ['template_id', 'template_1'],
+      ['user_id', 'public-key'],
+      ['accessToken', 'private-key'],
+    ]);
+    await send();
+    expect(provider.taken[1]?.idempotencyKey).toBe(call?.idempotencyKey);
+  });
+
+  it('fails with the status and words of the answer', async () => {
+    const { provider, send } = await open(startEmailjs);
+    provider.behave = () => 'refuse';
+    await expect(send()).rejects.toThrow('400 The service ID not found');
+  });
+
+  it.each(['reset', 'lose', 'hang'] as const)(
+    'fails with status 0 where no answer comes (%s)',
+    async (how) => {
+      const { provider, send } = await open(startEmailjs);
+      provider.behave = () => how;
+      await expect(send({}, AbortSignal.timeout(500))).rejects.toThrow(/^0 Network Error: ./);
+    },
+  );
+});
+
+describe('the words of a provider', () => {
+  it('are one line of at most 300 characters that every store can hold', () => {
+    expect(providerWords(new Error('451\r\n\tbusy\0 \ud800'), [])).toBe('451 busy \ufffd');
+    expect(providerWords(new Error('😀'.repeat(400)), [])).toHaveLength(300);
+    expect(providerWords(new Error(' '), [])).toBe('No reason given.');
+    expect(providerWords('gone', [])).toBe('gone');
+  });
+
+  it('never repeat a secret of the settings, as it is or encoded', async () => {
+    const { settings } = await open(startSmtp);
+    const secrets = secretsOf(settings);
+    expect(secrets).toContain(SMTP_PASSWORD);
+    const encoded = Buffer.from(SMTP_PASSWORD).toString('base64');
+    const words = providerWords(new Error(`535 no: ${SMTP_PASSWORD} ${encoded}`), secrets);
+    expect(words).toBe('535 no: *** ***');
+  });
+});
+
+describe('the settings of mail', () => {
+  const problems = (variables: Record<string, string>) =>
+    mailSettings(variables).problems.join(' ');
+
+  it('are none: messages are kept here', async () => {
+    expect(mailSettings({}).settings).toEqual({ provider: 'inbox' });
+    expect(await openSender(mailSettings({}).settings)).toBeNull();
+  });
+
+  it.each([
+    [{ MAIL_PROVIDER: 'smtp' }, ['SMTP_URL is missing.', 'MAIL_TO is missing.']],
+    [
+      { MAIL_PROVIDER: 'smtp', SMTP_URL: 'http://a', MAIL_TO: 'a', MAIL_FROM: 'a@b\r\nBcc: c@d' },
+      ['SMTP_URL is no SMTP address', 'MAIL_TO is no email', 'MAIL_FROM is no email'],
+    ],
+    [
+      { MAIL_PROVIDER: 'emailjs', EMAILJS_ORIGIN: 'x', EMAILJS_PUBLIC_KEY: '' },
+      [
+        'EMAILJS_SERVICE_ID is missing.',
+        'EMAILJS_TEMPLATE_ID is missing.',
+        'EMAILJS_PUBLIC_KEY is missing.',
+        'EMAILJS_ORIGIN is no web address.',
+      ],
+    ],
+    [
+      { MAIL_PROVIDER: 'x' },
+      ['MAIL_PROVIDER is no mail provider. Use one of inbox, smtp, emailjs.'],
+    ],
+  ])('are reported all at once where they are wrong: %j', (variables, words) => {
+    for (const word of words) expect(problems(variables)).toContain(word);
+  });
+
+  it('may name several addresses, the first of which also sends', () => {
+    const { settings } = mailSettings({
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: 'smtps://a:b@mail.example',
+      MAIL_TO: 'one@example.com, two@example.com',
+    });
+    expect(settings).toMatchObject({
+      to: ['one@example.com', 'two@example.com'],
+      from: 'one@example.com',
+    });
+  });
+});

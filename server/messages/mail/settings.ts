@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { isReadable } from '../../http/request-path.ts';
+import { BAD_PERCENT, isAddress } from '../../setting-address.ts';
+
+/** How messages reach the owner's mail. `inbox`: they do not, and are read in the admin. */
+export type MailSettings = { readonly provider: 'inbox' } | SmtpSettings | EmailjsSettings;
+
+export interface SmtpSettings {
+  readonly provider: 'smtp';
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+  readonly url: string;
+  readonly to: readonly string[];
+  readonly from: string;
+}
+
+export interface EmailjsSettings {
+  readonly provider: 'emailjs';
+  readonly serviceId: string;
+  readonly templateId: string;
+  readonly publicKey: string;
+  readonly privateKey: string | undefined;
+  readonly origin: string;
+}
+
+const INBOX: MailSettings = { provider: 'inbox' };
+const PROVIDERS = ['inbox', 'smtp', 'emailjs'] as const;
+const EMAILJS_ORIGIN = 'https://api.emailjs.com';
+
+const addresses = (value: string): string[] => value.split(',').map((part) => part.trim());
+const isEmail = (value: string): boolean => z.regexes.html5Email.test(value);
+
+const needed = (mend: string) => z.string(`is missing. ${mend}`);
+
+const smtpSchema = z
+  .object({
+    SMTP_URL: needed('MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.')
+      .refine(
+        (value) => isAddress(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '',
+        'is no SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
+      )
+      .refine(isReadable, BAD_PERCENT),
+    MAIL_TO: needed('MAIL_PROVIDER=smtp needs it: your own email address.').refine(
+      (value) => addresses(value).every(isEmail),
+      'is no email address. Write it as you@example.com, several with commas between them.',
+    ),
+    MAIL_FROM: z
+      .string()
+      .refine(isEmail, 'is no email address. Write it as site@example.com, or leave it out.')
+      .optional(),
+  })
+  .transform((set): MailSettings => {
+    const to = addresses(set.MAIL_TO);
+    return { provider: 'smtp', url: set.SMTP_URL, to, from: set.MAIL_FROM ?? to[0] ?? '' };
+  });
+
+const fromAccount = needed('MAIL_PROVIDER=emailjs needs it: copy it from your EmailJS account.');
+
+const emailjsSchema = z
+  .object({
+    EMAILJS_SERVICE_ID: fromAccount,
+    EMAILJS_TEMPLATE_ID: fromAccount,
+    EMAILJS_PUBLIC_KEY: fromAccount,
+    EMAILJS_PRIVATE_KEY: z.string().optional(),
+    EMAILJS_ORIGIN: z
+      .string()
+      .refine(
+        (value) => isAddress(value, 'http:', 'https:'),
+        `is no web address. Leave it out for ${EMAILJS_ORIGIN}.`,
+      )
+      .default(EMAILJS_ORIGIN),
+  })
+  .transform(
+    (set): MailSettings => ({
+      provider: 'emailjs',
+      serviceId: set.EMAILJS_SERVICE_ID,
+      templateId: set.EMAILJS_TEMPLATE_ID,
+      publicKey: set.EMAILJS_PUBLIC_KEY,
+      privateKey: set.EMAILJS_PRIVATE_KEY,
+      origin: new URL(set.EMAILJS_ORIGIN).origin,
+    }),
+  );
+
+const schemas = {
+  inbox: z.object({}).transform(() => INBOX),
+  smtp: smtpSchema,
+  emailjs: emailjsSchema,
+};
+
+const providerSchema = z.object({
+  MAIL_PROVIDER: z
+    .enum(PROVIDERS, `is no mail provider. Use one of ${PROVIDERS.join(', ')}.`)
+    .default('inbox'),
+});
+
+const problemsOf = ({ issues }: z.ZodError): string[] =>
+  issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+
+/** Reads the settings of mail from the environment's variables, with a list of all that is wrong. */
+export function mailSettings(variables: Readonly<Record<string, string | undefined>>): {
+  settings: MailSettings;
+  problems: readonly string[];
+} {
+  // An empty variable counts as one that is not set.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const chosen = providerSchema.safeParse(set);
+  if (!chosen.success) return { settings: INBOX, problems: problemsOf(chosen.error) };
+  const result = schemas[chosen.data.MAIL_PROVIDER].safeParse(set);
+  if (!result.success) return { settings: INBOX, problems: problemsOf(result.error) };
+  return { settings: result.data, problems: [] };
+}
+
+/** What of the settings must never be shown or stored. */
+export function secretsOf(settings: MailSettings): string[] {
+  switch (settings.provider) {
+    case 'smtp': {
+      const { username, password } = new URL(settings.url);
+      return [username, password].flatMap((secret) => [secret, decodeURIComponent(secret)]);
+    }
+    case 'emailjs':
+      return [settings.privateKey ?? ''];
+    case 'inbox':
+      return [];
+  }
+}

@@ -1,0 +1,61 @@
+import { SiteError } from '../../domain/errors.ts';
+import type { Suspicion } from '../../domain/inbox.ts';
+import type { Message } from '../../domain/message.ts';
+import { SAME_MESSAGE_MS } from '../../domain/spam.ts';
+import type { Clock } from '../clock.ts';
+import { sha256 } from '../hashes.ts';
+import type { Store } from '../store/store.ts';
+import { createThrottle } from '../throttles/throttles.ts';
+import { type ContactGuards, createContactGuards } from './contact-guards.ts';
+import { createFloodCheck } from './flood.ts';
+import type { MailQueue } from './mail-queue.ts';
+
+/** Visitors' messages to the owner. */
+export interface Messages {
+  /**
+   * Stores a message; it is mailed later, but for suspected spam and what arrives in a flood. The same
+   * message again within ten minutes is stored once. Throws `too-many-attempts` for an address that writes
+   * too often, what a guard refuses it with, and `message-failed` when the store does not answer.
+   */
+  send(
+    message: Message,
+    from: { address: string; headers: Headers; suspicion: Suspicion },
+  ): Promise<void>;
+}
+
+/** Makes the messages service. */
+export function createMessages(options: {
+  store: Store;
+  clock: Clock;
+  queue: MailQueue;
+  guards: ContactGuards;
+  /** From so many messages for the inbox within an hour on, a flood is on. */
+  floodPerHour: number;
+}): Messages {
+  const { store, clock, queue } = options;
+  const guard = createContactGuards(store, options.guards);
+  const throttle = createThrottle(store, { name: 'message', perKey: 20, seconds: 60 * 60 });
+  const isFlood = createFloodCheck(store, options.floodPerHour);
+  return {
+    async send(message, { address, headers, suspicion: suspected }) {
+      const now = clock();
+      try {
+        await guard({ email: message.email, address, headers });
+        await throttle.attempt(address);
+        const suspicion = suspected === '' && (await isFlood(address)) ? 'flood' : suspected;
+        await store.messages.add({
+          ...message,
+          receivedAt: now.toISOString(),
+          suspicion,
+          delivery: queue.sends && suspicion === '' ? 'waiting' : 'none',
+          digest: sha256(JSON.stringify([message.name, message.email, message.message])),
+          sameSince: new Date(now.getTime() - SAME_MESSAGE_MS).toISOString(),
+        });
+      } catch (cause) {
+        if (cause instanceof SiteError) throw cause;
+        throw new SiteError('message-failed', { cause, detail: 'The message cannot be stored.' });
+      }
+      queue.wake();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { DIALECTS, openForTest, placeForTest } from '../tests/support/stores.ts';
+import { parseEnv } from './env.ts';
+import { createLoginThrottles } from './login/login-throttles.ts';
+import { verifyPasscode } from './login/passcodes.ts';
+import { RESCUES, rescue } from './recovery-commands.ts';
+import { createThrottle, type Throttle } from './throttles/throttles.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const SOME_HASH = 'scrypt$1024$8$1$c2FsdA$c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0c2FsdHNhbHQ';
+const FROM = { address: '192.0.2.1', browser: '' };
+
+describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect) => {
+  const setUp = async () => {
+    const place = await placeForTest(dialect);
+    // The site goes on meanwhile.
+    const store = await openForTest(place);
+    await store.settings.write('passcode-hash', 'a hash');
+    await store.secondFactor.begin('SECRET', NOW);
+    await store.secondFactor.confirm({ secret: 'SECRET', step: 1, now: NOW, hashes: ['a'] });
+    await store.sessions.create({ idHash: 'session', now: NOW, ...FROM });
+    const sessions = () => store.sessions.list({ aliveSince: '2025', bornSince: '2025' }, 9);
+    const events = () => store.audit.list({ filter: 'all', limit: 9 });
+    return { place, store, env: parseEnv(place.settings), sessions, events };
+  };
+  const noted = { address: '', browser: '' };
+
+  it('switches the second factor off, and ends all sessions', async () => {
+    const { store, env, sessions, events } = await setUp();
+    expect(await rescue('reset-second-factor', env)).toMatch(/^The second factor is off/);
+    expect(await store.secondFactor.read()).toBeNull();
+    expect(await store.secondFactor.countCodes()).toBe(0);
+    expect(await sessions()).toEqual([]);
+    expect(await store.settings.read('passcode-hash')).toBe('a hash');
+    expect(await events()).toMatchObject([{ event: 'second-factor-off', ...noted }]);
+    expect(await rescue('reset-second-factor', env)).toBe('There was no second factor.');
+  });
+
+  it('gets a new passcode, and ends all sessions', async () => {
+    const { store, env, sessions, events } = await setUp();
+    await store.settings.write('passcode-hash', SOME_HASH);
+    const said = await rescue('reset-passcode', env);
+    const passcode = said.split(': ')[1] ?? '';
+    expect(passcode).toMatch(/^([a-z]{4}-){4}[a-z]{4}$/);
+    const hash = (await store.settings.read('passcode-hash')) ?? '';
+    expect(await verifyPasscode(passcode, hash)).toBe(true);
+    expect(await sessions()).toEqual([]);
+    expect(await store.secondFactor.read()).not.toBeNull();
+    expect(await events()).toMatchObject([{ event: 'passcode-changed', ...noted }]);
+    expect(JSON.stringify(await events())).not.toContain(passcode);
+  });
+
+  it.each(RESCUES)('lifts every wait of the login with %s, and no other', async (what) => {
+    const { place, store, env } = await setUp();
+    const { strangers, known, codes } = createLoginThrottles(store);
+    const other = createThrottle(store, { name: 'logins-of-others', perKey: 1, seconds: 60 });
+    const useUp = async (throttle: Throttle, attempts: number) => {
+      for (let time = 0; time < attempts; time += 1) await throttle.attempt('a');
+      await expect(throttle.attempt('a')).rejects.toMatchObject({ code: 'too-many-attempts' });
+    };
+    await useUp(strangers, 10);
+    await useUp(known, 10);
+    await useUp(codes, 30);
+    await useUp(other, 1);
+    if (what === 'reset-passcode') await store.settings.write('passcode-hash', SOME_HASH);
+    await rescue(what, env);
+    for (const throttle of [strangers, known, codes]) await throttle.attempt('a');
+    await expect(other.attempt('a')).rejects.toMatchObject({ code: 'too-many-attempts' });
+    // With the counts, how often the waits have grown is forgotten as well.
+    expect(await place.query("select key from throttles where key like 'login%:waits:%'")).toEqual(
+      [],
+    );
+  });
+
+  it('is told where the passcode is a setting, and nothing is changed', async () => {
+    const { store, env } = await setUp();
+    const set = { ...env, adminPasscode: 'correct horse battery staple' };
+    await expect(rescue('reset-passcode', set)).rejects.toThrow(/^ADMIN_PASSCODE is set\./);
+    expect(await store.settings.read('passcode-hash')).toBe('a hash');
+  });
+});
+
+it('makes no site where there is none', async () => {
+  const env = parseEnv({ DATA_DIR: '/nonexistent' });
+  await expect(rescue('reset-passcode', env)).rejects.toThrow(/^There is no site in DATA_DIR/);
+});

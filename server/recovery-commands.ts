@@ -1,0 +1,60 @@
+import { createAudit, THIS_MACHINE } from './audit/audit.ts';
+import type { Env } from './env.ts';
+import { liftLoginWaits } from './login/login-throttles.ts';
+import { generatePasscode, setPasscode } from './login/passcodes.ts';
+import { StartError } from './start-error.ts';
+import { openStore } from './storage.ts';
+import { hasSqlite } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+
+/** What the owner of the machine can do where the way into the admin is lost. */
+export const RESCUES = ['reset-second-factor', 'reset-passcode'] as const;
+
+export type Rescue = (typeof RESCUES)[number];
+
+/**
+ * Does it to the site of these settings, which may be running meanwhile, and resolves to the line that says
+ * so. Throws a StartError.
+ */
+export async function rescue(what: Rescue, env: Env): Promise<string> {
+  if (env.databaseUrl === undefined && !hasSqlite(env.dataDir)) {
+    throw new StartError(`There is no site in DATA_DIR (${env.dataDir}).`, 'Name its folder.');
+  }
+  if (what === 'reset-passcode' && env.adminPasscode !== undefined) {
+    throw new StartError('ADMIN_PASSCODE is set.', 'Change it there, and start the site again.');
+  }
+  const store = await openStore(env, () => undefined);
+  try {
+    return await DEEDS[what](store);
+  } finally {
+    await store.close();
+  }
+}
+
+const note = (store: Store, event: 'second-factor-off' | 'passcode-changed') =>
+  createAudit(
+    store,
+    () => new Date(),
+    (error) => {
+      throw error;
+    },
+  ).note({ event }, THIS_MACHINE);
+
+const DEEDS: Readonly<Record<Rescue, (store: Store) => Promise<string>>> = {
+  async 'reset-second-factor'(store) {
+    // First, so that doing it once more helps where the database failed on the way.
+    await liftLoginWaits(store);
+    if (!(await store.secondFactor.delete())) return 'There was no second factor.';
+    // Who made it necessary may be logged in.
+    await store.sessions.deleteAll();
+    await note(store, 'second-factor-off');
+    return 'The second factor is off, its recovery codes are void, and all sessions have ended.';
+  },
+
+  async 'reset-passcode'(store) {
+    const passcode = generatePasscode();
+    await setPasscode(store, passcode);
+    await note(store, 'passcode-changed');
+    return `All sessions have ended. The new admin passcode, shown this once: ${passcode}`;
+  },
+};

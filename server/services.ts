@@ -1,0 +1,105 @@
+import type { AuditEvent } from '../domain/audit.ts';
+import type { Portfolio } from '../domain/content/portfolio.ts';
+import { type AnimeList, createAnimeList } from './anime/anime-list.ts';
+import { type Audit, createAudit } from './audit/audit.ts';
+import type { Clock } from './clock.ts';
+import { type Content, createContent } from './content/content.ts';
+import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts';
+import { createGrants, type Grants } from './downloads/grants.ts';
+import { createTokens, type Tokens } from './downloads/tokens.ts';
+import { createToolFiles, type ToolFiles } from './downloads/tool-files.ts';
+import { createUploads, type Uploads } from './downloads/uploads.ts';
+import type { FileStore } from './files/file-store.ts';
+import { createDevices } from './login/devices.ts';
+import { createLoginTickets } from './login/login-tickets.ts';
+import { createLogins, type Logins } from './login/logins.ts';
+import { createPasscodeLines } from './login/passcode-lines.ts';
+import { createSecondFactor, type SecondFactor } from './login/second-factor.ts';
+import { createSessions, type Sessions } from './login/sessions.ts';
+import type { ContactGuards } from './messages/contact-guards.ts';
+import { createInbox, type Inbox } from './messages/inbox.ts';
+import type { MailQueue } from './messages/mail-queue.ts';
+import { createMessages, type Messages } from './messages/messages.ts';
+import type { Store } from './store/store.ts';
+
+/** All use cases of the site, over one store. */
+export interface Services {
+  readonly store: Pick<Store, 'name'>;
+  readonly content: Content;
+  readonly logins: Logins;
+  readonly sessions: Sessions;
+  readonly secondFactor: SecondFactor;
+  readonly audit: Audit;
+  readonly tokens: Tokens;
+  readonly grants: Grants;
+  readonly messages: Messages;
+  readonly inbox: Inbox;
+  readonly toolFiles: ToolFiles;
+  readonly uploads: Uploads;
+  readonly downloadCounts: DownloadCounts;
+  readonly animeList: AnimeList;
+}
+
+/** Puts the services together. */
+export async function createServices(options: {
+  store: Store;
+  clock: Clock;
+  queue: MailQueue;
+  guards: ContactGuards;
+  /** From so many messages for the inbox within an hour on, a flood is on. */
+  floodPerHour: number;
+  /** The owner's email address, as visitors read it. */
+  owner: string;
+  /** What a fresh site holds. */
+  defaults: Portfolio;
+  /** The folder with `anime.json` and `tools/`. */
+  dataFolder: string;
+  /** The folder that public files are served from. */
+  publicFolder: string;
+  /** Where uploaded files are kept. */
+  files: FileStore;
+  /** The largest upload, in bytes. */
+  uploadLimit: number;
+  /** How long a used token opens its download, in milliseconds. */
+  grantLifetime: number;
+  /** What authenticator apps call the site. */
+  siteName: string;
+  /** Hears of an entry of the audit log that could not be stored. */
+  onAuditLost: (error: unknown, event: AuditEvent) => void;
+}): Promise<Services> {
+  const { store, clock, files } = options;
+  const audit = createAudit(store, clock, options.onAuditLost);
+  const secondFactor = createSecondFactor(store, clock, options.siteName);
+  const content = createContent(store, clock, options.defaults);
+  const grants = await createGrants(store, clock, options.grantLifetime);
+  const toolFiles = createToolFiles({
+    store,
+    content,
+    files,
+    folder: `${options.dataFolder}/tools`,
+  });
+  return {
+    store,
+    content,
+    grants,
+    logins: createLogins({
+      store,
+      clock,
+      devices: await createDevices(store),
+      lines: createPasscodeLines(),
+      tickets: await createLoginTickets(store, clock),
+      secondFactor,
+      audit,
+    }),
+    sessions: createSessions(store, clock),
+    secondFactor,
+    audit,
+    tokens: createTokens({ store, clock, content, grants, toolFiles }),
+    messages: createMessages(options),
+    inbox: createInbox(options),
+    toolFiles,
+    uploads: createUploads({ store, clock, content, files, limit: options.uploadLimit }),
+    downloadCounts: createDownloadCounts(store, clock),
+    animeList: createAnimeList(`${options.dataFolder}/anime.json`, options.publicFolder),
+  };
+}
