@@ -2,6 +2,7 @@
 // `npm run build && node bench/answer-times.ts`. The kinds are asked for in turn; it prints medians.
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { tokenRows } from '../server/downloads/token-rows.ts';
 import { STRANGERS_PACE_MS } from '../server/login/passcode-lines.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { codeFor, switchOnSecondFactor } from '../tests/support/authenticator.ts';
@@ -98,7 +99,7 @@ try {
     body: new URLSearchParams({ token: spent }),
   });
   const expired = `${id}-1767000000000-${'0'.repeat(32)}`;
-  await store.tokens.issue({
+  await tokenRows(store).issue({
     hash: createHash('sha256').update(expired).digest('hex'),
     ending: '0000',
     toolId: id,

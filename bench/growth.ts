@@ -1,6 +1,7 @@
 // What grows with the content and with the tables: `npm run bench:growth [-- rows]`, where `rows` is the
 // size of the largest tables, a million by default. PostgreSQL is the one that the tests bring.
 import { createHash } from 'node:crypto';
+import { tokenRows } from '../server/downloads/token-rows.ts';
 import { createInbox } from '../server/messages/inbox.ts';
 import type { Store } from '../server/store/store.ts';
 import { startPostgres } from '../tests/support/running-postgres.ts';
@@ -84,7 +85,7 @@ async function measure(store: Store, rows: number): Promise<Costs> {
     hash: createHash('sha256').update(token).digest('hex'),
   }));
   for (const { hash } of tokens) {
-    await store.tokens.issue({
+    await tokenRows(store).issue({
       hash,
       ending: 'abcd',
       toolId: 'tool-1',
@@ -96,7 +97,7 @@ async function measure(store: Store, rows: number): Promise<Costs> {
   const redeem = await timed(ROUNDS, async (round) => {
     const one = tokens[round];
     if (one === undefined) return;
-    const isUsed = await store.tokens.redeem({
+    const isUsed = await tokenRows(store).redeem({
       ...one,
       toolId: 'tool-1',
       now: clock().toISOString(),

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECTS, openForTest, placeForTest } from '../tests/support/stores.ts';
+import { auditRows } from './audit/rows.ts';
 import { parseEnv } from './env.ts';
 import { createLoginThrottles } from './login/login-throttles.ts';
+import { passcodeRows } from './login/passcode-rows.ts';
 import { verifyPasscode } from './login/passcodes.ts';
+import { secondFactorRows } from './login/second-factor-rows.ts';
+import { sessionRows } from './login/session-rows.ts';
 import { RESCUES, rescue } from './recovery-commands.ts';
+import { settingRows } from './store/settings.ts';
 import { createThrottle, type Throttle } from './throttles/throttles.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -15,12 +20,12 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     const place = await placeForTest(dialect);
     // The site goes on meanwhile.
     const store = await openForTest(place);
-    await store.settings.write('passcode-hash', 'a hash');
-    await store.secondFactor.begin('SECRET', NOW);
-    await store.secondFactor.confirm({ secret: 'SECRET', step: 1, now: NOW, hashes: ['a'] });
-    await store.sessions.create({ idHash: 'session', now: NOW, ...FROM });
-    const sessions = () => store.sessions.list({ aliveSince: '2025', bornSince: '2025' }, 9);
-    const events = () => store.audit.list({ filter: 'all', limit: 9 });
+    await settingRows(store).write('passcode-hash', 'a hash');
+    await secondFactorRows(store).begin('SECRET', NOW);
+    await secondFactorRows(store).confirm({ secret: 'SECRET', step: 1, now: NOW, hashes: ['a'] });
+    await sessionRows(store).create({ idHash: 'session', now: NOW, ...FROM });
+    const sessions = () => sessionRows(store).list({ aliveSince: '2025', bornSince: '2025' }, 9);
+    const events = () => auditRows(store).list({ filter: 'all', limit: 9 });
     return { place, store, env: parseEnv(place.settings), sessions, events };
   };
   const noted = { address: '', browser: '' };
@@ -28,24 +33,24 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
   it('switches the second factor off, and ends all sessions', async () => {
     const { store, env, sessions, events } = await setUp();
     expect(await rescue('reset-second-factor', env)).toMatch(/^The second factor is off/);
-    expect(await store.secondFactor.read()).toBeNull();
-    expect(await store.secondFactor.countCodes()).toBe(0);
+    expect(await secondFactorRows(store).read()).toBeNull();
+    expect(await secondFactorRows(store).countCodes()).toBe(0);
     expect(await sessions()).toEqual([]);
-    expect(await store.settings.read('passcode-hash')).toBe('a hash');
+    expect(await passcodeRows(store).read()).toBe('a hash');
     expect(await events()).toMatchObject([{ event: 'second-factor-off', ...noted }]);
     expect(await rescue('reset-second-factor', env)).toBe('There was no second factor.');
   });
 
   it('gets a new passcode, and ends all sessions', async () => {
     const { store, env, sessions, events } = await setUp();
-    await store.settings.write('passcode-hash', SOME_HASH);
+    await settingRows(store).write('passcode-hash', SOME_HASH);
     const said = await rescue('reset-passcode', env);
     const passcode = said.split(': ')[1] ?? '';
     expect(passcode).toMatch(/^([a-z]{4}-){4}[a-z]{4}$/);
-    const hash = (await store.settings.read('passcode-hash')) ?? '';
+    const hash = (await passcodeRows(store).read()) ?? '';
     expect(await verifyPasscode(passcode, hash)).toBe(true);
     expect(await sessions()).toEqual([]);
-    expect(await store.secondFactor.read()).not.toBeNull();
+    expect(await secondFactorRows(store).read()).not.toBeNull();
     expect(await events()).toMatchObject([{ event: 'passcode-changed', ...noted }]);
     expect(JSON.stringify(await events())).not.toContain(passcode);
   });
@@ -62,7 +67,7 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     await useUp(known, 10);
     await useUp(codes, 30);
     await useUp(other, 1);
-    if (what === 'reset-passcode') await store.settings.write('passcode-hash', SOME_HASH);
+    if (what === 'reset-passcode') await settingRows(store).write('passcode-hash', SOME_HASH);
     await rescue(what, env);
     for (const throttle of [strangers, known, codes]) await throttle.attempt('a');
     await expect(other.attempt('a')).rejects.toMatchObject({ code: 'too-many-attempts' });
@@ -76,7 +81,7 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     const { store, env } = await setUp();
     const set = { ...env, adminPasscode: 'correct horse battery staple' };
     await expect(rescue('reset-passcode', set)).rejects.toThrow(/^ADMIN_PASSCODE is set\./);
-    expect(await store.settings.read('passcode-hash')).toBe('a hash');
+    expect(await passcodeRows(store).read()).toBe('a hash');
   });
 });
 

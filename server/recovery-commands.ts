@@ -2,6 +2,8 @@ import { createAudit, THIS_MACHINE } from './audit/audit.ts';
 import type { Env } from './env.ts';
 import { liftLoginWaits } from './login/login-throttles.ts';
 import { generatePasscode, setPasscode } from './login/passcodes.ts';
+import { secondFactorRows } from './login/second-factor-rows.ts';
+import { sessionRows } from './login/session-rows.ts';
 import { StartError } from './start-error.ts';
 import { openStore } from './storage.ts';
 import { hasSqlite } from './store/sqlite.ts';
@@ -44,9 +46,9 @@ const DEEDS: Readonly<Record<Rescue, (store: Store) => Promise<string>>> = {
   async 'reset-second-factor'(store) {
     // First, so that doing it once more helps where the database failed on the way.
     await liftLoginWaits(store);
-    if (!(await store.secondFactor.delete())) return 'There was no second factor.';
+    if (!(await secondFactorRows(store).delete())) return 'There was no second factor.';
     // Who made it necessary may be logged in.
-    await store.sessions.deleteAll();
+    await sessionRows(store).deleteAll();
     await note(store, 'second-factor-off');
     return 'The second factor is off, its recovery codes are void, and all sessions have ended.';
   },

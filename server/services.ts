@@ -4,8 +4,11 @@ import { type AnimeList, createAnimeList } from './anime/anime-list.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import type { Clock } from './clock.ts';
 import { type Content, createContent } from './content/content.ts';
+import { portfolioRows } from './content/rows.ts';
 import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts';
+import { toolFileRows } from './downloads/file-rows.ts';
 import { createGrants, type Grants } from './downloads/grants.ts';
+import { tokenRows } from './downloads/token-rows.ts';
 import { createTokens, type Tokens } from './downloads/tokens.ts';
 import { createToolFiles, type ToolFiles } from './downloads/tool-files.ts';
 import { createUploads, type Uploads } from './downloads/uploads.ts';
@@ -14,7 +17,10 @@ import { createDevices } from './login/devices.ts';
 import { createLoginTickets } from './login/login-tickets.ts';
 import { createLogins, type Logins } from './login/logins.ts';
 import { createPasscodeLines } from './login/passcode-lines.ts';
+import { passcodeRows } from './login/passcode-rows.ts';
 import { createSecondFactor, type SecondFactor } from './login/second-factor.ts';
+import { secondFactorRows } from './login/second-factor-rows.ts';
+import { sessionRows } from './login/session-rows.ts';
 import { createSessions, type Sessions } from './login/sessions.ts';
 import type { ContactGuards } from './messages/contact-guards.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
@@ -69,11 +75,11 @@ export async function createServices(options: {
 }): Promise<Services> {
   const { store, clock, files } = options;
   const audit = createAudit(store, clock, options.onAuditLost);
-  const secondFactor = createSecondFactor(store, clock, options.siteName);
-  const content = createContent(store, clock, options.defaults);
+  const secondFactor = createSecondFactor(secondFactorRows(store), clock, options.siteName);
+  const content = createContent(portfolioRows(store), clock, options.defaults);
   const grants = await createGrants(store, clock, options.grantLifetime);
   const toolFiles = createToolFiles({
-    store,
+    rows: toolFileRows(store),
     content,
     files,
     folder: `${options.dataFolder}/tools`,
@@ -84,6 +90,9 @@ export async function createServices(options: {
     grants,
     logins: createLogins({
       store,
+      passcodes: passcodeRows(store),
+      sessions: sessionRows(store),
+
       clock,
       devices: await createDevices(store),
       lines: createPasscodeLines(),
@@ -94,7 +103,7 @@ export async function createServices(options: {
     sessions: createSessions(store, clock),
     secondFactor,
     audit,
-    tokens: createTokens({ store, clock, content, grants, toolFiles }),
+    tokens: createTokens({ store, rows: tokenRows(store), clock, content, grants, toolFiles }),
     messages: createMessages(options),
     inbox: createInbox(options),
     toolFiles,

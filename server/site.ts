@@ -24,6 +24,7 @@ import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './logi
 import { openSender } from './messages/mail/open-sender.ts';
 import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
+import { outboxRows } from './messages/outbox-rows.ts';
 import { createServices, type Services } from './services.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
@@ -81,7 +82,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   );
   const clock = () => new Date();
   const queue = startMailQueue({
-    store,
+    rows: outboxRows(store),
     clock,
     sender,
     secrets: secretsOf(env.mail),

@@ -9,6 +9,7 @@ import {
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
+import { auditRows } from './rows.ts';
 
 /** The log of what happened in the admin, for the owner to read. */
 export interface Audit {
@@ -30,16 +31,17 @@ export function createAudit(
   clock: Clock,
   onLost: (error: unknown, event: AuditEvent) => void,
 ): Audit {
+  const rows = auditRows(store);
   return {
     async note({ event, detail = '' }, { address, browser }) {
       const short = detail.slice(0, AUDIT_DETAIL_MAX).toWellFormed();
-      await store.audit
+      await rows
         .add({ at: clock().toISOString(), event, detail: short, address, browser })
         .catch((error: unknown) => onLost(error, event));
     },
 
     async page({ filter, before }) {
-      const entries = await store.audit
+      const entries = await rows
         .list({ filter, before, limit: AUDIT_PAGE + 1 })
         .catch((cause: unknown) => {
           throw new SiteError('load-failed', { cause, detail: 'The audit log cannot be read.' });

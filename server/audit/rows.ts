@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   AUDIT_KEPT,
   type AuditClass,
@@ -6,7 +5,7 @@ import {
   type AuditFilter,
   classOf,
 } from '../../domain/audit.ts';
-import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 
 /** The audit log. */
 export interface AuditRows {
@@ -26,7 +25,7 @@ export const AUDIT_CUT_EVERY = 100;
 const ENTRY = ['id', 'at', 'event', 'detail', 'address', 'browser'] as const;
 
 /** The audit log's queries. */
-export const auditRows = (db: Kysely<Database>): AuditRows => {
+export const auditRows = ({ db }: Pick<Store, 'db'>): AuditRows => {
   const cut = async (kind: AuditClass): Promise<void> => {
     await db
       .deleteFrom('audit_log')

@@ -8,13 +8,21 @@ import { fillSite, folderForTest, keepUpload } from '../../tests/support/filled-
 import { newMessage } from '../../tests/support/messages.ts';
 import { storedHash } from '../../tests/support/stored-hash.ts';
 import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { auditRows } from '../audit/rows.ts';
+import { portfolioRows } from '../content/rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
-import type { Store } from '../store/store.ts';
+import { passcodeRows } from '../login/passcode-rows.ts';
+import { secondFactorRows } from '../login/second-factor-rows.ts';
+import { sessionRows } from '../login/session-rows.ts';
+import { messageRows } from '../messages/message-rows.ts';
+import { settingRows } from '../store/settings.ts';
 import { checkBackup } from './check-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import type { StoreCopies } from './rows.ts';
+import { storeCopies } from './rows.ts';
 import { backUpIfDue } from './schedule.ts';
 import { COPIED_NAMES, type CopiedRow } from './tables.ts';
 
@@ -58,39 +66,47 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
 
       const target = await siteOn(to, from === to ? inBucket : inFolder);
       // Started once: it has content that nobody saved, and a passcode of its own.
-      await target.store.portfolio.insertIfMissing(defaultPortfolio, clock().toISOString());
-      await target.store.settings.write('passcode-hash', 'another hash');
+      await portfolioRows(target.store).insertIfMissing(defaultPortfolio, clock().toISOString());
+      await settingRows(target.store).write('passcode-hash', 'another hash');
       const origin = { address: '192.0.2.2', browser: '' };
       const now = clock().toISOString();
-      await target.store.sessions.create({ idHash: 'theirs', now, ...origin });
-      await target.store.audit.add({ at: now, event: 'login', detail: 'theirs', ...origin });
-      expect(await restoreBackup(target, first, LIMIT)).toEqual(made);
-      expect(await target.store.portfolio.read()).toEqual(await source.store.portfolio.read());
-      expect(await target.store.settings.read('passcode-hash')).toBe('a hash');
+      await sessionRows(target.store).create({ idHash: 'theirs', now, ...origin });
+      await auditRows(target.store).add({ at: now, event: 'login', detail: 'theirs', ...origin });
+      expect(
+        await restoreBackup(
+          { copies: storeCopies(target.store), files: target.files },
+          first,
+          LIMIT,
+        ),
+      ).toEqual(made);
+      expect(await portfolioRows(target.store).read()).toEqual(
+        await portfolioRows(source.store).read(),
+      );
+      expect(await passcodeRows(target.store).read()).toBe('a hash');
       const session = { idHash: 'theirs', now: '2026-01-01T00:00:01.000Z' };
       const alive = { aliveSince: '2025', bornSince: '2025' };
-      expect(await target.store.sessions.touch({ ...session, ...alive })).toBe(false);
+      expect(await sessionRows(target.store).touch({ ...session, ...alive })).toBe(false);
       for (const file of made.files) expect(await storedHash(target.files, file)).toBe(file.sha256);
 
       // What was made on the way has the same counts and checksums, whichever store it was.
       const again = await makeBackup(target, path.join(folder, 'second.tar.gz'));
       expect(again).toEqual(made);
       // The store gives out numbers behind those that it got.
-      expect(await target.store.messages.add(newMessage({ delivery: 'none' }))).toBe(true);
-      await target.store.audit.add({ at: now, event: 'logout', detail: '', ...origin });
-      const log = await target.store.audit.list({ filter: 'all', limit: 9 });
+      expect(await messageRows(target.store).add(newMessage({ delivery: 'none' }))).toBe(true);
+      await auditRows(target.store).add({ at: now, event: 'logout', detail: '', ...origin });
+      const log = await auditRows(target.store).list({ filter: 'all', limit: 9 });
       expect(log.map(({ event }) => event)).toEqual(['logout', 'login']);
       const code = { secret: 'SECRET', step: 2, hash: '', now };
-      expect(await target.store.secondFactor.spend(code)).toBe('app');
+      expect(await secondFactorRows(target.store).spend(code)).toBe('app');
     },
   );
 
   it('shows one moment, though rows come while it is read', async () => {
     const { store } = await siteOn(from, inFolder);
-    for (let index = 0; index < 300; index += 1) await store.messages.add(newMessage());
-    const seen = await store.copies.read(async (reader) => {
+    for (let index = 0; index < 300; index += 1) await messageRows(store).add(newMessage());
+    const seen = await storeCopies(store).read(async (reader) => {
       const count = await reader.count('messages');
-      await store.messages.add(newMessage());
+      await messageRows(store).add(newMessage());
       let read = 0;
       for await (const _ of reader.rows('messages')) read += 1;
       return [count, read];
@@ -105,12 +121,16 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     const file = path.join(folder, 'backup.tar.gz');
     await makeBackup(source, file);
     const before = await makeBackup(source, path.join(folder, 'before.tar.gz'));
-    await expect(restoreBackup(source, file, LIMIT)).rejects.toThrow(
+    await expect(
+      restoreBackup({ copies: storeCopies(source.store), files: source.files }, file, LIMIT),
+    ).rejects.toThrow(
       /^The site is not empty \(saved content, 3 rows in issued_tokens, .*220 rows in messages/,
     );
     const other = await siteOn(from, inFolder);
-    await other.store.messages.add(newMessage());
-    await expect(restoreBackup(other, file, LIMIT)).rejects.toThrow(/1 row in messages/);
+    await messageRows(other.store).add(newMessage());
+    await expect(
+      restoreBackup({ copies: storeCopies(other.store), files: other.files }, file, LIMIT),
+    ).rejects.toThrow(/1 row in messages/);
     expect(await makeBackup(source, path.join(folder, 'after.tar.gz'))).toEqual(before);
   });
 
@@ -132,10 +152,12 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         await target.files.delete(key);
       },
     };
-    await expect(restoreBackup({ ...target, files }, file, LIMIT)).rejects.toThrow();
+    await expect(
+      restoreBackup({ copies: storeCopies(target.store), files }, file, LIMIT),
+    ).rejects.toThrow();
     expect(gone).toContain('0123456789abcdef-a.zip');
-    expect(await target.store.copies.obstacles()).toEqual([]);
-    await restoreBackup(target, file, LIMIT);
+    expect(await storeCopies(target.store).obstacles()).toEqual([]);
+    await restoreBackup({ copies: storeCopies(target.store), files: target.files }, file, LIMIT);
   });
 
   it.each([
@@ -147,20 +169,20 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     const file = path.join(await folderForTest(), 'backup.tar.gz');
     await makeBackup(source, file);
     const { store, files } = await siteOn(from, inFolder);
-    const copies: Store['copies'] = {
-      ...store.copies,
+    const copies: StoreCopies = {
+      ...storeCopies(store),
       fill: (work) =>
-        store.copies.fill((writer) =>
+        storeCopies(store).fill((writer) =>
           work({
             ...writer,
             insert: (name, rows) => writer.insert(name, name === 'messages' ? spoil(rows) : rows),
           }),
         ),
     };
-    await expect(restoreBackup({ store: { copies }, files }, file, LIMIT)).rejects.toThrow(
+    await expect(restoreBackup({ copies, files }, file, LIMIT)).rejects.toThrow(
       'messages did not arrive as it is in the backup.',
     );
-    expect(await store.copies.obstacles()).toEqual([]);
+    expect(await storeCopies(store).obstacles()).toEqual([]);
   });
 });
 
@@ -169,7 +191,7 @@ describe('a backup', () => {
     const folder = await folderForTest();
     const uploads = await folderForTest();
     const site = { store: await freshStore(), files: folderStore(uploads), clock };
-    await site.store.portfolio.insertIfMissing(defaultPortfolio, clock().toISOString());
+    await portfolioRows(site.store).insertIfMissing(defaultPortfolio, clock().toISOString());
     await keepUpload(site, 'a.zip', Buffer.from('what it was'));
     const target = path.join(folder, 'backup.tar.gz');
     await writeFile(path.join(uploads, 'a.zip'), 'what it is!');
@@ -202,7 +224,7 @@ describe('the schedule', () => {
   it('makes a backup when the newest is too old, and keeps so many of its own', async () => {
     const folder = path.join(await folderForTest(), 'backups');
     const source = { store: await freshStore(), files: await inFolder(), clock };
-    await source.store.portfolio.insertIfMissing(defaultPortfolio, clock().toISOString());
+    await portfolioRows(source.store).insertIfMissing(defaultPortfolio, clock().toISOString());
     const settings = { everyHours: 24, keep: 2, folder };
     const due = async () => (await backUpIfDue(source, settings))?.name;
     expect(await due()).toBe('engawa-scheduled-2026-01-01T00-00-00Z.tar.gz');

@@ -8,6 +8,7 @@ import { backupName } from './backup-names.ts';
 import { makeBackup } from './make-backup.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { storeCopies } from './rows.ts';
 
 const GIGABYTE = 1024 ** 3;
 
@@ -34,7 +35,11 @@ export async function restore(env: Env, file: string | undefined, maxGb: number)
   const store = await openOwnStore(env, () => undefined);
   try {
     const files = await openFiles(env, () => undefined);
-    const manifest = await restoreBackup({ store, files }, file, maxGb * GIGABYTE);
+    const manifest = await restoreBackup(
+      { copies: storeCopies(store), files },
+      file,
+      maxGb * GIGABYTE,
+    );
     return `Restored from ${file}: ${contentsOf(manifest)}. Read back and compared.`;
   } finally {
     await store.close();

@@ -12,6 +12,7 @@ import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { rowLine } from './row-lines.ts';
+import { storeCopies } from './rows.ts';
 import type { CopiedRow } from './tables.ts';
 
 const LIMIT = 100_000_000;
@@ -59,7 +60,13 @@ describe.each(DIALECTS)('a restore on %s', { timeout: 60_000 }, (dialect) => {
 
     const store = await openForTest(await placeForTest(dialect));
     const target = { store, files: folderStore(await folderForTest()), clock };
-    expect(await restoreBackup(target, earlier, LIMIT)).toEqual(manifest);
+    expect(
+      await restoreBackup(
+        { copies: storeCopies(target.store), files: target.files },
+        earlier,
+        LIMIT,
+      ),
+    ).toEqual(manifest);
     expect(await makeBackup(target, path.join(folder, 'again.tar.gz'))).toEqual(made);
   });
 });

@@ -12,6 +12,7 @@ import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { storeCopies } from './rows.ts';
 
 const { clock } = stoppedClock();
 const LIMIT = 100_000_000;
@@ -47,16 +48,16 @@ describe.each([
     await source.files.delete(missing ?? '');
     const { store } = await siteWith(inFolder);
     const copies = {
-      ...store.copies,
+      ...storeCopies(store),
       fill: () => Promise.reject(new Error('The database is gone.')),
     };
-    const failing = restoreBackup({ store: { copies }, files: source.files }, file, LIMIT);
+    const failing = restoreBackup({ copies, files: source.files }, file, LIMIT);
     await expect(failing).rejects.toThrow('The database is gone.');
     const kept = made.files.filter(({ name }) => name !== missing);
     for (const each of kept) expect(await storedHash(source.files, each)).toBe(each.sha256);
     expect(await source.files.size(missing ?? '')).toBeNull();
 
-    await restoreBackup({ store, files: source.files }, file, LIMIT);
+    await restoreBackup({ copies: storeCopies(store), files: source.files }, file, LIMIT);
     for (const each of made.files) expect(await storedHash(source.files, each)).toBe(each.sha256);
   });
 
@@ -68,7 +69,9 @@ describe.each([
     const target = await siteWith(place);
     const theirs = Buffer.alloc(size, 'theirs');
     await target.files.write(KEPT, Readable.from([theirs], { objectMode: false }), size);
-    await expect(restoreBackup(target, file, LIMIT)).rejects.toThrow(
+    await expect(
+      restoreBackup({ copies: storeCopies(target.store), files: target.files }, file, LIMIT),
+    ).rejects.toThrow(
       new RegExp(`^Where its uploads go lies another ${KEPT}: .* Nothing was changed\\.$`),
     );
     const sha256 = createHash('sha256').update(theirs).digest('hex');
@@ -76,6 +79,6 @@ describe.each([
     for (const { name } of made.files) {
       if (name !== KEPT) expect(await target.files.size(name)).toBeNull();
     }
-    expect(await target.store.copies.obstacles()).toEqual([]);
+    expect(await storeCopies(target.store).obstacles()).toEqual([]);
   });
 });

@@ -21,11 +21,12 @@ import {
 } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
 import type { TableReader } from './rows.ts';
+import { storeCopies } from './rows.ts';
 import { COPIED_NAMES, type CopiedName } from './tables.ts';
 
 /** What a backup is made of. */
 export interface BackupSource {
-  readonly store: Pick<Store, 'copies'>;
+  readonly store: Pick<Store, 'db' | 'dialect' | 'reading'>;
   readonly files: Pick<FileStore, 'read'>;
   readonly clock: Clock;
 }
@@ -44,10 +45,11 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const work = await mkdtemp(path.join(folder, WORK_PREFIX));
   try {
-    const { files, tables } = await source.store.copies.read((reader) => spool(reader, work));
+    const copies = storeCopies(source.store);
+    const { files, tables } = await copies.read((reader) => spool(reader, work));
     const manifest = newManifest({
       madeAt: source.clock().toISOString(),
-      migration: source.store.copies.migration,
+      migration: copies.migration,
       files,
       tables,
     });

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { collecting } from '../files/collecting.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Store } from '../store/store.ts';
 import { type ArchivePart, readArchive } from './archive-reader.ts';
 import { checkBackup } from './check-backup.ts';
 import { BackupError, type FileEntry, type Manifest, type TableEntry } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
-import type { TableWriter } from './rows.ts';
+import type { StoreCopies, TableWriter } from './rows.ts';
 import type { CopiedName, CopiedRow } from './tables.ts';
 
 /** Rows that are written at once. */
@@ -20,11 +19,11 @@ const BATCH = 100;
  * the error of the store or the disk; then the site is as empty as before, and no other site has lost a file.
  */
 export async function restoreBackup(
-  target: { readonly store: Pick<Store, 'copies'>; readonly files: FileStore },
+  target: { readonly copies: StoreCopies; readonly files: FileStore },
   file: string,
   limit: number,
 ): Promise<Manifest> {
-  const { copies } = target.store;
+  const { copies } = target;
   const obstacles = await copies.obstacles();
   if (obstacles.length > 0) {
     throw new BackupError(`The site is not empty (${obstacles.join(', ')}). Nothing was changed.`);

@@ -2,11 +2,14 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newMessage } from '../../tests/support/messages.ts';
 import { DIALECTS, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { downloadRows } from '../downloads/count-rows.ts';
+import { messageRows } from '../messages/message-rows.ts';
 import type { Store } from '../store/store.ts';
+import { storeCopies } from './rows.ts';
 import { COPIED_NAMES, type CopiedName } from './tables.ts';
 
 const columnOf = (store: Store, table: CopiedName, column: string): Promise<unknown[]> =>
-  store.copies.read(async (reader) => {
+  storeCopies(store).read(async (reader) => {
     const values: unknown[] = [];
     for await (const row of reader.rows(table)) values.push(row[column]);
     return values;
@@ -15,11 +18,11 @@ const columnOf = (store: Store, table: CopiedName, column: string): Promise<unkn
 describe.each(DIALECTS)('all rows of %s', (dialect) => {
   it('come by their keys: numbers by their size, texts byte by byte', async () => {
     const store = await openForTest(await placeForTest(dialect));
-    for (let index = 0; index < 12; index += 1) await store.messages.add(newMessage());
+    for (let index = 0; index < 12; index += 1) await messageRows(store).add(newMessage());
     const ids = await columnOf(store, 'messages', 'id');
     expect(ids).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
     const names = ['B', 'a', 'a-b', 'aB', 'ab', 'é', '縁'];
-    for (const name of names.toReversed()) await store.downloads.add(name, '2026-01-01');
+    for (const name of names.toReversed()) await downloadRows(store).add(name, '2026-01-01');
     expect(await columnOf(store, 'tool_downloads', 'tool_id')).toEqual(names);
   });
 });

@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { type Dialect, POSTGRES_SCHEMA } from '../store/dialect.ts';
+import { POSTGRES_SCHEMA } from '../store/dialect.ts';
 import { migrationsFor } from '../store/migrations/index.ts';
 import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 import type { CopiedName, CopiedRow, CopiedTable } from './tables.ts';
 import { COPIED_NAMES, COPIED_TABLES } from './tables.ts';
 
@@ -44,13 +45,12 @@ const CHUNK = 200;
 
 const tableOf = (name: CopiedName): CopiedTable => COPIED_TABLES[name];
 
-/** Makes it over an open store. `reading` opens a connection that may be kept busy for a while. */
-export function storeCopies(options: {
-  db: Kysely<Database>;
-  dialect: Dialect;
-  reading: () => { db: Kysely<Database>; close: () => Promise<void> };
-}): StoreCopies {
-  const { db, dialect } = options;
+/** Makes it over an open store. */
+export function storeCopies({
+  db,
+  dialect,
+  reading,
+}: Pick<Store, 'db' | 'dialect' | 'reading'>): StoreCopies {
   const names = Object.keys(migrationsFor(dialect));
   const isPostgres = dialect === 'postgres';
   const place = (name: string) => (isPostgres ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name));
@@ -123,7 +123,7 @@ export function storeCopies(options: {
     knows: (migration) => names.includes(migration),
 
     async read(work) {
-      const source = options.reading();
+      const source = reading();
       try {
         const transaction = source.db.transaction();
         const settled = isPostgres ? transaction.setIsolationLevel('repeatable read') : transaction;

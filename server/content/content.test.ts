@@ -4,6 +4,7 @@ import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { createContent } from './content.ts';
+import { portfolioRows } from './rows.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
 const defaults: Portfolio = portfolioSchema.parse(defaultPortfolio);
@@ -13,7 +14,8 @@ async function setUp() {
   const place = await placeForTest('sqlite');
   const store = await openForTest(place);
   const { clock, advance } = stoppedClock(T1);
-  return { place, store, advance, content: createContent(store, clock, defaults) };
+  const rows = portfolioRows(store);
+  return { place, store, rows, advance, content: createContent(rows, clock, defaults) };
 }
 
 describe('loading the content', () => {
@@ -84,9 +86,9 @@ describe('the stored content', () => {
   });
 
   it('is read once in 10 seconds, however often it is asked about', async () => {
-    const { content, store } = await setUp();
+    const { content, rows } = await setUp();
     await content.load();
-    const read = vi.spyOn(store.portfolio, 'read');
+    const read = vi.spyOn(rows, 'read');
     for (let index = 0; index < 20; index += 1) await content.checkStored();
     expect(read).toHaveBeenCalledTimes(1);
   });
@@ -144,7 +146,11 @@ describe('what is published', () => {
   it('changes with a save of another process at the next look', async () => {
     const { content, place } = await setUp();
     await content.published();
-    const other = createContent(await openForTest(place), stoppedClock(T1).clock, defaults);
+    const other = createContent(
+      portfolioRows(await openForTest(place)),
+      stoppedClock(T1).clock,
+      defaults,
+    );
     await other.save(named('Asha'), 1);
     expect((await content.published()).version).toBe(1);
     await content.refresh();
@@ -152,10 +158,10 @@ describe('what is published', () => {
   });
 
   it('is never replaced by what was read before a save', async () => {
-    const { content, store } = await setUp();
+    const { content, rows } = await setUp();
     await content.published();
-    const { read } = store.portfolio;
-    const slow = vi.spyOn(store.portfolio, 'read').mockImplementationOnce(async () => {
+    const { read } = rows;
+    const slow = vi.spyOn(rows, 'read').mockImplementationOnce(async () => {
       const old = await read();
       await content.save(named('Asha'), 1);
       return old;
@@ -166,9 +172,9 @@ describe('what is published', () => {
   });
 
   it('stays while the store does not answer, and says that it may be old', async () => {
-    const { content, store } = await setUp();
+    const { content, rows } = await setUp();
     const loaded = await content.published();
-    const away = vi.spyOn(store.portfolio, 'version').mockRejectedValue(new Error('away'));
+    const away = vi.spyOn(rows, 'version').mockRejectedValue(new Error('away'));
     await expect(content.refresh()).rejects.toMatchObject({ code: 'load-failed' });
     expect(content.isFresh()).toBe(false);
     expect(await content.published()).toBe(loaded);

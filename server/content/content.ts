@@ -7,7 +7,7 @@ import {
 } from '../../domain/content/portfolio.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { Store } from '../store/store.ts';
+import type { PortfolioRows } from './rows.ts';
 
 /** The portfolio's content. */
 export interface Content {
@@ -55,7 +55,7 @@ const DOUBT_MS = 2_000;
 const READABLE_MS = 10_000;
 
 /** Makes the content service. */
-export function createContent(store: Store, clock: Clock, defaults: Portfolio): Content {
+export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portfolio): Content {
   const listeners: (() => void)[] = [];
   let current: PortfolioRecord | null = null;
   let fresh = true;
@@ -69,10 +69,10 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
   };
 
   const read = async (): Promise<PortfolioRecord> => {
-    const found = await store.portfolio.read();
+    const found = await rows.read();
     if (found !== null) return found;
-    await store.portfolio.insertIfMissing(defaults, clock().toISOString());
-    const inserted = await store.portfolio.read();
+    await rows.insertIfMissing(defaults, clock().toISOString());
+    const inserted = await rows.read();
     if (inserted === null) throw new Error('The portfolio row cannot be read after its insert.');
     return inserted;
   };
@@ -103,7 +103,7 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
     },
 
     async save(content, expectedVersion) {
-      const saved = await store.portfolio
+      const saved = await rows
         .save(content, expectedVersion, clock().toISOString())
         .catch((cause: unknown) => {
           throw new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
@@ -118,7 +118,7 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
         fresh = false;
       }, DOUBT_MS);
       try {
-        const version = await store.portfolio.version();
+        const version = await rows.version();
         if (version === current?.version) fresh = true;
         else await readAndPublish();
       } catch (cause) {
@@ -131,11 +131,11 @@ export function createContent(store: Store, clock: Clock, defaults: Portfolio): 
 
     async checkStored() {
       try {
-        const version = await store.portfolio.version();
+        const version = await rows.version();
         if (version === null) throw new Error('There is no portfolio row.');
         const now = clock().getTime();
         if (version === readable.version && now < readable.until) return;
-        await store.portfolio.read();
+        await rows.read();
         readable = { version, until: now + READABLE_MS };
       } catch (cause) {
         failing(cause);

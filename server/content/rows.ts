@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import {
   PORTFOLIO_ID,
@@ -7,6 +7,7 @@ import {
   portfolioSchema,
 } from '../../domain/content/portfolio.ts';
 import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 
 /** The one portfolio row. */
 export interface PortfolioRows {
@@ -50,8 +51,8 @@ const recordOf = (row: Selectable<Database['portfolio']>): PortfolioRecord => ({
   updatedAt: row.updated_at,
 });
 
-/** The portfolio's queries. `onSaved` is called after each save. */
-export const portfolioRows = (db: Kysely<Database>, onSaved: () => void): PortfolioRows => ({
+/** The portfolio's queries. Other processes are told of each save. */
+export const portfolioRows = ({ db, tellSave }: Pick<Store, 'db' | 'tellSave'>): PortfolioRows => ({
   async read() {
     const row = await db
       .selectFrom('portfolio')
@@ -93,7 +94,7 @@ export const portfolioRows = (db: Kysely<Database>, onSaved: () => void): Portfo
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) return null;
-    onSaved();
+    tellSave();
     return recordOf(row);
   },
 });

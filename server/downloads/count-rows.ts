@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import { sql } from 'kysely';
+import type { Store } from '../store/store.ts';
 
 /** How often one tool was downloaded on one day. */
 export interface DayOfDownloads {
@@ -21,7 +21,7 @@ export interface DownloadRows {
 }
 
 /** The counts' queries. */
-export const downloadRows = (db: Kysely<Database>): DownloadRows => ({
+export const downloadRows = ({ db }: Pick<Store, 'db'>): DownloadRows => ({
   async add(toolId, day) {
     await db
       .insertInto('tool_downloads')

@@ -2,6 +2,7 @@ import { isbot } from 'isbot';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import type { DayOfDownloads } from './count-rows.ts';
+import { downloadRows } from './count-rows.ts';
 
 /** How many days the owner sees, today included. */
 export const DAYS_SHOWN = 30;
@@ -18,17 +19,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Makes the counts service. */
 export function createDownloadCounts(store: Store, clock: Clock): DownloadCounts {
+  const rows = downloadRows(store);
   const dayBefore = (days: number) =>
     new Date(clock().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   return {
     async add({ toolId, userAgent }) {
       // Browsers name themselves; what does not is a program.
       if (userAgent === null || isbot(userAgent)) return;
-      await store.downloads.add(toolId, dayBefore(0));
+      await rows.add(toolId, dayBefore(0));
     },
     recent: async () => ({
       today: dayBefore(0),
-      counts: await store.downloads.byDay(dayBefore(DAYS_SHOWN - 1)),
+      counts: await rows.byDay(dayBefore(DAYS_SHOWN - 1)),
     }),
   };
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
-import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 
 /** An uploaded file that is whole. */
 export interface UploadedFile {
@@ -42,7 +41,7 @@ export interface ToolFileRows {
 }
 
 /** The uploaded files' queries. */
-export const toolFileRows = (db: Kysely<Database>): ToolFileRows => ({
+export const toolFileRows = ({ db }: Pick<Store, 'db'>): ToolFileRows => ({
   async start({ name, title, size }, now) {
     await db
       .insertInto('tool_files')

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
+import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 
 const payloadSchema = z.object({
@@ -32,7 +33,7 @@ export interface Grants {
  * download for `lifetime` milliseconds.
  */
 export async function createGrants(store: Store, clock: Clock, lifetime: number): Promise<Grants> {
-  const stored = await store.settings.insertIfMissing(
+  const stored = await settingRows(store).insertIfMissing(
     'grant-key',
     randomBytes(32).toString('base64url'),
   );

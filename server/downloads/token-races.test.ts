@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { openForTest, placeForTest, type StorePlace } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
+import { tokenRows } from './token-rows.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
@@ -21,8 +22,8 @@ const untilOneIsSlow = (place: StorePlace) =>
   );
 
 const redeem = (store: Store) =>
-  store.tokens.redeem({ token: 'token', hash: 'hash', toolId: 'tool-1', now: NOW });
-const revoke = async (store: Store) => (await store.tokens.revoke('hash', NOW)) !== null;
+  tokenRows(store).redeem({ token: 'token', hash: 'hash', toolId: 'tool-1', now: NOW });
+const revoke = async (store: Store) => (await tokenRows(store).revoke('hash', NOW)) !== null;
 
 it.each([
   ['used', 'revoked', 'insert on used_tokens', redeem, revoke],
@@ -32,7 +33,7 @@ it.each([
   async (_, __, when, first, second) => {
     const place = await placeForTest('postgres');
     const [store, other] = [await openForTest(place), await openForTest(place)];
-    await store.tokens.issue({
+    await tokenRows(store).issue({
       hash: 'hash',
       ending: 'abcd',
       toolId: 'tool-1',

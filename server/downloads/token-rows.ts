@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { TokenState } from '../../domain/token.ts';
-import type { Dialect } from '../store/dialect.ts';
 import { withOutcome } from '../store/outcome.ts';
 import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 import { type ListedToken, listTokens, type TokenPlace } from './token-list-rows.ts';
 
 /** A token as the server records it: only its hash. */
@@ -41,7 +41,7 @@ export interface TokenRows {
  * the same time the second one sees what the first one did. SQLite has no row locks and needs none: it
  * lets one statement write at a time.
  */
-export const tokenRows = (db: Kysely<Database>, dialect: Dialect): TokenRows => ({
+export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): TokenRows => ({
   async issue(...tokens) {
     await db
       .insertInto('issued_tokens')

@@ -7,9 +7,13 @@ import { formatToken, type TokenOrder, tokenOrderSchema } from '../../domain/tok
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
+import type { PortfolioRows } from '../content/rows.ts';
+import { portfolioRows } from '../content/rows.ts';
 import { OutcomeUnknown } from '../store/outcome.ts';
 import type { Store } from '../store/store.ts';
 import { createGrants } from './grants.ts';
+import type { TokenRows } from './token-rows.ts';
+import { tokenRows } from './token-rows.ts';
 import { createTokens } from './tokens.ts';
 import type { ToolFiles } from './tool-files.ts';
 
@@ -46,12 +50,24 @@ it('tells a tool that is gone from one that never was', async () => {
   await expect(tokens.wereIssuedFor('tool-1')).rejects.toMatchObject({ code: 'load-failed' });
 });
 
-async function setUp(change: (store: Store) => Store = (store) => store) {
+/** What a test puts in the place of a part of the store. */
+interface Changed {
+  throttle?: Store['throttle'];
+  tokens?: Partial<TokenRows>;
+  portfolio?: Partial<PortfolioRows>;
+}
+
+async function setUp(change: (store: Store) => Changed = () => ({})) {
   const place = await placeForTest('sqlite');
   const opened = await openForTest(place);
-  const store = change(opened);
+  const changed = change(opened);
+  const store = { ...opened, throttle: changed.throttle ?? opened.throttle };
   const { clock, advance } = stoppedClock();
-  const content = createContent(store, clock, portfolio);
+  const content = createContent(
+    { ...portfolioRows(store), ...changed.portfolio },
+    clock,
+    portfolio,
+  );
   const grants = await createGrants(store, clock, 15 * 60_000);
   let mark: string | null = 'mark';
   const toolFiles: ToolFiles = {
@@ -59,7 +75,14 @@ async function setUp(change: (store: Store) => Store = (store) => store) {
     openPublic: () => Promise.reject(new Error('nothing is opened here')),
     openGranted: () => Promise.reject(new Error('nothing is opened here')),
   };
-  const tokens = createTokens({ store, clock, content, grants, toolFiles });
+  const tokens = createTokens({
+    store,
+    rows: { ...tokenRows(store), ...changed.tokens },
+    clock,
+    content,
+    grants,
+    toolFiles,
+  });
   const generate = async (toolId: string, order: Partial<TokenOrder> = {}) => {
     const [token] = await tokens.generate(tokenOrderSchema.parse({ toolId, ...order }));
     return token ?? '';
@@ -190,10 +213,8 @@ describe('redeeming a token', () => {
   });
 
   it('says so where nobody knows whether the token was used', async () => {
-    const { generate, redeem } = await setUp((store) => ({
-      ...store,
+    const { generate, redeem } = await setUp(() => ({
       tokens: {
-        ...store.tokens,
         redeem: () => Promise.reject(new OutcomeUnknown('no answer')),
       },
     }));
@@ -203,7 +224,6 @@ describe('redeeming a token', () => {
 
   it('hands out the download of a token that it has used up, whatever fails after that', async () => {
     const { generate, redeem } = await setUp((store) => ({
-      ...store,
       throttle: (options) => {
         const throttle = store.throttle(options);
         throttle.delete = () => Promise.reject(new Error('the store does not answer'));
@@ -228,7 +248,6 @@ describe('redeeming a token', () => {
 it('a buyer is not kept out by what strangers try from other addresses', async () => {
   // With a hundredth of all limits, so that it takes a hundredth of the strangers.
   const { generate, redeem } = await setUp((store) => ({
-    ...store,
     throttle: (options) => store.throttle({ ...options, points: Math.ceil(options.points / 100) }),
   }));
   const token = await generate('tool-1');
@@ -296,19 +315,16 @@ it('a token is not used up while the file of its tool is missing', async () => {
 it('whatever is wrong with a token is found out by the same statements', async () => {
   const asked: string[][] = [];
   const { generate, redeem, advance } = await setUp((store) => ({
-    ...store,
     tokens: {
-      ...store.tokens,
       redeem: (use) => {
         asked.at(-1)?.push('redeem');
-        return store.tokens.redeem(use);
+        return tokenRows(store).redeem(use);
       },
     },
     portfolio: {
-      ...store.portfolio,
       read: () => {
         asked.at(-1)?.push('read');
-        return store.portfolio.read();
+        return portfolioRows(store).read();
       },
     },
   }));

@@ -17,6 +17,7 @@ import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 import type { Grants } from './grants.ts';
 import type { ListedToken, TokenPlace } from './token-list-rows.ts';
+import type { TokenRows } from './token-rows.ts';
 import type { ToolFiles } from './tool-files.ts';
 
 /** A page of a list of tokens, newest first. */
@@ -63,13 +64,15 @@ const ENDING_LETTERS = 4;
 
 /** Makes the tokens service. */
 export function createTokens(options: {
+  /** For its throttles. */
   store: Store;
+  rows: TokenRows;
   clock: Clock;
   content: Content;
   grants: Grants;
   toolFiles: ToolFiles;
 }): Tokens {
-  const { store, clock, content, grants, toolFiles } = options;
+  const { store, rows, clock, content, grants, toolFiles } = options;
   // None for all addresses together, which would let strangers keep a buyer out: 128 random bits cannot be
   // guessed at any rate.
   const throttle = createThrottle(store, { name: 'token', perKey: 20, seconds: 15 * 60 });
@@ -86,7 +89,7 @@ export function createTokens(options: {
     // What can be no token of this tool is asked for by a hash that no token has.
     const isPossible = token.length <= TOKEN_MAX && tokenNamesTool(token, tool.id);
     const hash = sha256(token);
-    const accepted = await store.tokens.redeem({
+    const accepted = await rows.redeem({
       token: isPossible ? token : '',
       hash: isPossible ? hash : '',
       toolId: tool.id,
@@ -109,7 +112,7 @@ export function createTokens(options: {
         }
         const now = clock();
         const made = Array.from({ length: count }, () => make(tool.id, now));
-        await store.tokens.issue(
+        await rows.issue(
           ...made.map((token) => ({
             hash: sha256(token),
             ending: token.slice(-ENDING_LETTERS),
@@ -144,7 +147,7 @@ export function createTokens(options: {
     },
 
     async revoke(hash) {
-      const revoked = await store.tokens
+      const revoked = await rows
         .revoke(hash, clock().toISOString())
         .catch(failing('token-revoke-failed'));
       if (revoked === null) throw new SiteError('token-not-revoked');
@@ -152,14 +155,12 @@ export function createTokens(options: {
     },
 
     wereIssuedFor: (toolId) =>
-      store.tokens.wereIssuedFor(toolId).catch((cause: unknown) => {
+      rows.wereIssuedFor(toolId).catch((cause: unknown) => {
         throw new SiteError('load-failed', { cause, detail: 'The tokens cannot be looked up.' });
       }),
 
     async list(state, after) {
-      const found = await store.tokens
-        .list(state, PAGE + 1, after)
-        .catch(failing('token-list-failed'));
+      const found = await rows.list(state, PAGE + 1, after).catch(failing('token-list-failed'));
       return { tokens: found.slice(0, PAGE), more: found.length > PAGE };
     },
   };

@@ -51,11 +51,11 @@ function filesOf(...tools: Tool[]) {
       updatedAt: '',
     }),
   };
-  const toolFiles = {
+  const rows = {
     find: async (name: string) => uploaded.find((one) => one.name === name) ?? null,
   };
   return createToolFiles({
-    store: { toolFiles },
+    rows,
     content,
     files: folderStore(path.join(root, 'files')),
     folder: path.join(root, 'tools'),

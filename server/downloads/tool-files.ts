@@ -7,7 +7,7 @@ import { collecting } from '../files/collecting.ts';
 import { createContentHashes } from '../files/content-hash.ts';
 import type { ByteRange, FileStore } from '../files/file-store.ts';
 import { sha256 } from '../hashes.ts';
-import type { Store } from '../store/store.ts';
+import type { ToolFileRows } from './file-rows.ts';
 
 /** Where tools' files lie, as visitors address them. */
 export const FILES_PREFIX = '/files/';
@@ -61,12 +61,12 @@ export function fileNameOf(tool: Tool): string | null {
 
 /** Makes the service over the uploaded files, and the folder of those that ship with the site. */
 export function createToolFiles(options: {
-  store: { readonly toolFiles: Pick<Store['toolFiles'], 'find'> };
+  rows: Pick<ToolFileRows, 'find'>;
   content: Pick<Content, 'load'>;
   files: FileStore;
   folder: string;
 }): ToolFiles {
-  const { store, content, files, folder } = options;
+  const { rows, content, files, folder } = options;
 
   const hashes = createContentHashes();
   const shipped = async (name: string): Promise<ToolFile | null> => {
@@ -75,7 +75,7 @@ export function createToolFiles(options: {
   };
 
   const find = async (name: string): Promise<ToolFile | null> => {
-    const uploaded = await store.toolFiles.find(name).catch((cause: unknown) => {
+    const uploaded = await rows.find(name).catch((cause: unknown) => {
       throw new SiteError('load-failed', {
         cause,
         detail: 'The uploaded files cannot be looked up.',

@@ -12,9 +12,11 @@ import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
+import { portfolioRows } from '../content/rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
+import { toolFileRows } from './file-rows.ts';
 import { createUploads, UNUSED_KEPT_MS, UPLOAD_KEPT_MS } from './uploads.ts';
 
 /** Begins as a zip does, and goes on at random. */
@@ -52,7 +54,7 @@ describe.each([
   async function setUp() {
     const [files, store] = [await open(), await freshStore()];
     const { clock, advance } = stoppedClock();
-    const content = createContent(store, clock, portfolioWith('#'));
+    const content = createContent(portfolioRows(store), clock, portfolioWith('#'));
     const uploads = createUploads({ store, clock, content, files, limit: LIMIT });
     const receive = (body: AsyncIterable<Uint8Array<ArrayBuffer>>, size = bytes.length) =>
       uploads.receive({ title: 'My Tool.zip', size, body });
@@ -71,7 +73,7 @@ describe.each([
       type: 'zip',
     });
     const name = nameOf(uploaded.downloadUrl);
-    expect(await store.toolFiles.find(name)).toEqual({
+    expect(await toolFileRows(store).find(name)).toEqual({
       name,
       title: 'My Tool.zip',
       size: bytes.length,
@@ -86,7 +88,7 @@ describe.each([
     const empty = { title: 'notes.txt', size: 0, body: inChunks(Buffer.alloc(0)) };
     const { downloadUrl, size } = await uploads.receive(empty);
     expect(size).toBe('0 B');
-    expect(await store.toolFiles.find(nameOf(downloadUrl))).toMatchObject({ size: 0 });
+    expect(await toolFileRows(store).find(nameOf(downloadUrl))).toMatchObject({ size: 0 });
   });
 
   it('leaves nothing where it is too large, no zip by its first bytes, breaks off, or has another size than announced', async () => {
@@ -101,8 +103,8 @@ describe.each([
       [() => receive(inChunks(bytes), bytes.length - 1), 'upload-failed'],
     ];
     for (const [attempt, code] of tries) await expect(attempt()).rejects.toMatchObject({ code });
-    expect(await store.toolFiles.list()).toEqual([]);
-    expect(await store.toolFiles.listDead('9')).toEqual([]);
+    expect(await toolFileRows(store).list()).toEqual([]);
+    expect(await toolFileRows(store).listDead('9')).toEqual([]);
   });
 
   it('stays while a tool of the saved content uses it, and 7 days longer', async () => {
@@ -129,24 +131,24 @@ describe.each([
     expect((await read(name)).equals(bytes)).toBe(true);
     advance(1);
     await uploads.sweep();
-    expect(await store.toolFiles.find(name)).toBeNull();
+    expect(await toolFileRows(store).find(name)).toBeNull();
     await expect(read(name)).rejects.toThrow();
-    expect(await store.toolFiles.listDead('9')).toEqual([]);
+    expect(await toolFileRows(store).listDead('9')).toEqual([]);
   });
 
   it('that a killed process left half done is deleted a day later, and never found', async () => {
     const { files, store, content, uploads, advance } = await setUp();
     await content.load();
     const half = { name: '0123-half.zip', title: 'half.zip', size: 2 };
-    await store.toolFiles.start(half, '2026-01-01T00:00:00.000Z');
+    await toolFileRows(store).start(half, '2026-01-01T00:00:00.000Z');
     await files.write(half.name, Readable.from([Buffer.from('ab')]), 2);
     advance(UPLOAD_KEPT_MS - 1);
     await uploads.sweep();
-    expect(await store.toolFiles.find(half.name)).toBeNull();
-    expect(await store.toolFiles.listDead('9')).toEqual([half.name]);
+    expect(await toolFileRows(store).find(half.name)).toBeNull();
+    expect(await toolFileRows(store).listDead('9')).toEqual([half.name]);
     advance(1);
     await uploads.sweep();
-    expect(await store.toolFiles.listDead('9')).toEqual([]);
+    expect(await toolFileRows(store).listDead('9')).toEqual([]);
     await expect(files.read(half.name, { start: 0, end: 1 })).rejects.toThrow();
   });
 });

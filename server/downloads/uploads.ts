@@ -8,6 +8,7 @@ import { collecting } from '../files/collecting.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 import { fitsItsName } from './file-content.ts';
+import { toolFileRows } from './file-rows.ts';
 import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
 
 /** What a tool's fields are filled in with after an upload. */
@@ -61,11 +62,12 @@ export function createUploads(options: {
   limit: number;
 }): Uploads {
   const { store, clock, content, files, limit } = options;
+  const rows = toolFileRows(store);
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
 
   const remove = async (name: string) => {
     await files.delete(name);
-    await store.toolFiles.forget(name);
+    await rows.forget(name);
   };
 
   return {
@@ -95,9 +97,9 @@ export function createUploads(options: {
       }
       const bytes = Readable.from(measured(), { objectMode: false });
       try {
-        await store.toolFiles.start({ name, title, size }, clock().toISOString());
+        await rows.start({ name, title, size }, clock().toISOString());
         await files.write(name, bytes, size);
-        await store.toolFiles.finish(name, hash.digest('hex'), clock().toISOString());
+        await rows.finish(name, hash.digest('hex'), clock().toISOString());
       } catch (cause) {
         // Where this fails too, the next sweep does it.
         await remove(name).catch(() => undefined);
@@ -114,16 +116,16 @@ export function createUploads(options: {
           .flatMap((category) => category.tools)
           .map((tool) => fileNameOf(tool)),
       );
-      for (const { name, unusedSince } of await store.toolFiles.list()) {
+      for (const { name, unusedSince } of await rows.list()) {
         if (used.has(name)) {
-          if (unusedSince !== null) await store.toolFiles.markUnused(name, null);
+          if (unusedSince !== null) await rows.markUnused(name, null);
         } else if (unusedSince === null) {
-          await store.toolFiles.markUnused(name, clock().toISOString());
+          await rows.markUnused(name, clock().toISOString());
         } else {
-          await store.toolFiles.retire(name, before(UNUSED_KEPT_MS), version);
+          await rows.retire(name, before(UNUSED_KEPT_MS), version);
         }
       }
-      for (const name of await store.toolFiles.listDead(before(UPLOAD_KEPT_MS))) await remove(name);
+      for (const name of await rows.listDead(before(UPLOAD_KEPT_MS))) await remove(name);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a device has proved. When either changes, it is unknown again. */
@@ -24,7 +25,7 @@ const NAME_BYTES = 16;
 
 /** Makes the devices service; its key is generated once and kept in the store. */
 export async function createDevices(store: Store): Promise<Devices> {
-  const stored = await store.settings.insertIfMissing(
+  const stored = await settingRows(store).insertIfMissing(
     'device-key',
     randomBytes(32).toString('base64url'),
   );

@@ -8,6 +8,7 @@ import { TooManyAttempts } from '../throttles/throttles.ts';
 import type { Devices } from './devices.ts';
 import { type CodeCount, createLoginThrottles } from './login-throttles.ts';
 import type { PasscodeLines } from './passcode-lines.ts';
+import type { PasscodeRows } from './passcode-rows.ts';
 import { verifyPasscode } from './passcodes.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { TOTP_DIGITS } from './totp.ts';
@@ -50,13 +51,15 @@ export interface LoginChecks {
 
 /** Makes the checks. */
 export function createLoginChecks(parts: {
+  /** For its throttles. */
   store: Store;
+  passcodes: Pick<PasscodeRows, 'read'>;
   devices: Devices;
   lines: PasscodeLines;
   secondFactor: SecondFactor;
   audit: Audit;
 }): LoginChecks {
-  const { store, devices, lines, secondFactor, audit } = parts;
+  const { store, passcodes, devices, lines, secondFactor, audit } = parts;
   const { strangers, known, codes } = createLoginThrottles(store);
 
   const noteWait = (from: Origin) => async (error: unknown) => {
@@ -66,7 +69,7 @@ export function createLoginChecks(parts: {
   };
 
   const passcodeHash = async (): Promise<string> => {
-    const hash = await store.settings.read('passcode-hash');
+    const hash = await passcodes.read();
     if (hash === null) throw new Error('No passcode is set.');
     return hash;
   };

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts';
+import { throttleRows } from '../throttles/rows.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 
 const QUARTER_S = 15 * 60;
@@ -39,4 +40,4 @@ export function createLoginThrottles(store: Store) {
  * must not keep the owner waiting.
  */
 export const liftLoginWaits = (store: Store): Promise<void> =>
-  store.throttles.forget(Object.values(NAMES));
+  throttleRows(store).forget(Object.values(NAMES));

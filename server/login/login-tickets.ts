@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a login may take between its two steps, in milliseconds: 5 minutes. */
@@ -17,7 +18,7 @@ const NONCE_BYTES = 16;
 
 /** Makes the tickets; their key is generated once and kept in the store. */
 export async function createLoginTickets(store: Store, clock: Clock): Promise<LoginTickets> {
-  const stored = await store.settings.insertIfMissing(
+  const stored = await settingRows(store).insertIfMissing(
     'login-key',
     randomBytes(32).toString('base64url'),
   );

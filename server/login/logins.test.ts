@@ -154,9 +154,9 @@ describe('a login', () => {
   });
 
   it('is refused where the passcode is changed meanwhile, and leaves no session', async () => {
-    const { place, store, login } = await loginService();
-    const { create } = store.sessions;
-    store.sessions.create = async (session) => {
+    const { place, store, rows, login } = await loginService();
+    const { create } = rows.sessions;
+    rows.sessions.create = async (session) => {
       await setPasscode(store, OTHER);
       await create(session);
     };
@@ -394,13 +394,13 @@ describe('a change of the second factor', () => {
   });
 
   it('hands its recovery codes out, though the store fails right after they were made', async () => {
-    const { store, logins, secondFactor, origin, appCode } = await loginService();
+    const { rows, logins, secondFactor, origin, appCode } = await loginService();
     await secondFactor.begin();
     const code = await appCode();
-    const { confirm } = store.secondFactor;
-    store.secondFactor.confirm = async (confirmed) => {
+    const { confirm } = rows.secondFactor;
+    rows.secondFactor.confirm = async (confirmed) => {
       const done = await confirm(confirmed);
-      store.settings.read = () => Promise.reject(new Error('The store is gone.'));
+      rows.passcodes.read = () => Promise.reject(new Error('The store is gone.'));
       return done;
     };
     const { recoveryCodes, device } = await logins.switchOnFactor(code, origin());

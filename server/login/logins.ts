@@ -8,8 +8,10 @@ import type { DeviceProof, Devices } from './devices.ts';
 import { type Attempt, createLoginChecks, type LoginOrigin } from './login-checks.ts';
 import type { LoginTickets } from './login-tickets.ts';
 import type { PasscodeLines } from './passcode-lines.ts';
+import type { PasscodeRows } from './passcode-rows.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { CodeKind } from './second-factor-rows.ts';
+import type { SessionRows } from './session-rows.ts';
 import { sessionLimits } from './sessions.ts';
 
 /** What a login gives the browser to keep. */
@@ -58,7 +60,10 @@ const ID_BYTES = 32;
 
 /** Makes the logins. */
 export function createLogins(parts: {
+  /** For its throttles. */
   store: Store;
+  passcodes: PasscodeRows;
+  sessions: SessionRows;
   clock: Clock;
   devices: Devices;
   lines: PasscodeLines;
@@ -66,7 +71,7 @@ export function createLogins(parts: {
   secondFactor: SecondFactor;
   audit: Audit;
 }): Logins {
-  const { store, clock, devices, tickets, secondFactor, audit } = parts;
+  const { passcodes, sessions, clock, devices, tickets, secondFactor, audit } = parts;
   const checks = createLoginChecks(parts);
 
   const noteKind = async (kind: CodeKind, from: LoginOrigin) => {
@@ -74,17 +79,17 @@ export function createLogins(parts: {
   };
 
   const open = async ({ device, from }: Attempt, proof: DeviceProof): Promise<Login> => {
-    await store.sessions.deleteOver(sessionLimits(clock()));
+    await sessions.deleteOver(sessionLimits(clock()));
     const id = randomBytes(ID_BYTES).toString('base64url');
     const { address, browser, previous } = from;
     const now = clock().toISOString();
-    await store.sessions.create({ idHash: sha256(id), now, address, browser });
+    await sessions.create({ idHash: sha256(id), now, address, browser });
     // A passcode that was changed meanwhile has ended all sessions, perhaps before this one began.
-    if ((await store.settings.readSettledPasscode()) !== proof.passcodeHash) {
-      await store.sessions.delete(sha256(id));
+    if ((await passcodes.readSettled()) !== proof.passcodeHash) {
+      await sessions.delete(sha256(id));
       throw new SiteError('invalid-password');
     }
-    if (previous !== null) await store.sessions.delete(sha256(previous));
+    if (previous !== null) await sessions.delete(sha256(previous));
     await audit.note({ event: 'login' }, from);
     return { id, device: device ?? devices.issue(proof) };
   };

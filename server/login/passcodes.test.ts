@@ -1,6 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { passcodeRows } from './passcode-rows.ts';
 import {
   ensurePasscode,
   generatePasscode,
@@ -9,6 +10,7 @@ import {
   setPasscode,
   verifyPasscode,
 } from './passcodes.ts';
+import { sessionRows } from './session-rows.ts';
 
 const PASSCODE = 'correct horse battery staple';
 
@@ -75,42 +77,42 @@ describe('the passcode of the site', () => {
   it('is generated on the first start, told once, and kept as a hash', async () => {
     const store = await freshStore();
     const generated = await ensurePasscode(store);
-    const hash = await store.settings.read('passcode-hash');
+    const hash = await passcodeRows(store).read();
     expect(generated).not.toBeNull();
     expect(hash).not.toContain(generated);
     expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(true);
     expect(await ensurePasscode(store)).toBeNull();
-    expect(await store.settings.read('passcode-hash')).toBe(hash);
+    expect(await passcodeRows(store).read()).toBe(hash);
   });
 
   it('is the given one, which is never told', async () => {
     const store = await freshStore();
     await setPasscode(store, PASSCODE);
     expect(await ensurePasscode(store)).toBeNull();
-    const hash = await store.settings.read('passcode-hash');
+    const hash = await passcodeRows(store).read();
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
   });
 
   it('is replaced by a given one that differs, which ends all sessions', async () => {
     const store = await freshStore();
     const generated = await ensurePasscode(store);
-    await store.sessions.create({ idHash: 'session', now: '2026', address: '', browser: '' });
+    await sessionRows(store).create({ idHash: 'session', now: '2026', address: '', browser: '' });
     await setPasscode(store, PASSCODE);
-    const hash = await store.settings.read('passcode-hash');
+    const hash = await passcodeRows(store).read();
     expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(false);
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
     const seen = { idHash: 'session', now: '2026', aliveSince: '2025', bornSince: '2025' };
-    expect(await store.sessions.touch(seen)).toBe(false);
+    expect(await sessionRows(store).touch(seen)).toBe(false);
   });
 
   it('leaves sessions alone where the given one is the same, or none is given', async () => {
     const store = await freshStore();
     await setPasscode(store, PASSCODE);
-    await store.sessions.create({ idHash: 'session', now: '2026', address: '', browser: '' });
+    await sessionRows(store).create({ idHash: 'session', now: '2026', address: '', browser: '' });
     await setPasscode(store, PASSCODE);
     await ensurePasscode(store);
     const seen = { idHash: 'session', now: '2026', aliveSince: '2025', bornSince: '2025' };
-    expect(await store.sessions.touch(seen)).toBe(true);
+    expect(await sessionRows(store).touch(seen)).toBe(true);
   });
 
   it.each(DIALECTS)(
@@ -122,7 +124,7 @@ describe('the passcode of the site', () => {
       const starts = await Promise.all([ensurePasscode(one), ensurePasscode(two)]);
       const told = starts.filter((generated) => generated !== null);
       expect(told).toHaveLength(1);
-      const hash = await one.settings.read('passcode-hash');
+      const hash = await passcodeRows(one).read();
       expect(await verifyPasscode(told[0] ?? '', hash ?? '')).toBe(true);
     },
   );

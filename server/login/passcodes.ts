@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Store } from '../store/store.ts';
 import { liftLoginWaits } from './login-throttles.ts';
+import { passcodeRows } from './passcode-rows.ts';
 
 // OWASP Password Storage Cheat Sheet: scrypt with N=2^15, r=8, p=3 is one of its equally strong
 // choices, and needs 32 MiB where N=2^17 needs 128, which a small machine may not have.
@@ -70,18 +71,18 @@ export const generatePasscode = (): string =>
  * the login, as guesses at the old one tell nothing of it; true where there was another one before.
  */
 export async function setPasscode(store: Store, given: string): Promise<boolean> {
-  const stored = await store.settings.read('passcode-hash');
+  const stored = await passcodeRows(store).read();
   if (stored !== null && (await verifyPasscode(given, stored))) return false;
   await liftLoginWaits(store);
-  await store.settings.changePasscode(await hashPasscode(given));
+  await passcodeRows(store).change(await hashPasscode(given));
   return stored !== null;
 }
 
 /** Generates a passcode where none is set, and returns it, that one time; null where one is set. */
 export async function ensurePasscode(store: Store): Promise<string | null> {
-  if ((await store.settings.read('passcode-hash')) !== null) return null;
+  if ((await passcodeRows(store).read()) !== null) return null;
   const passcode = generatePasscode();
   const hash = await hashPasscode(passcode);
-  const standing = await store.settings.insertIfMissing('passcode-hash', hash);
+  const standing = await passcodeRows(store).insertIfMissing(hash);
   return standing === hash ? passcode : null;
 }

@@ -7,8 +7,13 @@ import {
   placeForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
-import { AUDIT_CUT_EVERY } from '../audit/rows.ts';
+import { AUDIT_CUT_EVERY, auditRows } from '../audit/rows.ts';
+import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
+import { throttleRows } from '../throttles/rows.ts';
+import { passcodeRows } from './passcode-rows.ts';
+import { secondFactorRows } from './second-factor-rows.ts';
+import { sessionRows } from './session-rows.ts';
 
 const kept = vi.hoisted(() => ({ owner: 30, refused: 10 }));
 vi.mock('../../domain/audit.ts', async (load) => ({ ...(await load()), AUDIT_KEPT: kept }));
@@ -36,29 +41,29 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
   });
 
   describe('has a passcode that', () => {
-    const changes = () => store.settings.changePasscode('new');
+    const changes = () => passcodeRows(store).change('new');
     beforeEach(async () => {
-      await store.settings.write('passcode-hash', 'old');
-      await store.sessions.create({ idHash: 'a', now: T1, ...FROM });
+      await settingRows(store).write('passcode-hash', 'old');
+      await sessionRows(store).create({ idHash: 'a', now: T1, ...FROM });
     });
 
     it('ends all sessions when it changes', async () => {
       await changes();
-      expect(await store.settings.readSettledPasscode()).toBe('new');
+      expect(await passcodeRows(store).readSettled()).toBe('new');
       expect(await place.query('select id_hash from sessions')).toEqual([]);
     });
 
     it('stays where the sessions cannot be ended', async () => {
       await place.query(refusal('after delete', 'sessions')[dialect]);
       await expect(changes()).rejects.toThrow('refused');
-      expect(await store.settings.readSettledPasscode()).toBe('old');
+      expect(await passcodeRows(store).readSettled()).toBe('old');
       expect(await place.query('select id_hash from sessions')).toHaveLength(1);
     });
 
     it('changes while others read and write', async () => {
       const throttle = store.throttle({ keyPrefix: 'login', points: 50, duration: 60 });
       const [read] = await Promise.all([
-        Promise.all(Array.from({ length: 20 }, () => store.settings.readSettledPasscode())),
+        Promise.all(Array.from({ length: 20 }, () => passcodeRows(store).readSettled())),
         Promise.all(Array.from({ length: 20 }, changes)),
         Promise.all(Array.from({ length: 20 }, () => throttle.consume('key'))),
       ]);
@@ -69,8 +74,8 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
 
   describe('has an audit log that', () => {
     const add = (event: 'saved' | 'wrong-passcode', detail = '') =>
-      store.audit.add({ at: T1, event, detail, ...FROM });
-    const list = (change: object) => store.audit.list({ filter: 'all', limit: 99, ...change });
+      auditRows(store).add({ at: T1, event, detail, ...FROM });
+    const list = (change: object) => auditRows(store).list({ filter: 'all', limit: 99, ...change });
 
     it('keeps entries as they were written, newest first, page by page', async () => {
       for (const detail of ["'); --", 'আশা 😀', '%s']) await add('saved', detail);
@@ -94,36 +99,37 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
   });
 
   describe('has sessions that', () => {
-    const create = (idHash: string, now: string) => store.sessions.create({ idHash, now, ...FROM });
+    const create = (idHash: string, now: string) =>
+      sessionRows(store).create({ idHash, now, ...FROM });
     const limits = { aliveSince: '2025', bornSince: '2025' };
 
     it('are listed with where they come from, the one seen last first, but for those over', async () => {
       await create('a', T1);
       await create('b', T2);
-      await store.sessions.touch({ idHash: 'a', now: T3, ...limits });
+      await sessionRows(store).touch({ idHash: 'a', now: T3, ...limits });
       const [a, b] = [
         { idHash: 'a', createdAt: T1, lastSeenAt: T3, ...FROM },
         { idHash: 'b', createdAt: T2, lastSeenAt: T2, ...FROM },
       ];
-      expect(await store.sessions.list(limits, 9)).toEqual([a, b]);
-      expect(await store.sessions.list(limits, 1)).toEqual([a]);
-      expect(await store.sessions.list({ ...limits, aliveSince: T2 }, 9)).toEqual([a]);
-      expect(await store.sessions.list({ ...limits, bornSince: T1 }, 9)).toEqual([b]);
+      expect(await sessionRows(store).list(limits, 9)).toEqual([a, b]);
+      expect(await sessionRows(store).list(limits, 1)).toEqual([a]);
+      expect(await sessionRows(store).list({ ...limits, aliveSince: T2 }, 9)).toEqual([a]);
+      expect(await sessionRows(store).list({ ...limits, bornSince: T1 }, 9)).toEqual([b]);
     });
 
     it('end one at a time, or all but one', async () => {
       for (const name of ['a', 'b', 'c', 'd']) await create(name, T1);
-      expect(await store.sessions.delete('a')).toBe(true);
-      expect(await store.sessions.delete('a')).toBe(false);
-      expect(await store.sessions.deleteOthers('c')).toBe(2);
-      expect((await store.sessions.list(limits, 9)).map(({ idHash }) => idHash)).toEqual(['c']);
+      expect(await sessionRows(store).delete('a')).toBe(true);
+      expect(await sessionRows(store).delete('a')).toBe(false);
+      expect(await sessionRows(store).deleteOthers('c')).toBe(2);
+      expect((await sessionRows(store).list(limits, 9)).map(({ idHash }) => idHash)).toEqual(['c']);
     });
   });
 
   describe('has a second factor that', () => {
-    const begin = () => store.secondFactor.begin('one', T1);
+    const begin = () => secondFactorRows(store).begin('one', T1);
     const confirm = (change = {}) =>
-      store.secondFactor.confirm({
+      secondFactorRows(store).confirm({
         secret: 'one',
         step: 5,
         now: T2,
@@ -138,26 +144,26 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       ...change,
     });
     const spend = (change: Parameters<typeof entered>[0]) =>
-      store.secondFactor.spend(entered(change));
+      secondFactorRows(store).spend(entered(change));
     const renew = async (change: Parameters<typeof entered>[0], hashes: string[]) =>
-      store.secondFactor.renew(entered(change), {
-        seen: await store.secondFactor.listCodes(),
+      secondFactorRows(store).renew(entered(change), {
+        seen: await secondFactorRows(store).listCodes(),
         hashes,
       });
     const ofAll = async <T>(work: () => Promise<T>): Promise<T[]> =>
       Promise.all(Array.from({ length: 20 }, work));
 
     it('is replaced until it is confirmed, and not after that', async () => {
-      expect(await store.secondFactor.read()).toBeNull();
+      expect(await secondFactorRows(store).read()).toBeNull();
       expect(await begin()).toBe(true);
-      expect(await store.secondFactor.begin('two', T1)).toBe(true);
+      expect(await secondFactorRows(store).begin('two', T1)).toBe(true);
       expect(await confirm()).toBe(false);
-      expect(await store.secondFactor.listCodes()).toEqual([]);
+      expect(await secondFactorRows(store).listCodes()).toEqual([]);
       expect(await confirm({ secret: 'two' })).toBe(true);
       expect(await confirm({ secret: 'two', hashes: ['c'] })).toBe(false);
-      expect(await store.secondFactor.listCodes()).toEqual(['a', 'b']);
-      expect(await store.secondFactor.begin('three', T3)).toBe(false);
-      expect(await store.secondFactor.read()).toEqual({
+      expect(await secondFactorRows(store).listCodes()).toEqual(['a', 'b']);
+      expect(await secondFactorRows(store).begin('three', T3)).toBe(false);
+      expect(await secondFactorRows(store).read()).toEqual({
         secret: 'two',
         begunAt: T1,
         confirmedAt: T2,
@@ -174,14 +180,14 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       });
       const winners = ends.filter(({ isConfirmed }) => isConfirmed);
       expect(winners).toHaveLength(1);
-      expect(await store.secondFactor.listCodes()).toEqual(winners[0]?.hashes);
+      expect(await secondFactorRows(store).listCodes()).toEqual(winners[0]?.hashes);
     });
 
     it('is not confirmed where its codes cannot be kept', async () => {
       await begin();
       await place.query(refusal('after insert', 'recovery_codes')[dialect]);
       await expect(confirm()).rejects.toThrow('refused');
-      expect(await store.secondFactor.read()).toMatchObject({ confirmedAt: null });
+      expect(await secondFactorRows(store).read()).toMatchObject({ confirmedAt: null });
     });
 
     it('uses each time step up once, with all before it', async () => {
@@ -200,35 +206,35 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       expect(await spend({ hash: 'a' })).toBeNull();
       await confirm();
       expect((await ofAll(() => spend({ hash: 'a' }))).filter(Boolean)).toEqual(['recovery']);
-      expect(await store.secondFactor.countCodes()).toBe(1);
+      expect(await secondFactorRows(store).countCodes()).toBe(1);
     });
 
     it('gets new recovery codes for a code, in place of all before', async () => {
       await begin();
       await confirm();
       expect(await renew({}, ['c'])).toBe('code-refused');
-      expect(await store.secondFactor.listCodes()).toEqual(['a', 'b']);
+      expect(await secondFactorRows(store).listCodes()).toEqual(['a', 'b']);
       expect(await renew({ hash: 'a' }, ['c'])).toBe('recovery');
       expect(await spend({ hash: 'b' })).toBeNull();
       expect(await renew({ step: 6 }, ['d'])).toBe('app');
-      expect(await store.secondFactor.listCodes()).toEqual(['d']);
+      expect(await secondFactorRows(store).listCodes()).toEqual(['d']);
     });
 
     it('gets them for one of many at the same time, which leaves the codes of the others', async () => {
       await begin();
       await confirm();
       let made = 0;
-      const seen = await store.secondFactor.listCodes();
+      const seen = await secondFactorRows(store).listCodes();
       const ends = await ofAll(async () => {
         made += 1;
         const hashes = [`new ${made}`];
         const code = entered({ step: 10 + made });
-        return { hashes, end: await store.secondFactor.renew(code, { seen, hashes }) };
+        return { hashes, end: await secondFactorRows(store).renew(code, { seen, hashes }) };
       });
       const winners = ends.filter(({ end }) => end === 'app');
       expect(winners).toHaveLength(1);
       expect(ends.filter(({ end }) => end === 'outdated')).toHaveLength(19);
-      expect(await store.secondFactor.listCodes()).toEqual(winners[0]?.hashes);
+      expect(await secondFactorRows(store).listCodes()).toEqual(winners[0]?.hashes);
       // The code of one that lost is as good as before.
       const last = await place.query('select last_step from second_factor');
       expect(last).toEqual([{ last_step: 10 + Number(winners[0]?.hashes[0]?.slice(4)) }]);
@@ -239,7 +245,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       await confirm();
       await place.query(refusal('after insert', 'recovery_codes')[dialect]);
       await expect(renew({ step: 6 }, ['c'])).rejects.toThrow('refused');
-      expect(await store.secondFactor.listCodes()).toEqual(['a', 'b']);
+      expect(await secondFactorRows(store).listCodes()).toEqual(['a', 'b']);
       expect(await spend({ step: 6 })).toBe('app');
     });
 
@@ -247,24 +253,24 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       await begin();
       await confirm();
       await place.query(refusal('after delete', 'recovery_codes')[dialect]);
-      await expect(store.secondFactor.delete()).rejects.toThrow('refused');
-      await expect(store.secondFactor.remove(entered({ step: 6 }))).rejects.toThrow('refused');
-      expect(await store.secondFactor.read()).toMatchObject({ secret: 'one' });
+      await expect(secondFactorRows(store).delete()).rejects.toThrow('refused');
+      await expect(secondFactorRows(store).remove(entered({ step: 6 }))).rejects.toThrow('refused');
+      expect(await secondFactorRows(store).read()).toMatchObject({ secret: 'one' });
       expect(await spend({ step: 6 })).toBe('app');
     });
 
     it('is gone with its codes once it is removed with a code, or deleted without', async () => {
       for (const end of [
-        () => store.secondFactor.remove(entered({ hash: 'a' })),
-        () => store.secondFactor.delete(),
+        () => secondFactorRows(store).remove(entered({ hash: 'a' })),
+        () => secondFactorRows(store).delete(),
       ]) {
         await begin();
         await confirm();
-        expect(await store.secondFactor.remove(entered({}))).toBeNull();
+        expect(await secondFactorRows(store).remove(entered({}))).toBeNull();
         expect(await end()).toBeTruthy();
-        expect(await store.secondFactor.read()).toBeNull();
-        expect(await store.secondFactor.listCodes()).toEqual([]);
-        expect(await store.secondFactor.delete()).toBe(false);
+        expect(await secondFactorRows(store).read()).toBeNull();
+        expect(await secondFactorRows(store).listCodes()).toEqual([]);
+        expect(await secondFactorRows(store).delete()).toBe(false);
       }
     });
   });
@@ -288,7 +294,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       await count('login:key:waits:waiting', 1, 9_000);
       await count('login-device:key:other', 1, -1);
       const others = ['login-device:key:other'];
-      await store.throttles.trim('login', 4);
+      await throttleRows(store).trim('login', 4);
       expect(await keys()).toEqual([
         ...others,
         'login:key:late',
@@ -296,9 +302,9 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
         'login:key:waiting',
         'login:key:waits:waiting',
       ]);
-      await store.throttles.trim('login', 2);
+      await throttleRows(store).trim('login', 2);
       expect(await keys()).toEqual([...others, 'login:key:waiting', 'login:key:waits:waiting']);
-      await store.throttles.trim('login', 2);
+      await throttleRows(store).trim('login', 2);
       expect(await keys()).toHaveLength(3);
     });
   });
@@ -307,8 +313,8 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
 it('lets a login see the new passcode while PostgreSQL is still changing it', async () => {
   const place = await placeForTest('postgres');
   const store = await openForTest(place);
-  await store.settings.write('passcode-hash', 'old');
-  await store.sessions.create({ idHash: 'a', now: T1, ...FROM });
+  await settingRows(store).write('passcode-hash', 'old');
+  await sessionRows(store).create({ idHash: 'a', now: T1, ...FROM });
   await place.query(`create function hold() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
     create trigger hold after delete on sessions for each statement execute function hold()`);
@@ -320,11 +326,11 @@ it('lets a login see the new passcode while PostgreSQL is still changing it', as
     place.query(`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
 
-  const change = store.settings.changePasscode('new');
+  const change = passcodeRows(store).change('new');
   await expect.poll(waiting).toHaveLength(1);
   // The sessions are deleted, but not for others yet: this one is not among them.
-  await store.sessions.create({ idHash: 'b', now: T2, ...FROM });
-  const read = store.settings.readSettledPasscode();
+  await sessionRows(store).create({ idHash: 'b', now: T2, ...FROM });
+  const read = passcodeRows(store).readSettled();
   await expect.poll(waiting).toHaveLength(2);
   await holder.query('select pg_advisory_unlock(1)');
   await change;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 
 /** The second factor as it is stored: one, or none. */
 export interface StoredFactor {
@@ -63,7 +64,7 @@ export interface SecondFactorRows {
 const NAME = 'main';
 
 /** The second factor's queries. */
-export const secondFactorRows = (db: Kysely<Database>): SecondFactorRows => ({
+export const secondFactorRows = ({ db }: Pick<Store, 'db'>): SecondFactorRows => ({
   async read() {
     const row = await db
       .selectFrom('second_factor')

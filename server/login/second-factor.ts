@@ -9,8 +9,7 @@ import {
 } from '../../domain/second-factor.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
-import type { Store } from '../store/store.ts';
-import type { CodeKind, EnteredCode } from './second-factor-rows.ts';
+import type { CodeKind, EnteredCode, SecondFactorRows } from './second-factor-rows.ts';
 import { fromBase32, stepOfCode, TOTP_DIGITS, TOTP_PERIOD_S, toBase32 } from './totp.ts';
 
 /** The second factor of the login: codes of an authenticator app (TOTP, RFC 6238). */
@@ -52,8 +51,11 @@ const newRecoveryCode = (): string =>
 const hashOfCode = (code: string): string => sha256(plainCode(code));
 
 /** Makes the second factor. `siteName` is what the app calls the account. */
-export function createSecondFactor(store: Store, clock: Clock, siteName: string): SecondFactor {
-  const rows = store.secondFactor;
+export function createSecondFactor(
+  rows: SecondFactorRows,
+  clock: Clock,
+  siteName: string,
+): SecondFactor {
   const now = () => clock().toISOString();
   const since = async () => (await rows.read())?.confirmedAt ?? null;
 

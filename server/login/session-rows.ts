@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Origin } from '../../domain/audit.ts';
-import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 
 /** A session is over unless it was last seen, and begun, after these times. */
 export interface SessionLimits {
@@ -35,7 +34,7 @@ export interface SessionRows {
 }
 
 /** The sessions' queries. */
-export const sessionRows = (db: Kysely<Database>): SessionRows => ({
+export const sessionRows = ({ db }: Pick<Store, 'db'>): SessionRows => ({
   async create({ idHash, now, address, browser }) {
     await db
       .insertInto('sessions')

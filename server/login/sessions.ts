@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
 import type { Store } from '../store/store.ts';
 import type { SessionLimits } from './session-rows.ts';
+import { sessionRows } from './session-rows.ts';
 
 /** The owner's sessions. Everything throws `load-failed` when the store does not answer. */
 export interface Sessions {
@@ -38,11 +39,12 @@ export const sessionLimits = (now: Date): SessionLimits => {
 
 /** Makes the sessions service. */
 export function createSessions(store: Store, clock: Clock): Sessions {
+  const rows = sessionRows(store);
   const touch = async (id: string | null): Promise<boolean> => {
     if (!isId(id)) return false;
     const now = clock();
     const limits = sessionLimits(now);
-    return store.sessions.touch({ idHash: sha256(id), now: now.toISOString(), ...limits });
+    return rows.touch({ idHash: sha256(id), now: now.toISOString(), ...limits });
   };
 
   const failing =
@@ -56,19 +58,17 @@ export function createSessions(store: Store, clock: Clock): Sessions {
     touch: (id) => touch(id).catch(failing('load-failed')),
 
     isAlive: async (id) =>
-      isId(id) &&
-      store.sessions.isAlive(sha256(id), sessionLimits(clock())).catch(failing('load-failed')),
+      isId(id) && rows.isAlive(sha256(id), sessionLimits(clock())).catch(failing('load-failed')),
 
     async require(id, failure = 'load-failed') {
       if (!(await touch(id).catch(failing(failure)))) throw new SiteError('session-expired');
     },
 
-    logout: async (id) =>
-      isId(id) && store.sessions.delete(sha256(id)).catch(failing('load-failed')),
+    logout: async (id) => isId(id) && rows.delete(sha256(id)).catch(failing('load-failed')),
 
     async list(id) {
       const mine = sha256(id ?? '');
-      const found = await store.sessions
+      const found = await rows
         .list(sessionLimits(clock()), SESSIONS_SHOWN)
         .catch(failing('load-failed'));
       return found.map(({ idHash: hash, ...session }) => ({
@@ -78,8 +78,8 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       }));
     },
 
-    end: (hash) => store.sessions.delete(hash).catch(failing('load-failed')),
+    end: (hash) => rows.delete(hash).catch(failing('load-failed')),
 
-    endOthers: (id) => store.sessions.deleteOthers(sha256(id ?? '')).catch(failing('load-failed')),
+    endOthers: (id) => rows.deleteOthers(sha256(id ?? '')).catch(failing('load-failed')),
   };
 }

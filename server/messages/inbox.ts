@@ -15,6 +15,8 @@ import type { Store } from '../store/store.ts';
 import { rawMail } from './mail/compose.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { mboxMessage } from './mbox.ts';
+import { messageRows } from './message-rows.ts';
+import { outboxRows } from './outbox-rows.ts';
 
 /** What the owner does with visitors' messages. Everything throws `load-failed` without a store. */
 export interface Inbox {
@@ -45,6 +47,8 @@ export function createInbox(options: {
   owner: string;
 }): Inbox {
   const { store, clock, queue, owner } = options;
+  const rows = messageRows(store);
+  const outbox = outboxRows(store);
   const now = () => clock().toISOString();
 
   const found = (message: InboxMessage | null): InboxMessage => {
@@ -54,7 +58,7 @@ export function createInbox(options: {
 
   const mail = async (id: number): Promise<void> => {
     if (!queue.sends) throw new SiteError('not-found', { detail: 'no mail provider is set' });
-    await store.outbox.queue(id, now());
+    await outbox.queue(id, now());
     queue.wake();
   };
 
@@ -65,21 +69,21 @@ export function createInbox(options: {
   };
 
   const DEEDS: Record<InboxDeed, (id: number) => Promise<InboxMessage | null>> = {
-    read: (id) => store.messages.change(id, { readAt: now() }),
-    unread: (id) => store.messages.change(id, { readAt: null }),
-    spam: (id) => store.messages.change(id, { folder: 'spam', suspicion: 'owner' }),
-    delete: (id) => store.messages.change(id, { folder: 'deleted' }),
-    restore: (id) => store.messages.restore(id).then(goOn),
+    read: (id) => rows.change(id, { readAt: now() }),
+    unread: (id) => rows.change(id, { readAt: null }),
+    spam: (id) => rows.change(id, { folder: 'spam', suspicion: 'owner' }),
+    delete: (id) => rows.change(id, { folder: 'deleted' }),
+    restore: (id) => rows.restore(id).then(goOn),
     async 'not-spam'(id) {
-      const message = await store.messages.change(id, { folder: 'inbox', suspicion: '' });
+      const message = await rows.change(id, { folder: 'inbox', suspicion: '' });
       // It was kept from the owner's mail only for the suspicion.
       if (message?.delivery !== 'none' || !queue.sends) return goOn(message);
       await mail(id);
-      return store.messages.find(id);
+      return rows.find(id);
     },
     async resend(id) {
       await mail(id);
-      return store.messages.find(id);
+      return rows.find(id);
     },
   };
 
@@ -87,7 +91,7 @@ export function createInbox(options: {
     if (kind === 'csv') yield BYTE_ORDER_MARK + csvRecord(COLUMNS);
     let before: number | undefined;
     for (;;) {
-      const batch = await store.messages.listWhole({
+      const batch = await rows.listWhole({
         folder,
         search: '',
         before,
@@ -106,16 +110,16 @@ export function createInbox(options: {
     page: ({ folder, search, before }) =>
       orLoadFailed(async () => {
         const [entries, counts] = await Promise.all([
-          store.messages.list({ folder, search: search.trim(), before, limit: INBOX_PAGE + 1 }),
-          store.messages.counts(),
+          rows.list({ folder, search: search.trim(), before, limit: INBOX_PAGE + 1 }),
+          rows.counts(),
         ]);
         const shown = entries.slice(0, INBOX_PAGE);
         const next = entries.length > INBOX_PAGE ? (shown.at(-1)?.id ?? null) : null;
         return { entries: shown, next, counts, mails: queue.sends };
       }),
-    counts: () => orLoadFailed(() => store.messages.counts()),
+    counts: () => orLoadFailed(() => rows.counts()),
     do: (deed, id) => orLoadFailed(async () => found(await DEEDS[deed](id))),
-    erase: (folder, upTo) => orLoadFailed(() => store.messages.erase(folder, upTo)),
+    erase: (folder, upTo) => orLoadFailed(() => rows.erase(folder, upTo)),
     export: (folder, kind) =>
       orLoadFailed(async () => {
         await store.ping();

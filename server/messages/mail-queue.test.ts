@@ -4,6 +4,8 @@ import { openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { createInbox } from './inbox.ts';
 import type { MailSender, OutgoingMail } from './mail/mail-sender.ts';
 import { startMailQueue } from './mail-queue.ts';
+import { messageRows } from './message-rows.ts';
+import { outboxRows } from './outbox-rows.ts';
 
 const clock = () => new Date();
 
@@ -17,8 +19,9 @@ async function setUp(options: { pace?: number; send?: MailSender['send'] } = {})
       sent.push(mail);
     });
   const errors: unknown[] = [];
+  const rows = outboxRows(store);
   const queue = startMailQueue({
-    store,
+    rows,
     clock,
     sender: { send },
     secrets: ['hunter2'],
@@ -28,11 +31,11 @@ async function setUp(options: { pace?: number; send?: MailSender['send'] } = {})
   onTestFinished(() => queue.stop());
   const add = async (change: Parameters<typeof newMessage>[0] = {}) => {
     const receivedAt = clock().toISOString();
-    await store.messages.add(newMessage({ delivery: 'waiting', receivedAt, ...change }));
+    await messageRows(store).add(newMessage({ delivery: 'waiting', receivedAt, ...change }));
     queue.wake();
   };
   const inbox = createInbox({ store, clock, queue, owner: 'owner@example.com' });
-  return { store, queue, sent, add, errors, inbox };
+  return { store, rows, queue, sent, add, errors, inbox };
 }
 
 describe('the mail queue', () => {
@@ -40,7 +43,7 @@ describe('the mail queue', () => {
     const { store, sent, add } = await setUp({ pace: 1 });
     await add({ message: 'Hello.' });
     await vi.waitFor(async () => {
-      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent', nextTryAt: null });
+      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', nextTryAt: null });
     });
     expect(sent).toMatchObject([{ id: 1, message: 'Hello.' }]);
   });
@@ -51,13 +54,17 @@ describe('the mail queue', () => {
     const { store, add } = await setUp({
       send: async () => {
         tries += 1;
-        words.push((await store.messages.find(1))?.words ?? '');
+        words.push((await messageRows(store).find(1))?.words ?? '');
         if (tries < 4) throw new Error(`451 busy\r\nfor hunter2, ${tries}`);
       },
     });
     await add();
     await vi.waitFor(async () => {
-      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent', tries: 4, words: '' });
+      expect(await messageRows(store).find(1)).toMatchObject({
+        delivery: 'sent',
+        tries: 4,
+        words: '',
+      });
     });
     expect(words).toEqual([
       '',
@@ -79,9 +86,9 @@ describe('the mail queue', () => {
     await add();
     await add();
     await vi.waitFor(async () => {
-      expect(await store.messages.find(2)).toMatchObject({ delivery: 'sent' });
+      expect(await messageRows(store).find(2)).toMatchObject({ delivery: 'sent' });
     });
-    expect(await store.messages.find(1)).toMatchObject({ delivery: 'waiting' });
+    expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'waiting' });
     release();
   });
 
@@ -104,17 +111,17 @@ describe('the mail queue', () => {
     await add();
     release();
     await stopped;
-    expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent' });
-    expect(await store.messages.find(2)).toMatchObject({ delivery: 'waiting', tries: 0 });
+    expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent' });
+    expect(await messageRows(store).find(2)).toMatchObject({ delivery: 'waiting', tries: 0 });
   });
 
   it('goes on after the store did not answer', async () => {
-    const { store, add, errors, sent } = await setUp();
-    const claim = vi.spyOn(store.outbox, 'claim').mockRejectedValueOnce(new Error('resting'));
-    const mark = vi.spyOn(store.outbox, 'markSent').mockRejectedValueOnce(new Error('resting'));
+    const { store, rows, add, errors, sent } = await setUp();
+    const claim = vi.spyOn(rows, 'claim').mockRejectedValueOnce(new Error('resting'));
+    const mark = vi.spyOn(rows, 'markSent').mockRejectedValueOnce(new Error('resting'));
     await add();
     await vi.waitFor(async () => {
-      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent' });
+      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent' });
     });
     expect(claim).toHaveBeenCalled();
     expect(mark).toHaveBeenCalledTimes(2);
@@ -129,7 +136,7 @@ describe('the inbox', () => {
     await add({ delivery: 'none', suspicion: 'trap' });
     await inbox.do('not-spam', 1);
     await vi.waitFor(async () => {
-      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent', folder: 'inbox' });
+      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', folder: 'inbox' });
     });
     await inbox.do('resend', 1);
     await vi.waitFor(() => expect(sent).toHaveLength(2));
@@ -147,15 +154,16 @@ describe('the inbox', () => {
     });
     for (const message of ['spam', 'deleted', 'kept']) await add({ message });
     await vi.waitFor(async () => {
-      for (const id of [1, 2, 3]) expect((await store.messages.find(id))?.words).toBe('421 busy');
+      for (const id of [1, 2, 3])
+        expect((await messageRows(store).find(id))?.words).toBe('421 busy');
     });
     await inbox.do('spam', 1);
     await inbox.do('delete', 2);
     isDown = false;
     await vi.waitFor(() => expect(sent).toEqual([3]), 10_000);
-    expect(await store.messages.find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
+    expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
     await inbox.do('resend', 1);
-    expect(await store.messages.find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
+    expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
     await inbox.do('not-spam', 1);
     await vi.waitFor(() => expect(sent).toEqual([3, 1]), 10_000);
     await inbox.do('restore', 2);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LEASE_SECONDS, retryAfter, TRY_SECONDS } from '../../domain/delivery.ts';
 import type { Clock } from '../clock.ts';
-import type { Store } from '../store/store.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import { providerWords } from './mail/provider-words.ts';
-import type { ClaimedMessage } from './outbox-rows.ts';
+import type { ClaimedMessage, OutboxRows } from './outbox-rows.ts';
 import { createNap } from './sleep.ts';
 
 /** Sends the messages that wait in the store. */
@@ -18,7 +17,7 @@ export interface MailQueue {
 }
 
 interface MailQueueOptions {
-  readonly store: Pick<Store, 'outbox'>;
+  readonly rows: OutboxRows;
   readonly clock: Clock;
   readonly sender: MailSender | null;
   /** What the provider's words must not repeat. */
@@ -37,7 +36,7 @@ const STORE_RETRY_SECONDS = 1;
 
 /** Starts the queue. Any number of processes may run one over the same store. */
 export function startMailQueue(options: MailQueueOptions): MailQueue {
-  const { store, clock, sender, secrets, pace, onError } = options;
+  const { rows, clock, sender, secrets, pace, onError } = options;
   if (sender === null) return { sends: false, wake: () => {}, stop: async () => {} };
 
   const owner = randomUUID();
@@ -69,21 +68,21 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       const wait = retryAfter(mail.tries);
       const nextTryAt = wait === null ? null : inTime(wait);
       const words = providerWords(error, secrets);
-      await settle(() => store.outbox.markTried({ id: mail.id, owner, words, nextTryAt }));
+      await settle(() => rows.markTried({ id: mail.id, owner, words, nextTryAt }));
       return;
     }
-    await settle(() => store.outbox.markSent(mail.id));
+    await settle(() => rows.markSent(mail.id));
   }
 
   /** Sends what is due; resolves to the milliseconds until there may be more. */
   async function round(by: MailSender): Promise<number> {
     const now = clock().toISOString();
-    const mail = await store.outbox.claim({ owner, now, until: inTime(LEASE_SECONDS) });
+    const mail = await rows.claim({ owner, now, until: inTime(LEASE_SECONDS) });
     if (mail !== null) {
       await deliver(mail, by);
       return 0;
     }
-    const due = await store.outbox.nextDue();
+    const due = await rows.nextDue();
     const look = milliseconds(LOOK_SECONDS);
     return due === null ? look : Math.min(look, Date.parse(due) - clock().getTime());
   }

@@ -9,7 +9,8 @@ import {
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
-import { type Listing, MESSAGES_CUT_EVERY } from './message-rows.ts';
+import { type Listing, MESSAGES_CUT_EVERY, messageRows } from './message-rows.ts';
+import { outboxRows } from './outbox-rows.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 const times = <T>(count: number, make: (index: number) => T): T[] =>
@@ -20,7 +21,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
   let place: StorePlace;
   let store: Store;
   const listed = async (change: Partial<Listing> = {}) =>
-    store.messages.listWhole({ folder: 'inbox', search: '', limit: 99, ...change });
+    messageRows(store).listWhole({ folder: 'inbox', search: '', limit: 99, ...change });
   const texts = async (change: Partial<Listing> = {}) =>
     (await listed(change)).map(({ message }) => message);
   /** Stores many at once. */
@@ -31,7 +32,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         select 'Asha', 'a@b', '${message}', '${at(0)}', '${folder}', '${suspicion}' from numbers`,
     );
   const add = (change: Parameters<typeof newMessage>[0] = {}) =>
-    store.messages.add(newMessage(change));
+    messageRows(store).add(newMessage(change));
 
   beforeEach(async () => {
     place = await placeForTest(dialect);
@@ -50,7 +51,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(stored.map(({ name, email, message }) => ({ name, email, message }))).toEqual(
         messages.toReversed(),
       );
-      const short = await store.messages.list({ folder: 'inbox', search: '', limit: 1 });
+      const short = await messageRows(store).list({ folder: 'inbox', search: '', limit: 1 });
       expect(short).toMatchObject([{ id: 3, excerpt: '縁'.repeat(160), readAt: null }]);
     });
 
@@ -64,7 +65,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       const other = await openForTest(place);
       const added = await Promise.all(
         times(20, (index) =>
-          (index % 2 === 0 ? store : other).messages.add(newMessage({ digest: 'same' })),
+          messageRows(index % 2 === 0 ? store : other).add(newMessage({ digest: 'same' })),
         ),
       );
       expect(added.filter((stored) => stored)).toHaveLength(1);
@@ -108,32 +109,36 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await add({ message: 'bad', suspicion: 'trap' });
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
-      expect(await store.messages.counts()).toEqual({ unread: 1, spam: 1, flood: 0 });
-      for (const id of [1, 2]) await store.messages.change(id, { folder: 'deleted' });
+      expect(await messageRows(store).counts()).toEqual({ unread: 1, spam: 1, flood: 0 });
+      for (const id of [1, 2]) await messageRows(store).change(id, { folder: 'deleted' });
       expect(await texts({ folder: 'deleted' })).toEqual(['bad', 'good']);
-      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      for (const id of [1, 2]) await store.messages.restore(id);
+      expect(await messageRows(store).counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
+      for (const id of [1, 2]) await messageRows(store).restore(id);
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
     });
 
     it('are counted up to a number, so that many of them do not hold the inbox up', async () => {
       await Promise.all(Array.from({ length: COUNT_MAX }, () => add()));
-      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
+      expect(await messageRows(store).counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
       await add();
-      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
-      await store.messages.change(1, { readAt: at(1) });
-      await store.messages.change(2, { readAt: at(1) });
-      expect(await store.messages.counts()).toEqual({ unread: COUNT_MAX - 1, spam: 0, flood: 0 });
+      expect(await messageRows(store).counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
+      await messageRows(store).change(1, { readAt: at(1) });
+      await messageRows(store).change(2, { readAt: at(1) });
+      expect(await messageRows(store).counts()).toEqual({
+        unread: COUNT_MAX - 1,
+        spam: 0,
+        flood: 0,
+      });
     });
 
     it('are gone for good once they are deleted and then erased, and no others', async () => {
       for (const message of ['kept', 'deleted']) await add({ message });
       await add({ message: 'spam', suspicion: 'trap' });
-      await store.messages.change(2, { folder: 'deleted' });
-      await store.messages.erase('deleted', 9);
+      await messageRows(store).change(2, { folder: 'deleted' });
+      await messageRows(store).erase('deleted', 9);
       expect(await texts({ folder: 'deleted' })).toEqual([]);
-      expect(await store.messages.find(2)).toBeNull();
+      expect(await messageRows(store).find(2)).toBeNull();
       expect(await texts()).toEqual(['kept']);
       expect(await texts({ folder: 'spam' })).toEqual(['spam']);
     });
@@ -141,7 +146,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     it('are erased up to the one that the owner saw, and not those that came later', async () => {
       for (const message of ['seen', 'new']) await add({ message, suspicion: 'flood' });
       await add({ message: 'spam', suspicion: 'trap' });
-      await store.messages.erase('flood', 1);
+      await messageRows(store).erase('flood', 1);
       expect(await texts({ folder: 'flood' })).toEqual(['new']);
       expect(await texts({ folder: 'spam' })).toEqual(['spam']);
     });
@@ -149,10 +154,10 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     it('of a flood lie in a folder of their own, and go back there', async () => {
       await add({ message: 'one of many', suspicion: 'flood' });
       expect(await texts({ folder: 'flood' })).toEqual(['one of many']);
-      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0, flood: 1 });
-      await store.messages.change(1, { folder: 'deleted' });
-      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      await store.messages.restore(1);
+      expect(await messageRows(store).counts()).toEqual({ unread: 0, spam: 0, flood: 1 });
+      await messageRows(store).change(1, { folder: 'deleted' });
+      expect(await messageRows(store).counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
+      await messageRows(store).restore(1);
       expect(await texts({ folder: 'flood' })).toEqual(['one of many']);
     });
 
@@ -164,9 +169,9 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       async (folder, suspicion) => {
         await add({ message: 'in the inbox' });
         for (const message of ['marked', 'taken', 'deleted']) await add({ message, suspicion });
-        await store.messages.change(2, { folder: 'spam', suspicion: 'owner' });
-        await store.messages.change(3, { folder: 'inbox', suspicion: '' });
-        await store.messages.change(4, { folder: 'deleted' });
+        await messageRows(store).change(2, { folder: 'spam', suspicion: 'owner' });
+        await messageRows(store).change(3, { folder: 'inbox', suspicion: '' });
+        await messageRows(store).change(4, { folder: 'deleted' });
         await fill(LIMITED_FOLDER_MAX.messages, { folder, suspicion, message: 'a' });
         const later = times(2 * MESSAGES_CUT_EVERY, (index) => `${index}`);
         for (const message of later) await add({ message, suspicion });
@@ -186,18 +191,20 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await fill(most, { folder: 'flood', suspicion: 'flood', message });
       const later = times(2 * MESSAGES_CUT_EVERY, (index) => index);
       for (const _ of later) await add({ message, suspicion: 'flood' });
-      const kept = await store.messages.list({ folder: 'flood', search: '', limit: 9_999 });
+      const kept = await messageRows(store).list({ folder: 'flood', search: '', limit: 9_999 });
       expect(kept.length).toBeGreaterThanOrEqual(most - 9);
       expect(kept.length).toBeLessThanOrEqual(most + MESSAGES_CUT_EVERY);
     });
 
     it('are read once the owner has read them, and none where there is none', async () => {
       await add();
-      expect(await store.messages.change(1, { readAt: at(1) })).toMatchObject({ readAt: at(1) });
-      expect(await store.messages.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      expect(await store.messages.change(9, { readAt: at(1) })).toBeNull();
-      expect(await store.messages.restore(9)).toBeNull();
-      expect(await store.messages.find(9)).toBeNull();
+      expect(await messageRows(store).change(1, { readAt: at(1) })).toMatchObject({
+        readAt: at(1),
+      });
+      expect(await messageRows(store).counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
+      expect(await messageRows(store).change(9, { readAt: at(1) })).toBeNull();
+      expect(await messageRows(store).restore(9)).toBeNull();
+      expect(await messageRows(store).find(9)).toBeNull();
     });
 
     it('are kept from before there were folders, and mailed to nobody', async () => {
@@ -205,7 +212,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         `insert into messages (name, email, message, received_at) values ('a', 'b', 'old', '${at(0)}')`,
       );
       expect(await listed()).toMatchObject([{ message: 'old', delivery: 'none', readAt: null }]);
-      expect(await store.outbox.nextDue()).toBeNull();
+      expect(await outboxRows(store).nextDue()).toBeNull();
     });
   });
 
@@ -216,84 +223,98 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         await add({ delivery: 'waiting', message: `${index}`, receivedAt: at(0) });
       }
       await add({ delivery: 'none' });
-      expect(await store.outbox.nextDue()).toBe(at(0));
+      expect(await outboxRows(store).nextDue()).toBe(at(0));
       const taken: number[] = [];
       while (taken.length < 12) {
         const claims = await Promise.all(
           times(6, (index) =>
-            (index % 2 === 0 ? store : other).outbox.claim(claim(`${index}`, at(1), at(3))),
+            outboxRows(index % 2 === 0 ? store : other).claim(claim(`${index}`, at(1), at(3))),
           ),
         );
         taken.push(...claims.flatMap((mail) => mail?.id ?? []));
       }
       expect(taken.toSorted((one, two) => one - two)).toEqual(times(12, (index) => index + 1));
-      expect(await store.outbox.claim(claim('late', at(2), at(4)))).toBeNull();
+      expect(await outboxRows(store).claim(claim('late', at(2), at(4)))).toBeNull();
     });
 
     it('are taken up again when the one who held them is gone, and by nobody before', async () => {
       await add({ delivery: 'waiting' });
-      expect(await store.outbox.claim(claim('a', at(1), at(3)))).toMatchObject({ tries: 1 });
-      expect(await store.outbox.claim(claim('b', at(2), at(4)))).toBeNull();
-      expect(await store.outbox.nextDue()).toBe(at(3));
-      expect(await store.outbox.claim(claim('b', at(3), at(5)))).toMatchObject({ tries: 2 });
+      expect(await outboxRows(store).claim(claim('a', at(1), at(3)))).toMatchObject({ tries: 1 });
+      expect(await outboxRows(store).claim(claim('b', at(2), at(4)))).toBeNull();
+      expect(await outboxRows(store).nextDue()).toBe(at(3));
+      expect(await outboxRows(store).claim(claim('b', at(3), at(5)))).toMatchObject({ tries: 2 });
       // The first one was only slow: what it says of its failure comes too late.
-      await store.outbox.markTried({ id: 1, owner: 'a', words: 'late', nextTryAt: null });
-      expect(await store.messages.find(1)).toMatchObject({ delivery: 'waiting', words: '' });
-      await store.outbox.markSent(1);
-      await store.outbox.markTried({ id: 1, owner: 'b', words: 'late', nextTryAt: at(9) });
-      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent', words: '' });
+      await outboxRows(store).markTried({ id: 1, owner: 'a', words: 'late', nextTryAt: null });
+      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'waiting', words: '' });
+      await outboxRows(store).markSent(1);
+      await outboxRows(store).markTried({ id: 1, owner: 'b', words: 'late', nextTryAt: at(9) });
+      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', words: '' });
     });
 
     it('wait for the next try, with what the provider said, and fail in the end', async () => {
       await add({ delivery: 'waiting' });
-      await store.outbox.claim(claim('a', at(1), at(3)));
-      await store.outbox.markTried({ id: 1, owner: 'a', words: '421 busy', nextTryAt: at(5) });
-      expect(await store.messages.find(1)).toMatchObject({ words: '421 busy', nextTryAt: at(5) });
-      expect(await store.outbox.claim(claim('a', at(4), at(6)))).toBeNull();
-      await store.outbox.claim(claim('a', at(5), at(7)));
-      await store.outbox.markTried({ id: 1, owner: 'a', words: '550 no', nextTryAt: null });
-      expect(await store.messages.find(1)).toMatchObject({ delivery: 'failed', words: '550 no' });
-      expect(await store.outbox.nextDue()).toBeNull();
+      await outboxRows(store).claim(claim('a', at(1), at(3)));
+      await outboxRows(store).markTried({ id: 1, owner: 'a', words: '421 busy', nextTryAt: at(5) });
+      expect(await messageRows(store).find(1)).toMatchObject({
+        words: '421 busy',
+        nextTryAt: at(5),
+      });
+      expect(await outboxRows(store).claim(claim('a', at(4), at(6)))).toBeNull();
+      await outboxRows(store).claim(claim('a', at(5), at(7)));
+      await outboxRows(store).markTried({ id: 1, owner: 'a', words: '550 no', nextTryAt: null });
+      expect(await messageRows(store).find(1)).toMatchObject({
+        delivery: 'failed',
+        words: '550 no',
+      });
+      expect(await outboxRows(store).nextDue()).toBeNull();
     });
 
     it.each(['spam', 'flood', 'deleted'] as const)(
       'are not mailed while they lie in the folder %s, and go on where they were after that',
       async (folder) => {
         await add({ delivery: 'waiting' });
-        await store.outbox.claim(claim('a', at(1), at(3)));
-        await store.outbox.markTried({ id: 1, owner: 'a', words: '421 busy', nextTryAt: at(5) });
-        await store.messages.change(1, { folder });
-        expect(await store.outbox.nextDue()).toBeNull();
-        expect(await store.outbox.claim(claim('a', at(6), at(8)))).toBeNull();
-        expect(await store.outbox.queue(1, at(6))).toBe(false);
-        await store.messages.change(1, { folder: 'inbox' });
-        expect(await store.outbox.nextDue()).toBe(at(5));
-        expect(await store.outbox.claim(claim('a', at(6), at(8)))).toMatchObject({ tries: 2 });
+        await outboxRows(store).claim(claim('a', at(1), at(3)));
+        await outboxRows(store).markTried({
+          id: 1,
+          owner: 'a',
+          words: '421 busy',
+          nextTryAt: at(5),
+        });
+        await messageRows(store).change(1, { folder });
+        expect(await outboxRows(store).nextDue()).toBeNull();
+        expect(await outboxRows(store).claim(claim('a', at(6), at(8)))).toBeNull();
+        expect(await outboxRows(store).queue(1, at(6))).toBe(false);
+        await messageRows(store).change(1, { folder: 'inbox' });
+        expect(await outboxRows(store).nextDue()).toBe(at(5));
+        expect(await outboxRows(store).claim(claim('a', at(6), at(8)))).toMatchObject({ tries: 2 });
       },
     );
 
     it('are settled as they ended where they are moved while they are being sent', async () => {
       for (const _ of times(2, (index) => index)) await add({ delivery: 'waiting' });
       for (const id of [1, 2]) {
-        await store.outbox.claim(claim('a', at(1), at(3)));
-        await store.messages.change(id, { folder: 'spam' });
+        await outboxRows(store).claim(claim('a', at(1), at(3)));
+        await messageRows(store).change(id, { folder: 'spam' });
       }
-      await store.outbox.markSent(1);
-      await store.outbox.markTried({ id: 2, owner: 'a', words: '421 busy', nextTryAt: at(2) });
-      expect(await store.messages.find(1)).toMatchObject({ delivery: 'sent', folder: 'spam' });
-      expect(await store.messages.find(2)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
-      expect(await store.outbox.claim(claim('a', at(9), at(11)))).toBeNull();
+      await outboxRows(store).markSent(1);
+      await outboxRows(store).markTried({ id: 2, owner: 'a', words: '421 busy', nextTryAt: at(2) });
+      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', folder: 'spam' });
+      expect(await messageRows(store).find(2)).toMatchObject({
+        delivery: 'waiting',
+        folder: 'spam',
+      });
+      expect(await outboxRows(store).claim(claim('a', at(9), at(11)))).toBeNull();
     });
 
     it('wait again when the owner says so, but not while they are being sent', async () => {
       await add({ delivery: 'none' });
-      expect(await store.outbox.queue(1, at(1))).toBe(true);
-      await store.outbox.claim(claim('a', at(1), at(3)));
-      expect(await store.outbox.queue(1, at(1))).toBe(false);
-      await store.outbox.markSent(1);
-      expect(await store.outbox.queue(1, at(2))).toBe(true);
-      expect(await store.outbox.claim(claim('a', at(2), at(4)))).toMatchObject({ tries: 1 });
-      expect(await store.outbox.queue(9, at(1))).toBe(false);
+      expect(await outboxRows(store).queue(1, at(1))).toBe(true);
+      await outboxRows(store).claim(claim('a', at(1), at(3)));
+      expect(await outboxRows(store).queue(1, at(1))).toBe(false);
+      await outboxRows(store).markSent(1);
+      expect(await outboxRows(store).queue(1, at(2))).toBe(true);
+      expect(await outboxRows(store).claim(claim('a', at(2), at(4)))).toMatchObject({ tries: 1 });
+      expect(await outboxRows(store).queue(9, at(1))).toBe(false);
     });
   });
 });

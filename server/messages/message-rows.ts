@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import {
   COUNT_MAX,
@@ -15,6 +15,7 @@ import {
 } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 
 /** A message on its way into the store. */
 export interface NewMessage extends Message {
@@ -100,7 +101,7 @@ const found = (search: string) => (where: ExpressionBuilder<Database, 'messages'
   );
 
 /** The messages' queries. */
-export const messageRows = (db: Kysely<Database>): MessageRows => {
+export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
   const listed = ({ folder, search, before, limit }: Listing) => {
     let query = db.selectFrom('messages').where('folder', '=', folder);
     if (search !== '') query = query.where(found(search));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import type { ContactGuards } from './contact-guards.ts';
+import { messageRows } from './message-rows.ts';
 import { createMessages } from './messages.ts';
 
 const message = { name: 'Asha', email: 'asha@example.com', message: 'Hello.\nAgain.' };
@@ -37,7 +38,7 @@ async function setUp(options: Options = {}) {
       { address: '192.0.2.1', headers: new Headers(BROWSER), suspicion: '', ...from },
     );
   const stored = (folder: 'inbox' | 'spam' | 'flood' = 'inbox') =>
-    store.messages.listWhole({ folder, search: '', limit: 99 });
+    messageRows(store).listWhole({ folder, search: '', limit: 99 });
   return { store, send, stored, advance, wakes: () => wakes };
 }
 

@@ -9,6 +9,7 @@ import { createThrottle } from '../throttles/throttles.ts';
 import { type ContactGuards, createContactGuards } from './contact-guards.ts';
 import { createFloodCheck } from './flood.ts';
 import type { MailQueue } from './mail-queue.ts';
+import { messageRows } from './message-rows.ts';
 
 /** Visitors' messages to the owner. */
 export interface Messages {
@@ -43,7 +44,7 @@ export function createMessages(options: {
         await guard({ email: message.email, address, headers });
         await throttle.attempt(address);
         const suspicion = suspected === '' && (await isFlood(address)) ? 'flood' : suspected;
-        await store.messages.add({
+        await messageRows(store).add({
           ...message,
           receivedAt: now.toISOString(),
           suspicion,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Message } from '../../domain/message.ts';
-import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 
 /** A message that this process holds, to send it. */
 export interface ClaimedMessage extends Message {
@@ -39,7 +38,7 @@ export interface OutboxRows {
 }
 
 /** The outbox's queries. */
-export const outboxRows = (db: Kysely<Database>): OutboxRows => ({
+export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
   async claim({ owner, now, until }) {
     const row = await db
       .updateTable('messages')

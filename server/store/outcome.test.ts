@@ -6,18 +6,19 @@ import {
   placeForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
+import { tokenRows } from '../downloads/token-rows.ts';
 import { OutcomeUnknown, withOutcome } from './outcome.ts';
 import type { Store } from './store.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const redeem = (store: Store) =>
-  store.tokens
+  tokenRows(store)
     .redeem({ token: 'token', hash: 'hash', toolId: 'tool-1', now: NOW })
     .catch((error: unknown) => error);
 
 async function storeWithToken(place: StorePlace): Promise<Store> {
   const store = await openForTest(place);
-  await store.tokens.issue({
+  await tokenRows(store).issue({
     hash: 'hash',
     ending: 'abcd',
     toolId: 'tool-1',

@@ -5,7 +5,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { cutOff, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { portfolioRows } from '../content/rows.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
+import { settingRows } from './settings.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
 const ADDRESS = 'postgres://user:p%40ss@db.example:5433/site';
@@ -150,8 +152,8 @@ describe('the store on PostgreSQL', () => {
       `create trigger note_timeout before insert on settings
        for each row execute function note_timeout()`,
     );
-    await store.settings.write('grant-key', '');
-    expect(await store.settings.read('grant-key')).toBe('10s');
+    await settingRows(store).write('grant-key', '');
+    expect(await settingRows(store).read('grant-key')).toBe('10s');
   });
 
   it('reports a connection that broke while it was idle, and takes a new one', async () => {
@@ -176,7 +178,7 @@ describe('the store on PostgreSQL', () => {
     async function savingAndListening() {
       const place = await placeForTest('postgres');
       const [saving, listening] = [await openForTest(place), await openForTest(place)];
-      await saving.portfolio.insertIfMissing(ownPortfolio, T1);
+      await portfolioRows(saving).insertIfMissing(ownPortfolio, T1);
       const onSave = vi.fn();
       const signals = listening.onSave(onSave);
       onTestFinished(() => signals.stop());
@@ -187,7 +189,7 @@ describe('the store on PostgreSQL', () => {
         onSave,
         signals,
         save: async () => {
-          await saving.portfolio.save(ownPortfolio, version, T1);
+          await portfolioRows(saving).save(ownPortfolio, version, T1);
           version += 1;
         },
       };

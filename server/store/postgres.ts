@@ -5,7 +5,6 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
-import { storeCopies } from '../backup/rows.ts';
 import { POSTGRES_SCHEMA } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { saveSignals } from './save-signals.ts';
@@ -126,11 +125,7 @@ export async function openPostgres(
     db,
     dialect: 'postgres',
     name: storeNameOf(address),
-    copies: storeCopies({
-      db,
-      dialect: 'postgres',
-      reading: () => ({ db, close: async () => undefined }),
-    }),
+    reading: () => ({ db, close: async () => undefined }),
     signals: saveSignals(pool, () => new pg.Client({ ...options, keepAlive: true })),
     throttle: (limits) =>
       new RateLimiterPostgres({

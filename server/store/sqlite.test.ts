@@ -6,6 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { passcodeRows } from '../login/passcode-rows.ts';
+import { settingRows } from './settings.ts';
 import { makeDurable, openSqlite, THROTTLE_SWEEP_MS } from './sqlite.ts';
 
 const hash = promisify(pbkdf2);
@@ -32,17 +34,17 @@ describe('the files of the store', () => {
       process.umask(before);
     });
     const store = await open();
-    await store.settings.write('passcode-hash', 'hash');
+    await settingRows(store).write('passcode-hash', 'hash');
     expect(modeOf(folder)).toBe('700');
     for (const ending of ['', '-wal', '-shm']) expect(modeOf(fileIn(ending)), ending).toBe('600');
   });
 
   it('become so where an earlier version left them open to everyone', async () => {
     const first = await open();
-    await first.settings.write('passcode-hash', 'hash');
+    await settingRows(first).write('passcode-hash', 'hash');
     for (const ending of ['', '-wal', '-shm']) chmodSync(fileIn(ending), 0o644);
     const second = await open();
-    expect(await second.settings.read('passcode-hash')).toBe('hash');
+    expect(await passcodeRows(second).read()).toBe('hash');
     for (const ending of ['', '-wal', '-shm']) expect(modeOf(fileIn(ending)), ending).toBe('600');
   });
 });
@@ -61,21 +63,21 @@ describe('a lock of another process', () => {
   it('lets the site go on, and what was to be written is written when it ends', async () => {
     const store = await open();
     const { letGo } = lock();
-    const writing = store.settings.write('passcode-hash', 'hash');
+    const writing = settingRows(store).write('passcode-hash', 'hash');
     // The write has found the lock and waits; this goes on.
     await new Promise(setImmediate);
     letGo();
     await writing;
-    expect(await store.settings.read('passcode-hash')).toBe('hash');
+    expect(await passcodeRows(store).read()).toBe('hash');
   });
 
   it('that does not end is an error for who writes, and none for who reads', async () => {
     const store = await open();
-    await store.settings.write('passcode-hash', 'hash');
+    await settingRows(store).write('passcode-hash', 'hash');
     lock();
-    const writing = store.settings.write('passcode-hash', 'other');
+    const writing = settingRows(store).write('passcode-hash', 'other');
     await expect(writing).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
-    expect(await store.settings.read('passcode-hash')).toBe('hash');
+    expect(await passcodeRows(store).read()).toBe('hash');
     await expect(store.ping()).resolves.toBeUndefined();
   });
 

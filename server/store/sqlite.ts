@@ -13,7 +13,6 @@ import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
-import { storeCopies } from '../backup/rows.ts';
 import { migrate } from './migrate.ts';
 import { PatientSqliteDialect, whenUnlocked } from './patient-sqlite.ts';
 import type { Database } from './schema.ts';
@@ -56,7 +55,7 @@ export async function openSqlite(folder: string): Promise<Store> {
       db,
       dialect: 'sqlite',
       name: 'SQLite',
-      copies: storeCopies({ db, dialect: 'sqlite', reading: () => readingBeside(file) }),
+      reading: () => readingBeside(file),
       // Each takes microseconds. Asynchronous ones would wait behind whatever keeps Node's threads busy.
       check() {
         const { ino, dev } = statSync(file);

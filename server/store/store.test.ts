@@ -16,6 +16,15 @@ import {
   placeForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
+import { portfolioRows } from '../content/rows.ts';
+import { downloadRows } from '../downloads/count-rows.ts';
+import { toolFileRows } from '../downloads/file-rows.ts';
+import { tokenRows } from '../downloads/token-rows.ts';
+import { passcodeRows } from '../login/passcode-rows.ts';
+import { sessionRows } from '../login/session-rows.ts';
+import { messageRows } from '../messages/message-rows.ts';
+import { throttleRows } from '../throttles/rows.ts';
+import { settingRows } from './settings.ts';
 import type { Store } from './store.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
@@ -107,36 +116,36 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
     it('keeps everything when it is closed and opened again', async () => {
       const first = await place.open();
-      await first.portfolio.insertIfMissing(content, T1);
-      await first.portfolio.save(named('Asha'), 1, T2);
-      await first.tokens.issue(issued('a'));
-      await first.tokens.redeem(use('a'));
-      await first.messages.add(newMessage());
-      await first.sessions.create({ idHash: 'session', now: T1, ...FROM });
-      await first.settings.write('passcode-hash', 'hash');
+      await portfolioRows(first).insertIfMissing(content, T1);
+      await portfolioRows(first).save(named('Asha'), 1, T2);
+      await tokenRows(first).issue(issued('a'));
+      await tokenRows(first).redeem(use('a'));
+      await messageRows(first).add(newMessage());
+      await sessionRows(first).create({ idHash: 'session', now: T1, ...FROM });
+      await settingRows(first).write('passcode-hash', 'hash');
       await first.throttle({ keyPrefix: 'kept', points: 1, duration: 60 }).consume('key');
       await first.close();
 
       const again = await openForTest(place);
-      expect(await again.portfolio.read()).toEqual({
+      expect(await portfolioRows(again).read()).toEqual({
         content: named('Asha'),
         version: 2,
         createdAt: T1,
         updatedAt: T2,
       });
-      expect(await again.tokens.redeem(use('a'))).toBe(false);
-      expect(await again.tokens.list('used', 9)).toHaveLength(1);
-      expect(await again.messages.find(1)).toMatchObject({ name: 'Asha', folder: 'inbox' });
+      expect(await tokenRows(again).redeem(use('a'))).toBe(false);
+      expect(await tokenRows(again).list('used', 9)).toHaveLength(1);
+      expect(await messageRows(again).find(1)).toMatchObject({ name: 'Asha', folder: 'inbox' });
       const seen = { idHash: 'session', now: T2, aliveSince: '', bornSince: '' };
-      expect(await again.sessions.touch(seen)).toBe(true);
-      expect(await again.settings.read('passcode-hash')).toBe('hash');
+      expect(await sessionRows(again).touch(seen)).toBe(true);
+      expect(await settingRows(again).read('passcode-hash')).toBe('hash');
       const throttle = again.throttle({ keyPrefix: 'kept', points: 1, duration: 60 });
       await expect(throttle.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
     });
 
     it('may be opened again and again', async () => {
       for (let time = 0; time < 3; time += 1) await (await place.open()).close();
-      expect(await store.portfolio.read()).toBeNull();
+      expect(await portfolioRows(store).read()).toBeNull();
     });
 
     it('may be opened for the first time by several processes at once', async () => {
@@ -147,29 +156,29 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
   describe('the portfolio', () => {
     it('is missing at first', async () => {
-      expect(await store.portfolio.read()).toBeNull();
+      expect(await portfolioRows(store).read()).toBeNull();
     });
 
     it('is inserted once, however many insert it at the same time', async () => {
       await Promise.all(
-        times(20, (index) => store.portfolio.insertIfMissing(named(`${index}`), T1)),
+        times(20, (index) => portfolioRows(store).insertIfMissing(named(`${index}`), T1)),
       );
-      const first = await store.portfolio.read();
+      const first = await portfolioRows(store).read();
       expect(first).toMatchObject({ version: 1, createdAt: T1, updatedAt: T1 });
       expect(await place.query('select id from portfolio')).toEqual([{ id: 'main' }]);
-      await store.portfolio.insertIfMissing(named('later'), T2);
-      expect(await store.portfolio.read()).toEqual(first);
+      await portfolioRows(store).insertIfMissing(named('later'), T2);
+      expect(await portfolioRows(store).read()).toEqual(first);
     });
 
     it('is read as it was saved', async () => {
-      await store.portfolio.insertIfMissing(content, T1);
+      await portfolioRows(store).insertIfMissing(content, T1);
       let version = 1;
       await fc.assert(
         fc.asyncProperty(portfolios, async (saved) => {
-          const record = await store.portfolio.save(saved, version, T2);
+          const record = await portfolioRows(store).save(saved, version, T2);
           version += 1;
           expect(record).toEqual({ content: saved, version, createdAt: T1, updatedAt: T2 });
-          expect(await store.portfolio.read()).toEqual(record);
+          expect(await portfolioRows(store).read()).toEqual(record);
         }),
         { numRuns: 40 },
       );
@@ -187,15 +196,15 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
         featured: false,
       }));
       const large = portfolioSchema.parse({ ...content, projects: { projects } });
-      await store.portfolio.insertIfMissing(content, T1);
-      const record = await store.portfolio.save(large, 1, T2);
+      await portfolioRows(store).insertIfMissing(content, T1);
+      const record = await portfolioRows(store).save(large, 1, T2);
       expect(record?.content).toEqual(large);
-      expect((await store.portfolio.read())?.content).toEqual(large);
+      expect((await portfolioRows(store).read())?.content).toEqual(large);
     });
 
     it('is saved with all five sections or not at all', async () => {
-      await store.portfolio.insertIfMissing(content, T1);
-      const before = await store.portfolio.read();
+      await portfolioRows(store).insertIfMissing(content, T1);
+      const before = await portfolioRows(store).read();
       await place.query(REFUSAL_AFTER_UPDATE[dialect]);
       const changed: Portfolio = {
         home: { ...content.home, name: 'changed' },
@@ -204,108 +213,108 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
         projects: { projects: [] },
         downloads: { categories: [] },
       };
-      await expect(store.portfolio.save(changed, 1, T2)).rejects.toThrow('refused');
-      expect(await store.portfolio.read()).toEqual(before);
+      await expect(portfolioRows(store).save(changed, 1, T2)).rejects.toThrow('refused');
+      expect(await portfolioRows(store).read()).toEqual(before);
     });
 
     it('is not changed by a save that was made from an older version', async () => {
-      await store.portfolio.insertIfMissing(content, T1);
-      const saved = await store.portfolio.save(named('first'), 1, T2);
+      await portfolioRows(store).insertIfMissing(content, T1);
+      const saved = await portfolioRows(store).save(named('first'), 1, T2);
       expect(saved).toMatchObject({ version: 2 });
       for (const version of [0, 1, 3, 1_000]) {
-        expect(await store.portfolio.save(named('late'), version, T3)).toBeNull();
+        expect(await portfolioRows(store).save(named('late'), version, T3)).toBeNull();
       }
-      expect(await store.portfolio.read()).toEqual(saved);
+      expect(await portfolioRows(store).read()).toEqual(saved);
     });
 
     it('takes one of many saves that were made from the same version', async () => {
-      await store.portfolio.insertIfMissing(content, T1);
+      await portfolioRows(store).insertIfMissing(content, T1);
       const other = await openForTest(place);
       const saves = await Promise.all(
         times(20, (index) =>
-          (index % 2 === 0 ? store : other).portfolio.save(named(`${index}`), 1, T2),
+          portfolioRows(index % 2 === 0 ? store : other).save(named(`${index}`), 1, T2),
         ),
       );
       const taken = saves.filter((record) => record !== null);
       expect(taken).toHaveLength(1);
-      expect(await store.portfolio.read()).toEqual(taken[0]);
+      expect(await portfolioRows(store).read()).toEqual(taken[0]);
     });
 
     it('is not saved where it was never inserted', async () => {
-      expect(await store.portfolio.save(content, 1, T1)).toBeNull();
-      expect(await store.portfolio.read()).toBeNull();
+      expect(await portfolioRows(store).save(content, 1, T1)).toBeNull();
+      expect(await portfolioRows(store).read()).toBeNull();
     });
 
     it('is reported where it holds something unreadable, not shown half', async () => {
-      await store.portfolio.insertIfMissing(content, T1);
+      await portfolioRows(store).insertIfMissing(content, T1);
       await place.query(`update portfolio set home_data = '{"name": 5}'`);
-      await expect(store.portfolio.read()).rejects.toThrow();
+      await expect(portfolioRows(store).read()).rejects.toThrow();
     });
   });
 
   describe('tokens', () => {
     it('are used once', async () => {
-      await store.tokens.issue(issued('a'));
-      expect(await store.tokens.redeem(use('a'))).toBe(true);
-      expect(await store.tokens.redeem(use('a'))).toBe(false);
-      expect(await store.tokens.redeem(use('a', { now: T4 }))).toBe(false);
-      expect(await store.tokens.list('used', 9)).toMatchObject([
+      await tokenRows(store).issue(issued('a'));
+      expect(await tokenRows(store).redeem(use('a'))).toBe(true);
+      expect(await tokenRows(store).redeem(use('a'))).toBe(false);
+      expect(await tokenRows(store).redeem(use('a', { now: T4 }))).toBe(false);
+      expect(await tokenRows(store).list('used', 9)).toMatchObject([
         { token: 'token-of-a', toolId: 'tool-1', at: T2, hash: 'a', ending: 'abcd' },
       ]);
     });
 
     it('are not used where they were never issued', async () => {
-      await store.tokens.issue(issued('a'));
-      expect(await store.tokens.redeem(use('b'))).toBe(false);
-      expect(await store.tokens.list('used', 9)).toEqual([]);
+      await tokenRows(store).issue(issued('a'));
+      expect(await tokenRows(store).redeem(use('b'))).toBe(false);
+      expect(await tokenRows(store).list('used', 9)).toEqual([]);
     });
 
     it('open no other tool, and stay unused when they are tried on one', async () => {
-      await store.tokens.issue(issued('a'));
-      expect(await store.tokens.redeem(use('a', { toolId: 'tool-11' }))).toBe(false);
-      expect(await store.tokens.redeem(use('a'))).toBe(true);
+      await tokenRows(store).issue(issued('a'));
+      expect(await tokenRows(store).redeem(use('a', { toolId: 'tool-11' }))).toBe(false);
+      expect(await tokenRows(store).redeem(use('a'))).toBe(true);
     });
 
     it('are void once they are revoked', async () => {
-      await store.tokens.issue(issued('a'));
+      await tokenRows(store).issue(issued('a'));
       await place.query(`update issued_tokens set revoked_at = '${T1}'`);
-      expect(await store.tokens.redeem(use('a'))).toBe(false);
-      expect(await store.tokens.list('used', 9)).toEqual([]);
+      expect(await tokenRows(store).redeem(use('a'))).toBe(false);
+      expect(await tokenRows(store).list('used', 9)).toEqual([]);
     });
 
     it('are void from the moment they expire', async () => {
-      await store.tokens.issue(issued('a', { expiresAt: T3 }));
-      expect(await store.tokens.redeem(use('a', { now: T3 }))).toBe(false);
-      expect(await store.tokens.redeem(use('a', { now: T4 }))).toBe(false);
-      expect(await store.tokens.redeem(use('a', { now: T2 }))).toBe(true);
+      await tokenRows(store).issue(issued('a', { expiresAt: T3 }));
+      expect(await tokenRows(store).redeem(use('a', { now: T3 }))).toBe(false);
+      expect(await tokenRows(store).redeem(use('a', { now: T4 }))).toBe(false);
+      expect(await tokenRows(store).redeem(use('a', { now: T2 }))).toBe(true);
     });
 
     it('are issued once each', async () => {
-      await store.tokens.issue(issued('a'));
-      await expect(store.tokens.issue(issued('a', { toolId: 'tool-2' }))).rejects.toThrow();
-      expect(await store.tokens.redeem(use('a', { toolId: 'tool-2' }))).toBe(false);
+      await tokenRows(store).issue(issued('a'));
+      await expect(tokenRows(store).issue(issued('a', { toolId: 'tool-2' }))).rejects.toThrow();
+      expect(await tokenRows(store).redeem(use('a', { toolId: 'tool-2' }))).toBe(false);
     });
 
     it('let exactly one of 100 parallel uses through', async () => {
-      await store.tokens.issue(issued('a'));
-      const ends = await Promise.all(times(100, () => store.tokens.redeem(use('a'))));
+      await tokenRows(store).issue(issued('a'));
+      const ends = await Promise.all(times(100, () => tokenRows(store).redeem(use('a'))));
       expect(ends.filter((taken) => taken)).toHaveLength(1);
-      expect(await store.tokens.list('used', 9)).toHaveLength(1);
+      expect(await tokenRows(store).list('used', 9)).toHaveLength(1);
     });
 
     it('let exactly one of 120 parallel uses through, in three processes', async () => {
-      await store.tokens.issue(issued('a'));
+      await tokenRows(store).issue(issued('a'));
       const ends = await redeemTogether(place, 'a', 40);
       expect(ends.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
-      expect(await store.tokens.list('used', 9)).toHaveLength(1);
+      expect(await tokenRows(store).list('used', 9)).toHaveLength(1);
     });
 
     it('are each used, where different ones are used at the same time', async () => {
       const other = await openForTest(place);
       const hashes = times(40, (index) => `hash-${index}`);
-      await Promise.all(hashes.map((hash) => store.tokens.issue(issued(hash))));
+      await Promise.all(hashes.map((hash) => tokenRows(store).issue(issued(hash))));
       const ends = await Promise.all(
-        hashes.map((hash, index) => (index % 2 === 0 ? store : other).tokens.redeem(use(hash))),
+        hashes.map((hash, index) => tokenRows(index % 2 === 0 ? store : other).redeem(use(hash))),
       );
       expect(ends).toEqual(times(40, () => true));
     });
@@ -316,11 +325,13 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
         ['b', T4],
         ['c', T3],
       ] as const) {
-        await store.tokens.issue(issued(hash));
-        await store.tokens.redeem(use(hash, { now }));
+        await tokenRows(store).issue(issued(hash));
+        await tokenRows(store).redeem(use(hash, { now }));
       }
       const listed = (limit: number) =>
-        store.tokens.list('used', limit).then((list) => list.map(({ token }) => token));
+        tokenRows(store)
+          .list('used', limit)
+          .then((list) => list.map(({ token }) => token));
       expect(await listed(9)).toEqual(['token-of-b', 'token-of-c', 'token-of-a']);
       expect(await listed(2)).toEqual(['token-of-b', 'token-of-c']);
     });
@@ -333,31 +344,31 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     it.each(['issued', 'used', 'revoked'] as const)(
       'go on behind any token, whatever shares its time: %s',
       async (state) => {
-        await store.tokens.issue(
+        await tokenRows(store).issue(
           ...hashes.map((hash, index) => ({ ...issued(hash), issuedAt: at(index) })),
         );
         for (const [index, hash] of hashes.entries()) {
-          if (state === 'used') await store.tokens.redeem(use(hash, { now: at(index) }));
+          if (state === 'used') await tokenRows(store).redeem(use(hash, { now: at(index) }));
           if (state === 'revoked') {
-            const revoked = await store.tokens.revoke(hash, at(index));
+            const revoked = await tokenRows(store).revoke(hash, at(index));
             expect(revoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
           }
         }
-        const all = await store.tokens.list(state, 99);
+        const all = await tokenRows(store).list(state, 99);
         expect(all.map(({ hash }) => hash)).toEqual(hashes.toReversed());
         for (const [index, token] of all.entries()) {
-          expect(await store.tokens.list(state, 99, token)).toEqual(all.slice(index + 1));
+          expect(await tokenRows(store).list(state, 99, token)).toEqual(all.slice(index + 1));
         }
         for (const other of (['issued', 'used', 'revoked'] as const).filter((s) => s !== state)) {
-          expect(await store.tokens.list(other, 99)).toEqual([]);
+          expect(await tokenRows(store).list(other, 99)).toEqual([]);
         }
       },
     );
 
     it('get all tokens of a batch or none', async () => {
-      await store.tokens.issue(issued('a'));
-      await expect(store.tokens.issue(issued('b'), issued('a'))).rejects.toThrow();
-      expect(await store.tokens.list('issued', 9)).toHaveLength(1);
+      await tokenRows(store).issue(issued('a'));
+      await expect(tokenRows(store).issue(issued('b'), issued('a'))).rejects.toThrow();
+      expect(await tokenRows(store).list('issued', 9)).toHaveLength(1);
     });
   });
 
@@ -365,36 +376,36 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     const upload = { name: 'a-tool.zip', title: 'tool.zip', size: 5_000_000_000 };
 
     it('are found once they are whole, and not after they are retired', async () => {
-      await store.portfolio.insertIfMissing(content, T1);
-      await store.toolFiles.start(upload, T1);
-      expect(await store.toolFiles.find(upload.name)).toBeNull();
-      await store.toolFiles.finish(upload.name, 'hash', T2);
-      expect(await store.toolFiles.find(upload.name)).toEqual({ ...upload, sha256: 'hash' });
-      await store.toolFiles.retire(upload.name, T4, 1);
-      expect(await store.toolFiles.list()).toEqual([{ name: upload.name, unusedSince: null }]);
-      await store.toolFiles.markUnused(upload.name, T3);
-      await store.toolFiles.retire(upload.name, T2, 1);
-      await store.toolFiles.retire(upload.name, T4, 2);
-      expect(await store.toolFiles.find(upload.name)).not.toBeNull();
-      expect(await store.toolFiles.listDead(T4)).toEqual([]);
-      await store.toolFiles.retire(upload.name, T4, 1);
-      expect(await store.toolFiles.find(upload.name)).toBeNull();
-      expect(await store.toolFiles.listDead(T4)).toEqual([upload.name]);
-      await store.toolFiles.forget(upload.name);
-      expect(await store.toolFiles.listDead(T4)).toEqual([]);
+      await portfolioRows(store).insertIfMissing(content, T1);
+      await toolFileRows(store).start(upload, T1);
+      expect(await toolFileRows(store).find(upload.name)).toBeNull();
+      await toolFileRows(store).finish(upload.name, 'hash', T2);
+      expect(await toolFileRows(store).find(upload.name)).toEqual({ ...upload, sha256: 'hash' });
+      await toolFileRows(store).retire(upload.name, T4, 1);
+      expect(await toolFileRows(store).list()).toEqual([{ name: upload.name, unusedSince: null }]);
+      await toolFileRows(store).markUnused(upload.name, T3);
+      await toolFileRows(store).retire(upload.name, T2, 1);
+      await toolFileRows(store).retire(upload.name, T4, 2);
+      expect(await toolFileRows(store).find(upload.name)).not.toBeNull();
+      expect(await toolFileRows(store).listDead(T4)).toEqual([]);
+      await toolFileRows(store).retire(upload.name, T4, 1);
+      expect(await toolFileRows(store).find(upload.name)).toBeNull();
+      expect(await toolFileRows(store).listDead(T4)).toEqual([upload.name]);
+      await toolFileRows(store).forget(upload.name);
+      expect(await toolFileRows(store).listDead(T4)).toEqual([]);
     });
   });
 
   describe('counts of downloads', () => {
     it('add up by tool and day, with the tokens used, newest day first', async () => {
       const [one, two] = ['2025-12-31', '2026-01-01'];
-      await Promise.all(times(20, () => store.downloads.add('tool-1', two)));
-      await store.downloads.add('tool-2', two);
-      await store.downloads.add('tool-1', one);
-      await store.downloads.add('tool-1', '2025-12-30');
-      await store.tokens.issue(issued('a'));
-      await store.tokens.redeem(use('a'));
-      expect(await store.downloads.byDay(one)).toEqual([
+      await Promise.all(times(20, () => downloadRows(store).add('tool-1', two)));
+      await downloadRows(store).add('tool-2', two);
+      await downloadRows(store).add('tool-1', one);
+      await downloadRows(store).add('tool-1', '2025-12-30');
+      await tokenRows(store).issue(issued('a'));
+      await tokenRows(store).redeem(use('a'));
+      expect(await downloadRows(store).byDay(one)).toEqual([
         { toolId: 'tool-1', day: two, downloads: 21 },
         { toolId: 'tool-2', day: two, downloads: 1 },
         { toolId: 'tool-1', day: one, downloads: 1 },
@@ -404,19 +415,19 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
   describe('sessions', () => {
     const touch = (now: string, aliveSince: string, idHash = 'session', bornSince = '2025') =>
-      store.sessions.touch({ idHash, now, aliveSince, bornSince });
+      sessionRows(store).touch({ idHash, now, aliveSince, bornSince });
     const deleteOver = (aliveSince: string, bornSince = '2025') =>
-      store.sessions.deleteOver({ aliveSince, bornSince });
+      sessionRows(store).deleteOver({ aliveSince, bornSince });
 
     it('slide with every activity', async () => {
-      await store.sessions.create({ idHash: 'session', now: T1, ...FROM });
+      await sessionRows(store).create({ idHash: 'session', now: T1, ...FROM });
       expect(await touch(T2, '2025')).toBe(true);
       expect(await touch(T3, T1)).toBe(true);
       expect(await touch(T4, T2)).toBe(true);
     });
 
     it('are over once they were idle since the given time, and stay over', async () => {
-      await store.sessions.create({ idHash: 'session', now: T2, ...FROM });
+      await sessionRows(store).create({ idHash: 'session', now: T2, ...FROM });
       expect(await touch(T4, T2)).toBe(false);
       expect(await touch(T4, T3)).toBe(false);
       await deleteOver(T2);
@@ -424,7 +435,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     });
 
     it('are over once they were begun at the given time, whatever their activity', async () => {
-      await store.sessions.create({ idHash: 'session', now: T2, ...FROM });
+      await sessionRows(store).create({ idHash: 'session', now: T2, ...FROM });
       expect(await touch(T3, '2025', 'session', T1)).toBe(true);
       expect(await touch(T4, '2025', 'session', T2)).toBe(false);
       await deleteOver('2025', T1);
@@ -434,18 +445,18 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     });
 
     it('are left alone while they are not idle', async () => {
-      await store.sessions.create({ idHash: 'session', now: T2, ...FROM });
+      await sessionRows(store).create({ idHash: 'session', now: T2, ...FROM });
       await deleteOver(T1);
       expect(await touch(T3, T1)).toBe(true);
     });
 
     it('end alone, or all together', async () => {
       for (const idHash of ['a', 'b', 'c'])
-        await store.sessions.create({ idHash, now: T1, ...FROM });
-      await store.sessions.delete('a');
+        await sessionRows(store).create({ idHash, now: T1, ...FROM });
+      await sessionRows(store).delete('a');
       expect(await touch(T2, '2025', 'a')).toBe(false);
       expect(await touch(T2, '2025', 'b')).toBe(true);
-      await store.sessions.deleteAll();
+      await sessionRows(store).deleteAll();
       expect(await touch(T2, '2025', 'b')).toBe(false);
       expect(await touch(T2, '2025', 'c')).toBe(false);
     });
@@ -457,23 +468,23 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
   describe('settings', () => {
     it('are none at first, and are written over', async () => {
-      expect(await store.settings.read('grant-key')).toBeNull();
-      await store.settings.write('grant-key', 'a');
-      await store.settings.write('grant-key', 'b');
-      expect(await store.settings.read('grant-key')).toBe('b');
-      expect(await store.settings.read('passcode-hash')).toBeNull();
+      expect(await settingRows(store).read('grant-key')).toBeNull();
+      await settingRows(store).write('grant-key', 'a');
+      await settingRows(store).write('grant-key', 'b');
+      expect(await settingRows(store).read('grant-key')).toBe('b');
+      expect(await passcodeRows(store).read()).toBeNull();
     });
 
     it('are the same for all who insert one at the same time', async () => {
       const other = await openForTest(place);
       const standing = await Promise.all(
         times(20, (index) =>
-          (index % 2 === 0 ? store : other).settings.insertIfMissing('grant-key', `${index}`),
+          settingRows(index % 2 === 0 ? store : other).insertIfMissing('grant-key', `${index}`),
         ),
       );
       expect(new Set(standing).size).toBe(1);
-      expect(await store.settings.read('grant-key')).toBe(standing[0]);
-      expect(await store.settings.insertIfMissing('grant-key', 'later')).toBe(standing[0]);
+      expect(await settingRows(store).read('grant-key')).toBe(standing[0]);
+      expect(await settingRows(store).insertIfMissing('grant-key', 'later')).toBe(standing[0]);
     });
   });
 
@@ -519,20 +530,20 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
           ({ status }) => status === 'fulfilled',
         );
       expect(await consume()).toEqual([true, true, true, true]);
-      await store.throttles.forget(['log_n', 'token']);
+      await throttleRows(store).forget(['log_n', 'token']);
       expect(await consume()).toEqual([false, false, true, true]);
-      await store.throttles.forget(['login']);
+      await throttleRows(store).forget(['login']);
       expect(await consume()).toEqual([true, false, false, false]);
     });
 
     it('count while content is saved and tokens are used', async () => {
-      await store.portfolio.insertIfMissing(content, T1);
-      await store.tokens.issue(issued('a'));
+      await portfolioRows(store).insertIfMissing(content, T1);
+      await tokenRows(store).issue(issued('a'));
       const throttle = store.throttle({ ...rule, points: 50 });
       const [consumed, saves, uses] = await Promise.all([
         Promise.all(times(50, () => throttle.consume('key'))),
-        Promise.all(times(20, (index) => store.portfolio.save(named('a'), index + 1, T2))),
-        Promise.all(times(20, () => store.tokens.redeem(use('a')))),
+        Promise.all(times(20, (index) => portfolioRows(store).save(named('a'), index + 1, T2))),
+        Promise.all(times(20, () => tokenRows(store).redeem(use('a')))),
       ]);
       expect(consumed).toHaveLength(50);
       expect(saves.filter((record) => record !== null).length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import { sql } from 'kysely';
+import type { Store } from '../store/store.ts';
 
 /** The counts of attempts that the throttles keep, and their waits. */
 export interface ThrottleRows {
@@ -13,7 +13,7 @@ export interface ThrottleRows {
 }
 
 /** The counts' queries; the throttles themselves count through their library. */
-export const throttleRows = (db: Kysely<Database>): ThrottleRows => ({
+export const throttleRows = ({ db }: Pick<Store, 'db'>): ThrottleRows => ({
   async forget(names) {
     await db
       .deleteFrom('throttles')

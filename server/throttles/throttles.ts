@@ -2,6 +2,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { SiteError } from '../../domain/errors.ts';
 import { networkOf } from '../http/client-address.ts';
 import type { Store } from '../store/store.ts';
+import { throttleRows } from './rows.ts';
 
 /** How many attempts are allowed within a time, for one key. */
 export interface ThrottleRule {
@@ -76,7 +77,10 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
   const trim = async () => {
     attempts += 1;
     // It is tried again soon; the attempt itself tells of a store that does not answer.
-    if (attempts % TRIM_EVERY === 0) await store.throttles.trim(name, COUNTS_KEPT).catch(() => {});
+    if (attempts % TRIM_EVERY === 0)
+      await throttleRows(store)
+        .trim(name, COUNTS_KEPT)
+        .catch(() => {});
   };
 
   return {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { messageRows } from '../../server/messages/message-rows.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { newMessage } from '../support/messages.ts';
@@ -122,7 +123,7 @@ test('what a program wrote is not lost, and people do not meet the trap', async 
 
 test('older messages come when they are asked for', async ({ page, site }) => {
   const store = await openSqlite(site.dataDir);
-  for (let index = 0; index < 35; index += 1) await store.messages.add(newMessage());
+  for (let index = 0; index < 35; index += 1) await messageRows(store).add(newMessage());
   await store.close();
   await openInbox(page);
   const times = page.getByRole('tabpanel').locator('time');
@@ -168,7 +169,7 @@ test('a flood lies in a folder of its own, which says so and can be emptied', as
 }) => {
   const store = await openSqlite(site.dataDir);
   for (const name of ['Asha Sen', 'Ren', 'A Program']) {
-    await store.messages.add(newMessage({ name, suspicion: 'flood' }));
+    await messageRows(store).add(newMessage({ name, suspicion: 'flood' }));
   }
   await openInbox(page);
   const folders = page.getByRole('list', { name: 'Folders' });
@@ -183,7 +184,7 @@ test('a flood lies in a folder of its own, which says so and can be emptied', as
   await expect(row(page, 'Asha Sen')).toBeHidden();
 
   // What comes while the owner looks is not deleted with what was seen.
-  await store.messages.add(newMessage({ name: 'Late', suspicion: 'flood' }));
+  await messageRows(store).add(newMessage({ name: 'Late', suspicion: 'flood' }));
   await store.close();
   page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Empty this folder' }).click();

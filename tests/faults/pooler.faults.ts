@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { portfolioRows } from '../../server/content/rows.ts';
+import { passcodeRows } from '../../server/login/passcode-rows.ts';
+import { settingRows } from '../../server/store/settings.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { PASSCODE } from '../support/running-site.ts';
@@ -57,13 +60,13 @@ describe('a store behind a transaction pooler', () => {
     const store = await openForTest(place);
     const signals = store.onSave(() => undefined);
     onTestFinished(() => signals.stop());
-    await store.portfolio.insertIfMissing(content, T1);
+    await portfolioRows(store).insertIfMissing(content, T1);
     const throttle = store.throttle({ keyPrefix: 'a', points: 99, duration: 60 });
     await Promise.all(Array.from({ length: 30 }, () => throttle.consume('key')));
     await Promise.all(
-      Array.from({ length: 10 }, (_, index) => store.settings.changePasscode(`${index}`)),
+      Array.from({ length: 10 }, (_, index) => passcodeRows(store).change(`${index}`)),
     );
-    await store.portfolio.save(content, 1, T1);
+    await portfolioRows(store).save(content, 1, T1);
     await signals.stop();
 
     const statement = `select current_setting('statement_timeout') as timeout,
@@ -105,22 +108,22 @@ describe('a store behind a transaction pooler', () => {
       `create trigger note_timeout before insert on settings
        for each row execute function note_timeout()`,
     );
-    await store.settings.changePasscode('hash');
-    expect(await store.settings.read('passcode-hash')).toBe('10s');
+    await passcodeRows(store).change('hash');
+    expect(await passcodeRows(store).read()).toBe('10s');
   });
 
   it('gives up a statement that has no answer, and goes on', async () => {
     const place = await placeForTest('postgres');
     const store = await openForTest(place);
-    await store.settings.write('grant-key', 'a');
+    await settingRows(store).write('grant-key', 'a');
     const holder = new pg.Client({ connectionString: place.direct });
     await holder.connect();
     onTestFinished(() => holder.end());
     await holder.query('begin');
     await holder.query('select * from engawa.settings for update');
-    await expect(store.settings.write('grant-key', 'b')).rejects.toThrow();
+    await expect(settingRows(store).write('grant-key', 'b')).rejects.toThrow();
     await holder.query('rollback');
-    await expect(store.settings.read('grant-key')).resolves.toBeDefined();
+    await expect(settingRows(store).read('grant-key')).resolves.toBeDefined();
   });
 });
 

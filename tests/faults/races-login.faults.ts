@@ -5,7 +5,10 @@ import { createDevices } from '../../server/login/devices.ts';
 import { createLoginTickets } from '../../server/login/login-tickets.ts';
 import { createLogins } from '../../server/login/logins.ts';
 import { createPasscodeLines } from '../../server/login/passcode-lines.ts';
+import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { createSecondFactor } from '../../server/login/second-factor.ts';
+import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
+import { sessionRows } from '../../server/login/session-rows.ts';
 import { codeOf, fromBase32, stepAt } from '../../server/login/totp.ts';
 import type { Store } from '../../server/store/store.ts';
 import { stoppedClock } from '../support/clock.ts';
@@ -21,19 +24,30 @@ const HASH = 'the hash of the passcode';
 /** One instance of the site, as far as the login goes. */
 async function instance(place: StorePlace, clock: () => Date) {
   const store = await place.open();
-  const secondFactor = createSecondFactor(store, clock, 'A Site');
+  const factorRows = secondFactorRows(store);
+  const secondFactor = createSecondFactor(factorRows, clock, 'A Site');
   const devices = await createDevices(store);
   const tickets = await createLoginTickets(store, clock);
   const audit = createAudit(store, clock, (error) => {
     throw error;
   });
   const lines = createPasscodeLines();
-  const logins = createLogins({ store, clock, devices, lines, tickets, secondFactor, audit });
-  return { store, secondFactor, devices, tickets, logins };
+  const logins = createLogins({
+    store,
+    passcodes: passcodeRows(store),
+    sessions: sessionRows(store),
+    clock,
+    devices,
+    lines,
+    tickets,
+    secondFactor,
+    audit,
+  });
+  return { store, factorRows, secondFactor, devices, tickets, logins };
 }
 
 const appCode = async (store: Store, time: Date) =>
-  codeOf(fromBase32((await store.secondFactor.read())?.secret ?? ''), stepAt(time.getTime()));
+  codeOf(fromBase32((await secondFactorRows(store).read())?.secret ?? ''), stepAt(time.getTime()));
 
 describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (dialect) => {
   let place: StorePlace;
@@ -44,7 +58,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
     place = await newPlace(dialect);
     sites = [await instance(place, clock)];
     if (dialect === 'postgres') sites.push(await instance(place, clock));
-    await sites[0]?.store.settings.write('passcode-hash', HASH);
+    await passcodeRows(of(0).store).change(HASH);
   });
   afterAll(async () => {
     for (const { store } of sites) await store.close();
@@ -78,7 +92,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
       if (shown.length === 0) figures.none += 1;
       const { stored, works } = await working(shown[0] ?? []);
       if (stored !== 10 || !works) figures.void += 1;
-      await of(0).store.secondFactor.delete();
+      await of(0).factorRows.delete();
     }
     tell('two confirmations', figures);
     expect(figures).toEqual({ shown: ROUNDS, twice: 0, none: 0, void: 0 });
@@ -88,12 +102,12 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
     await of(0).secondFactor.begin();
     let recovery = await of(0).secondFactor.confirm(await appCode(of(0).store, clock()));
     const figures = { shown: 0, twice: 0, none: 0, void: 0 };
-    const { listCodes } = of(0).store.secondFactor;
+    const { listCodes } = of(0).factorRows;
     for (let round = 0; round < ROUNDS; round += 1) {
       advance(30_000);
       // Whoever looks later than the other one is done is not at the same time.
       const seen = await listCodes();
-      for (const { store } of sites) store.secondFactor.listCodes = async () => seen;
+      for (const { factorRows } of sites) factorRows.listCodes = async () => seen;
       const codes = [await appCode(of(0).store, clock()), recovery?.at(-1) ?? ''];
       const ends = await Promise.allSettled(
         codes.map((code, index) => of(index).secondFactor.renew(code)),
@@ -108,7 +122,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
       const { stored, works } = await working(recovery ?? []);
       if (stored !== 10 || !works) figures.void += 1;
     }
-    await of(0).store.secondFactor.delete();
+    await of(0).factorRows.delete();
     tell('two renewals', figures);
     expect(figures).toEqual({ shown: ROUNDS, twice: 0, none: 0, void: 0 });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tokenRows } from '../../server/downloads/token-rows.ts';
 import type { Store } from '../../server/store/store.ts';
 import { DIALECTS, openForTest, placeForTest } from '../support/stores.ts';
 
@@ -15,9 +16,9 @@ const issued = (hash: string) => ({
   expiresAt: null,
 });
 const redeem = (store: Store, hash: string) =>
-  store.tokens.redeem({ token: `token-${hash}`, hash, toolId: 'tool-1', now: NOW });
+  tokenRows(store).redeem({ token: `token-${hash}`, hash, toolId: 'tool-1', now: NOW });
 const revoke = async (store: Store, hash: string) =>
-  (await store.tokens.revoke(hash, NOW)) !== null;
+  (await tokenRows(store).revoke(hash, NOW)) !== null;
 
 /** Runs the rounds one after the other, and counts how each of them ended. */
 async function ends(round: (hash: string, index: number) => Promise<string>) {
@@ -42,7 +43,7 @@ describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
   it('between its buyer and the owner, who revokes it: one of them wins', TIMEOUT, async () => {
     const [store, other] = await twoStores();
     const counts = await ends(async (hash, index) => {
-      await store.tokens.issue(issued(hash));
+      await tokenRows(store).issue(issued(hash));
       // Each of them is the first one to ask in half of the rounds.
       const asked = [() => redeem(store, hash), () => revoke(other, hash)] as const;
       const [redeemed, revoked] =
@@ -55,8 +56,8 @@ describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
     tell(`${dialect}, revoke against redeem`, counts);
     expect(Object.keys(counts).filter((end) => end === 'both' || end === 'neither')).toEqual([]);
     const lists = await Promise.all([
-      store.tokens.list('used', ROUNDS),
-      store.tokens.list('revoked', ROUNDS),
+      tokenRows(store).list('used', ROUNDS),
+      tokenRows(store).list('revoked', ROUNDS),
     ]);
     expect(lists.map((list) => list.length)).toEqual([counts.redeemed ?? 0, counts.revoked ?? 0]);
   });
@@ -64,7 +65,7 @@ describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
   it('between six who redeem it: one of them wins', TIMEOUT, async () => {
     const [store, other] = await twoStores();
     const counts = await ends(async (hash) => {
-      await store.tokens.issue(issued(hash));
+      await tokenRows(store).issue(issued(hash));
       const won = await Promise.all(
         [store, other, store, other, store, other].map((each) => redeem(each, hash)),
       );
@@ -78,8 +79,8 @@ describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
     const [store, other] = await twoStores();
     const counts = await ends(async (hash) => {
       const [, , early] = await Promise.all([
-        store.tokens.issue(issued(hash)),
-        other.tokens.issue(issued(`${hash}-beside`)),
+        tokenRows(store).issue(issued(hash)),
+        tokenRows(other).issue(issued(`${hash}-beside`)),
         redeem(other, hash),
       ]);
       const late = await redeem(store, hash);

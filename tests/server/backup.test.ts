@@ -4,6 +4,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { portfolioRows } from '../../server/content/rows.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
@@ -119,7 +120,7 @@ describe('a backup or restore that fails says why in one line:', () => {
   it('there is no place for it', async () => {
     const folder = await folderForTest();
     const place = await placeForTest('sqlite');
-    await (await place.open()).portfolio.insertIfMissing(defaultPortfolio, '2026-01-01');
+    await portfolioRows(await place.open()).insertIfMissing(defaultPortfolio, '2026-01-01');
     await writeFile(path.join(folder, 'file'), '');
     const { code, stderr } = await run(place.settings, 'backup', path.join(folder, 'file/backup'));
     expect(code).toBe(1);

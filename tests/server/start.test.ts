@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { portfolioRows } from '../../server/content/rows.ts';
+import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { verifyPasscode } from '../../server/login/passcodes.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
@@ -123,7 +125,7 @@ describe('a start', () => {
     // It never listens, and the passcode is set all the same.
     expect(await start(settings).end).toBe(1);
     const store = await openForTest(place);
-    const hash = await store.settings.read('passcode-hash');
+    const hash = await passcodeRows(store).read();
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
   });
 
@@ -277,7 +279,7 @@ describe('a start that cannot succeed ends with one line that says what to do:',
       settings: async () => {
         const place = await placeForTest('sqlite');
         const store = await place.open();
-        await store.portfolio.insertIfMissing(defaultPortfolio, '2026-01-01T00:00:00.000Z');
+        await portfolioRows(store).insertIfMissing(defaultPortfolio, '2026-01-01T00:00:00.000Z');
         await store.close();
         await place.query(`update portfolio set home_data = '{}'`);
         return place.settings;

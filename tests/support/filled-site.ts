@@ -5,7 +5,16 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { auditRows } from '../../server/audit/rows.ts';
+import { portfolioRows } from '../../server/content/rows.ts';
+import { downloadRows } from '../../server/downloads/count-rows.ts';
+import { toolFileRows } from '../../server/downloads/file-rows.ts';
+import { tokenRows } from '../../server/downloads/token-rows.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
+import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
+import { sessionRows } from '../../server/login/session-rows.ts';
+import { messageRows } from '../../server/messages/message-rows.ts';
+import { settingRows } from '../../server/store/settings.ts';
 import type { Store } from '../../server/store/store.ts';
 import { newMessage } from './messages.ts';
 
@@ -24,20 +33,20 @@ export async function keepUpload(
   name: string,
   bytes: Buffer,
 ): Promise<void> {
-  await store.toolFiles.start({ name, title: `縁側 ${name}`, size: bytes.length }, NOW);
+  await toolFileRows(store).start({ name, title: `縁側 ${name}`, size: bytes.length }, NOW);
   await files.write(name, Readable.from([bytes], { objectMode: false }), bytes.length);
-  await store.toolFiles.finish(name, createHash('sha256').update(bytes).digest('hex'), NOW);
+  await toolFileRows(store).finish(name, createHash('sha256').update(bytes).digest('hex'), NOW);
 }
 
 /** Fills a store with some of everything that a site may hold. */
 export async function fillSite(site: { store: Store; files: FileStore }): Promise<void> {
   const { store } = site;
-  await store.portfolio.insertIfMissing(defaultPortfolio, NOW);
+  await portfolioRows(store).insertIfMissing(defaultPortfolio, NOW);
   const home = { ...defaultPortfolio.home, name: 'Asha 縁側 \u{1F343}' };
-  await store.portfolio.save({ ...defaultPortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
+  await portfolioRows(store).save({ ...defaultPortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
   for (let index = 0; index < 220; index += 1) {
     const message = `Message ${index}, "quoted",\r\nand\tmore.`;
-    await store.messages.add(newMessage({ message, delivery: index % 2 ? 'waiting' : 'none' }));
+    await messageRows(store).add(newMessage({ message, delivery: index % 2 ? 'waiting' : 'none' }));
   }
   const token = (index: number) => ({
     hash: createHash('sha256').update(`token ${index}`).digest('hex'),
@@ -47,20 +56,30 @@ export async function fillSite(site: { store: Store; files: FileStore }): Promis
     note: index === 0 ? '' : 'for Émile',
     expiresAt: index === 2 ? '2027-01-01T00:00:00.000Z' : null,
   });
-  await store.tokens.issue(token(0), token(1), token(2));
-  await store.tokens.redeem({ token: 'token 1', hash: token(1).hash, toolId: 'tool-1', now: NOW });
-  await store.tokens.revoke(token(0).hash, NOW);
+  await tokenRows(store).issue(token(0), token(1), token(2));
+  await tokenRows(store).redeem({
+    token: 'token 1',
+    hash: token(1).hash,
+    toolId: 'tool-1',
+    now: NOW,
+  });
+  await tokenRows(store).revoke(token(0).hash, NOW);
   const from = { address: '192.0.2.1', browser: 'Firefox on Linux' };
-  await store.sessions.create({ idHash: 'a session', now: NOW, ...from });
-  await store.audit.add({ at: NOW, event: 'login', detail: '', ...from });
-  await store.secondFactor.begin('SECRET', NOW);
-  await store.secondFactor.confirm({ secret: 'SECRET', step: 1, now: NOW, hashes: ['a', 'b'] });
-  await store.settings.write('passcode-hash', 'a hash');
-  await store.settings.write('grant-key', 'a key');
-  await store.downloads.add('tool-2', '2026-01-01');
+  await sessionRows(store).create({ idHash: 'a session', now: NOW, ...from });
+  await auditRows(store).add({ at: NOW, event: 'login', detail: '', ...from });
+  await secondFactorRows(store).begin('SECRET', NOW);
+  await secondFactorRows(store).confirm({
+    secret: 'SECRET',
+    step: 1,
+    now: NOW,
+    hashes: ['a', 'b'],
+  });
+  await settingRows(store).write('passcode-hash', 'a hash');
+  await settingRows(store).write('grant-key', 'a key');
+  await downloadRows(store).add('tool-2', '2026-01-01');
   await keepUpload(site, '0123456789abcdef-a.zip', randomBytes(3_000_000));
   await keepUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
   await keepUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));
   // On its way: neither whole nor in a backup.
-  await store.toolFiles.start({ name: 'begun', title: 'begun', size: 10 }, NOW);
+  await toolFileRows(store).start({ name: 'begun', title: 'begun', size: 10 }, NOW);
 }

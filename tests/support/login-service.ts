@@ -5,7 +5,10 @@ import { createDevices } from '../../server/login/devices.ts';
 import { createLoginTickets } from '../../server/login/login-tickets.ts';
 import { createLogins } from '../../server/login/logins.ts';
 import { createPasscodeLines } from '../../server/login/passcode-lines.ts';
+import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { createSecondFactor } from '../../server/login/second-factor.ts';
+import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
+import { sessionRows } from '../../server/login/session-rows.ts';
 import { createSessions } from '../../server/login/sessions.ts';
 import { codeOf, fromBase32, stepAt } from '../../server/login/totp.ts';
 import { stoppedClock } from './clock.ts';
@@ -24,16 +27,23 @@ function hashOf(passcode: string): string {
 export async function loginService(passcode = PASSCODE) {
   const place = await placeForTest('sqlite');
   const store = await openForTest(place);
-  await store.settings.write('passcode-hash', hashOf(passcode));
+  await passcodeRows(store).change(hashOf(passcode));
+  const rows = {
+    passcodes: passcodeRows(store),
+    sessions: sessionRows(store),
+    secondFactor: secondFactorRows(store),
+  };
   const { clock, advance } = stoppedClock();
   const sessions = createSessions(store, clock);
-  const secondFactor = createSecondFactor(store, clock, 'A Site');
+  const secondFactor = createSecondFactor(rows.secondFactor, clock, 'A Site');
   const audit = createAudit(store, clock, (error) => {
     throw error;
   });
   const lines = createPasscodeLines(0);
   const logins = createLogins({
     store,
+    passcodes: rows.passcodes,
+    sessions: rows.sessions,
     clock,
     devices: await createDevices(store),
     lines,
@@ -42,7 +52,7 @@ export async function loginService(passcode = PASSCODE) {
     audit,
   });
   /** Sets another passcode, with a hash of low cost. */
-  const changePasscode = (changed: string) => store.settings.changePasscode(hashOf(changed));
+  const changePasscode = (changed: string) => passcodeRows(store).change(hashOf(changed));
   const origin = (change: Partial<Parameters<typeof logins.login>[1]> = {}) => ({
     address: '192.0.2.1',
     browser: 'Firefox on Linux',
@@ -65,7 +75,7 @@ export async function loginService(passcode = PASSCODE) {
   /** The code that the owner's app shows, so many periods from now. */
   const appCode = async (periods = 0) =>
     codeOf(
-      fromBase32((await store.secondFactor.read())?.secret ?? ''),
+      fromBase32((await secondFactorRows(store).read())?.secret ?? ''),
       stepAt(clock().getTime()) + periods,
     );
   /** Sets the second factor up, and resolves to its recovery codes. */
@@ -89,6 +99,7 @@ export async function loginService(passcode = PASSCODE) {
   return {
     place,
     store,
+    rows,
     sessions,
     secondFactor,
     audit,

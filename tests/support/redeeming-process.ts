@@ -3,6 +3,7 @@
 // a line: that it is ready, that the store is open, how every attempt ended.
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { tokenRows } from '../../server/downloads/token-rows.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 
@@ -24,7 +25,7 @@ process.stdout.write('open\n');
 await told.next();
 
 const attempt = () =>
-  store.tokens
+  tokenRows(store)
     .redeem({ token: 'the token', hash, toolId: 'tool-1', now: '2026-01-01T00:00:01.000Z' })
     .then(String, String);
 const ends = await Promise.all(Array.from({ length: Number(count) }, attempt));

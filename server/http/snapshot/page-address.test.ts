@@ -14,8 +14,7 @@ import {
 } from './page-address.ts';
 
 const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
-  entries.map(({ file, path, index, children = [] }) => {
-    const id = file.replace(/\.tsx?$/, '');
+  entries.map(({ file, id = file.replace(/\.tsx?$/, ''), path, index, children = [] }) => {
     return index ? { id, path, index } : { id, path, children: routesOf(children) };
   });
 const routes: RouteObject[] = [{ id: 'root', path: '', children: routesOf(routeConfig) }];
