@@ -1,0 +1,89 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cyclesIn, importGraph, parseImportGraph } from './import-graph.ts';
+
+const graphOf = (edges: readonly (readonly [string, string])[]) => {
+  const graph = new Map<string, Set<string>>();
+  for (const [from, to] of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  return graph;
+};
+
+describe('the imports of the project', () => {
+  it('have no cycle, types included', () => {
+    const graph = importGraph(path.join(import.meta.dirname, '../..'));
+    expect(graph.get('server/main.ts')).toContain('server/site.ts');
+    expect(graph.get('app/context.ts')).toContain('server/site.ts');
+    expect(cyclesIn(graph)).toEqual([]);
+  });
+});
+
+it('the graph is read from what the compiler says', () => {
+  const explained = [
+    'node_modules/zod/index.d.ts',
+    "   Imported via 'zod' from file 'domain/a.ts' with packageId 'zod'",
+    'domain/text.ts',
+    "   Imported via './text.ts' from file 'domain/a.ts'",
+    "   Matched by include pattern '**/*.ts' in 'tsconfig.json'",
+    'domain/a.ts',
+    "   Imported via '../domain/a.ts' from file 'server/b.ts'",
+    '/elsewhere/c.ts',
+    "   Imported via './c.ts' from file 'server/b.ts'",
+  ].join('\n');
+  expect(parseImportGraph(explained)).toEqual(
+    graphOf([
+      ['domain/a.ts', 'domain/text.ts'],
+      ['server/b.ts', 'domain/a.ts'],
+    ]),
+  );
+});
+
+describe('a cycle', () => {
+  it.each([
+    [[['a', 'a']], [['a']]],
+    [
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+        ['b', 'c'],
+      ],
+      [['a', 'b']],
+    ],
+    [
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'a'],
+        ['d', 'a'],
+      ],
+      [['a', 'b', 'c']],
+    ],
+    [
+      [
+        ['a', 'b'],
+        ['a', 'c'],
+        ['b', 'd'],
+        ['c', 'd'],
+      ],
+      [],
+    ],
+  ] as const)('is found in %j: %j', (edges, cycles) => {
+    expect(cyclesIn(graphOf(edges))).toEqual(cycles);
+  });
+
+  it('is found where one import turns an order around, and only there', () => {
+    const edge = fc
+      .tuple(fc.nat(9), fc.nat(9))
+      .filter(([one, two]) => one !== two)
+      .map(([one, two]) => [`${Math.min(one, two)}`, `${Math.max(one, two)}`] as const);
+    fc.assert(
+      fc.property(fc.array(edge, { minLength: 1 }), fc.nat(), (edges, index) => {
+        expect(cyclesIn(graphOf(edges))).toEqual([]);
+        const [from, to] = edges[index % edges.length] ?? ['0', '1'];
+        expect(cyclesIn(graphOf([...edges, [to, from]])).flat()).toEqual(
+          expect.arrayContaining([from, to]),
+        );
+      }),
+    );
+  });
+});
