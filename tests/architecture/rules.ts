@@ -58,6 +58,45 @@ const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const ENVIRONMENT =
   /\bprocess\s*(\.|\[\s*['"])\s*env\b|\benv\b[^;]*\bfrom\s*['"](node:)?process['"]/;
 
+/** The server from the bottom up: what stands in a line imports what stands above it here, and itself. */
+const LAYERS: readonly (readonly string[])[] = [
+  [
+    'clock.ts',
+    'hashes.ts',
+    'start-error.ts',
+    'setting-address.ts',
+    'percent-encoding.ts',
+    'client-address.ts',
+  ],
+  ['store', 'files'],
+  ['throttles'],
+  ['content', 'audit'],
+  ['login'],
+  ['downloads', 'messages', 'anime'],
+  ['services.ts', 'env.ts', 'storage.ts', 'recovery-commands.ts'],
+  ['http'],
+  ['backup'],
+  ['jobs.ts', 'site.ts', 'main.ts'],
+];
+
+const layerOf = (file: string): number =>
+  LAYERS.findIndex((parts) => parts.some((part) => isIn(file, `server/${part}`)));
+
+/** The part of the server that a file belongs to: a folder, or the file itself. */
+const partOf = (file: string): string => file.split('/')[1] ?? '';
+
+/** Routes are a feature's face to HTTP: they may import the types and answers of `http`. */
+const FACE = /^server\/[a-z]+\/[a-z-]*routes\.ts$/;
+
+const isAbove = (imported: string, file: string): boolean => {
+  if (!imported.startsWith('server/') || partOf(imported) === partOf(file)) return false;
+  if (FACE.test(file) && partOf(imported) === 'http') return false;
+  // The same line but another folder: two features that must not need each other.
+  const [own, other] = [layerOf(file), layerOf(imported)];
+  const areSingleFiles = partOf(file).endsWith('.ts') && partOf(imported).endsWith('.ts');
+  return own === other ? !areSingleFiles : other > own || other === -1;
+};
+
 /** The queries of a feature. */
 const ROWS = /^server\/[a-z]+\/([a-z-]+-)?rows\.ts$/;
 
@@ -121,6 +160,24 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
+    fault: 'server imports something of a layer that is not below',
+    appliesTo: (file) => code('server')(file) && layerOf(file) !== -1,
+    isBroken: anyImport(({ ours }, file) => ours !== null && isAbove(ours, file)),
+  },
+  {
+    fault: 'a file of the server has no layer',
+    appliesTo: code('server'),
+    isBroken: (file) => layerOf(file) === -1,
+  },
+  {
+    fault: 'a query is made outside server/store, server/backup and rows',
+    appliesTo: (file) =>
+      code('server', 'scripts')(file) &&
+      !isIn(file, 'server/store', 'server/backup') &&
+      !ROWS.test(file),
+    isBroken: (_, source) => /\bstore\.db\b|\{[^}]*\bdb\b[^}]*\}\s*=\s*store\b/.test(source),
+  },
+  {
     fault: 'the database is seen outside server/store, server/backup and rows',
     // The benchmark of growth fills the tables in bulk.
     appliesTo: (file) =>
@@ -158,7 +215,7 @@ const RULES: readonly Rule[] = [
       !isIn(file, 'app/routes', 'app/routes.ts', 'app/root.tsx') &&
       !ROUTE.test(file) &&
       !/^app\/entry\.\w+\.tsx?$/.test(file) &&
-      !/^[^/]+\.config\.ts$/.test(file),
+      !/\.config\.ts$/.test(file),
     isBroken: (_, source) => DEFAULT_EXPORT.test(source),
   },
 ];

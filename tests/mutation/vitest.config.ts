@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of the rules, without those that need a build, a browser or PostgreSQL. */
+export default defineConfig({
+  test: {
+    include: ['domain/**/*.test.ts', 'server/{content,downloads,login,messages}/*.test.ts'],
+    exclude: [
+      '**/node_modules/**',
+      'server/downloads/token-races.test.ts',
+      'server/login/{passcodes,rows}.test.ts',
+      'server/messages/message-rows.test.ts',
+    ],
+    testTimeout: 60_000,
+  },
+});
