@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What the audit log notes, by whom it is done: the owner, or somebody who was refused. */
 const EVENTS = {
   login: 'owner',
@@ -25,9 +23,6 @@ const EVENTS = {
 
 export type AuditEvent = keyof typeof EVENTS;
 export type AuditClass = (typeof EVENTS)[AuditEvent];
-
-const isEvent = (value: unknown): value is AuditEvent =>
-  typeof value === 'string' && Object.hasOwn(EVENTS, value);
 
 /** Whether the owner did it, or somebody was refused. */
 export const classOf = (event: AuditEvent): AuditClass => EVENTS[event];
@@ -58,23 +53,19 @@ export interface Origin {
 }
 
 /** An entry of the log. The time is ISO 8601 in UTC. */
-export const auditEntrySchema = z.object({
-  id: z.int(),
-  at: z.string(),
-  event: z.custom<AuditEvent>(isEvent),
+export interface AuditEntry {
+  readonly id: number;
+  readonly at: string;
+  readonly event: AuditEvent;
   /** What it was done to, such as `home, about: version 7`; never a secret. */
-  detail: z.string(),
-  address: z.string(),
-  browser: z.string(),
-});
-
-export type AuditEntry = z.output<typeof auditEntrySchema>;
+  readonly detail: string;
+  readonly address: string;
+  readonly browser: string;
+}
 
 /** A page of the log, newest first. */
-export const auditPageSchema = z.object({
-  entries: z.array(auditEntrySchema),
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
   /** Asks for the page behind this one, or null where there is none. */
-  next: z.int().nullable(),
-});
-
-export type AuditPage = z.output<typeof auditPageSchema>;
+  readonly next: number | null;
+}

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { DELIVERY_STATES } from './delivery.ts';
+import type { DeliveryState } from './delivery.ts';
 
 /** Where the owner finds a message. */
 export const FOLDERS = ['inbox', 'spam', 'flood', 'deleted'] as const;
@@ -70,31 +69,29 @@ export const INBOX_DEEDS = [
 export type InboxDeed = (typeof INBOX_DEEDS)[number];
 
 /** A message as the owner's list shows it. Times are ISO 8601 in UTC. */
-export const inboxEntrySchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
+export interface InboxEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
   /** The beginning of the text. */
-  excerpt: z.string(),
-  receivedAt: z.string(),
-  readAt: z.string().nullable(),
-  folder: z.enum(FOLDERS),
-  suspicion: z.enum(SUSPICIONS),
-  delivery: z.enum(DELIVERY_STATES),
+  readonly excerpt: string;
+  readonly receivedAt: string;
+  readonly readAt: string | null;
+  readonly folder: Folder;
+  readonly suspicion: Suspicion;
+  readonly delivery: DeliveryState;
   /** How often it was tried to be mailed. */
-  tries: z.int(),
+  readonly tries: number;
   /** When it is tried next, while it waits. */
-  nextTryAt: z.string().nullable(),
+  readonly nextTryAt: string | null;
   /** What the mail provider said when it was tried last, where that failed. */
-  words: z.string(),
-});
-
-export type InboxEntry = z.output<typeof inboxEntrySchema>;
+  readonly words: string;
+}
 
 /** A whole message. */
-export const inboxMessageSchema = inboxEntrySchema.extend({ message: z.string() });
-
-export type InboxMessage = z.output<typeof inboxMessageSchema>;
+export interface InboxMessage extends InboxEntry {
+  readonly message: string;
+}
 
 /** Unread messages are counted up to here: counting a million of them would hold the inbox up. */
 export const COUNT_MAX = 100;
@@ -104,18 +101,18 @@ export const shownCount = (count: number): string =>
   count < COUNT_MAX ? String(count) : `${COUNT_MAX - 1}+`;
 
 /** How many messages of the inbox and of the folders that anyone can fill are unread; at most `COUNT_MAX`. */
-export const inboxCountsSchema = z.object({ unread: z.int(), spam: z.int(), flood: z.int() });
-
-export type InboxCounts = z.output<typeof inboxCountsSchema>;
+export interface InboxCounts {
+  readonly unread: number;
+  readonly spam: number;
+  readonly flood: number;
+}
 
 /** A page of the list, newest first. */
-export const inboxPageSchema = z.object({
-  entries: z.array(inboxEntrySchema),
+export interface InboxPage {
+  readonly entries: readonly InboxEntry[];
   /** Asks for the page behind this one, or null where there is none. */
-  next: z.int().nullable(),
-  counts: inboxCountsSchema,
+  readonly next: number | null;
+  readonly counts: InboxCounts;
   /** False where messages are kept here only. */
-  mails: z.boolean(),
-});
-
-export type InboxPage = z.output<typeof inboxPageSchema>;
+  readonly mails: boolean;
+}

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** How many recovery codes there are at first. */
 export const RECOVERY_CODES = 10;
 
@@ -7,26 +5,22 @@ export const RECOVERY_CODES = 10;
 export const CODE_MAX = 100;
 
 /** What the owner sees of the second factor. */
-export const secondFactorStateSchema = z.object({
+export interface SecondFactorState {
   /** Since when it is in use, or null where it is not. ISO 8601 in UTC. */
-  since: z.string().nullable(),
+  readonly since: string | null;
   /** How many recovery codes are left. */
-  codesLeft: z.int(),
-});
-
-export type SecondFactorState = z.output<typeof secondFactorStateSchema>;
+  readonly codesLeft: number;
+}
 
 /** What an authenticator app needs; shown once. */
-export const setUpSchema = z.object({
+export interface SetUp {
   /** In base32, to be typed where no camera is. */
-  secret: z.string(),
+  readonly secret: string;
   /** The same and the site's name as an address (`otpauth:`), for the app of this device. */
-  address: z.string(),
+  readonly address: string;
   /** The address as a QR code: its width in modules, and the dark ones as the path of an SVG. */
-  qr: z.object({ size: z.int(), path: z.string() }),
-});
-
-export type SetUp = z.output<typeof setUpSchema>;
+  readonly qr: { readonly size: number; readonly path: string };
+}
 
 /** A code as it is compared: however it was grouped, and in whatever case. */
 export const plainCode = (entered: string): string =>

@@ -7,9 +7,9 @@ import { THIS_MACHINE } from './audit/audit.ts';
 import { startSchedule } from './backup/schedule.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
-import { fileRoutes } from './downloads/routes.ts';
 import type { Env } from './env.ts';
-import { createApp, type RequestFacts } from './http/app.ts';
+import { createApp } from './http/app.ts';
+import type { RequestFacts } from './http/app-env.ts';
 import { NO_ADDRESS, turnOf } from './http/client-address.ts';
 import { createEarlyRefusals } from './http/early-refusals.ts';
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
@@ -17,14 +17,17 @@ import { overloadLog } from './http/overload-log.ts';
 import { publicFiles } from './http/public-files.ts';
 import { createReadiness } from './http/readiness.ts';
 import { createRequestListener } from './http/request-listener.ts';
+import { literalPaths } from './http/route-table.ts';
 import { isSecureSite } from './http/security-headers.ts';
 import { createPageAddresses, type MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot, type Snapshot } from './http/snapshot/snapshot.ts';
+import { type Cookies, createCookies } from './login/cookies.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './login/passcodes.ts';
 import { openSender } from './messages/mail/open-sender.ts';
 import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { siteRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
@@ -63,8 +66,7 @@ interface SiteOptions {
 /** What the pages of a request are rendered with. */
 export interface RenderedSite extends RequestFacts {
   readonly services: Services;
-  /** The public origin is https. */
-  readonly secure: boolean;
+  readonly cookies: Cookies;
   /** Where renderings wait for their turn, by address. */
   readonly renders: FairQueue;
 }
@@ -136,6 +138,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       await services.content.checkStored();
     });
     const secure = isSecureSite(env.siteUrl);
+    const cookies = createCookies(secure);
     const turns = createFairQueue({ concurrent: RENDERS_AT_ONCE });
     const renders: FairQueue = {
       // What is rendered to be kept has waited for its turn in the snapshot: a flood must not hold it up here too.
@@ -149,8 +152,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       secure,
       policy,
       ready: () => (isLeaving ? Promise.reject(new Error('The site is stopping.')) : ready()),
-      render: (request, facts) => render(request, { ...facts, services, secure, renders }),
-      files: fileRoutes(services),
+      render: (request, facts) => render(request, { ...facts, services, cookies, renders }),
+      routes: siteRoutes(services, cookies),
     });
     await services.content.load().catch((cause: unknown) => {
       log.error({ err: cause }, 'the stored content cannot be read');
@@ -172,7 +175,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         ? null
         : createSnapshot({
             content: services.content,
-            addresses: createPageAddresses({ match, files: publicFiles(clientFolder), services }),
+            addresses: createPageAddresses({
+              match,
+              answered: literalPaths(app),
+              files: publicFiles(clientFolder),
+              services,
+            }),
             log,
             render: app.fetch,
           });

@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { hc } from 'hono/client';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
-import { clientFailure } from '../client-failure.ts';
-import type { Failure } from '../results.ts';
-import type { Saved } from './draft.ts';
+import { type Failure, failureOf } from '../../domain/failure.ts';
+import type { Calls } from '../../server/routes.ts';
 
 /** A call that failed. */
 export interface CallFailure extends Failure {
@@ -14,30 +13,23 @@ export interface CallFailure extends Failure {
 /** What a call gives: its answer, or why there is none. It never rejects. */
 export type Answer<T> = ({ readonly ok: true } & T) | CallFailure;
 
+/** The answer to a call, as `hono/client` types it. */
+interface Answered<T> {
+  readonly ok: boolean;
+  json(): Promise<T>;
+}
+
 const TIMEOUT_MS = 60_000;
 
-const isCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(ERRORS, value);
-
-const failureSchema = z.object({
-  ok: z.literal(false),
-  code: z.custom<ErrorCode>(isCode),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()),
+/** The server's calls, by their paths. */
+export const { admin } = hc<Calls>('/', {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }),
 });
 
-const savedShape = { content: portfolioSchema, version: z.int() };
-
 /** Saves all five sections over a version. Fields at fault are named by their paths. */
-export async function saveContent(
-  content: Portfolio,
-  version: number,
-): Promise<Answer<Saved & { message: string }>> {
-  const answer = await call('/admin/save', {
-    body: { content, version },
-    shape: { ...savedShape, message: z.string() },
-    otherwise: 'save-failed',
-  });
+export async function saveContent(content: Portfolio, version: number) {
+  const answer = await answerOf(admin.save.$post({ json: { content, version } }), 'save-failed');
   if (answer.ok) return answer;
   const fields = Object.entries(answer.fields).map(([path, message]) => [
     path.replace(/^content\./, ''),
@@ -47,22 +39,14 @@ export async function saveContent(
 }
 
 /** What the store holds now. */
-export const loadContent = (): Promise<Answer<Saved>> =>
-  call('/admin/content', { shape: savedShape, otherwise: 'load-failed' });
+export const loadContent = () => answerOf(admin.content.$get(), 'load-failed');
 
 /** Tells the server that the owner is at work. */
-export const reportActivity = (): Promise<Answer<object>> =>
-  call('/admin/activity', { body: {}, shape: {}, otherwise: 'load-failed' });
+export const reportActivity = () => answerOf(admin.activity.$post(), 'load-failed');
 
 /** Begins a new session, or answers a right passcode with a ticket for the second step. */
-export const logIn = (
-  entered: { passcode: string } | { ticket: string; code: string },
-): Promise<Answer<{ ticket: string | null }>> =>
-  call('/admin/login', {
-    body: entered,
-    shape: { ticket: z.string().nullable() },
-    otherwise: 'load-failed',
-  });
+export const logIn = (entered: { passcode: string } | { ticket: string; code: string }) =>
+  answerOf(admin.login.$post({ json: entered }), 'load-failed');
 
 /** Ends the session, as far as the server can be reached. */
 export async function logOut(): Promise<void> {
@@ -70,38 +54,48 @@ export async function logOut(): Promise<void> {
   await fetch('/admin', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
 }
 
-/** Asks the server: posts where there is a body, and reads where there is none. */
-export async function call<T extends z.ZodRawShape>(
-  path: string,
-  options: { body?: object; shape: T; otherwise: ErrorCode },
-): Promise<Answer<z.output<z.ZodObject<T>>>> {
-  const { body, shape, otherwise } = options;
-  const init: RequestInit =
-    body === undefined
-      ? {}
-      : {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        };
+/** What a call comes to; `otherwise` where no answer can be read. */
+export async function answerOf<T extends { ok: true }>(
+  call: Promise<Answered<T>>,
+  otherwise: ErrorCode,
+): Promise<T | CallFailure> {
   try {
-    const response = await fetch(path, {
-      ...init,
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return readAnswer(response.ok, await response.json(), shape);
+    const response = await call;
+    return readAnswer(response.ok, await response.json(), otherwise);
   } catch {
-    return { ...clientFailure(otherwise), unanswered: true };
+    return unanswered(otherwise);
   }
 }
 
-/** What an answer says. Throws where it cannot be read. */
-export function readAnswer<T extends z.ZodRawShape>(
-  ok: boolean,
-  answer: unknown,
-  shape: T,
-): Answer<z.output<z.ZodObject<T>>> {
-  if (ok) return { ...z.object(shape).parse(answer), ok: true };
-  return { ...failureSchema.parse(answer), unanswered: false };
+/** What came back, if it is an answer of the site: a proxy may have put a page of its own in its place. */
+export function readAnswer<T extends { ok: true }>(
+  isSuccess: boolean,
+  answer: T,
+  otherwise: ErrorCode,
+): T | CallFailure {
+  const found: unknown = answer;
+  if (isSuccess && hasField(found, 'ok') && found.ok === true) return answer;
+  if (!isSuccess && isFailure(found)) return { ...found, unanswered: false };
+  return unanswered(otherwise);
 }
+
+/** Nobody knows what became of a call. */
+export const unanswered = (code: ErrorCode): CallFailure => ({
+  ...failureOf(code),
+  unanswered: true,
+});
+
+const hasField = <K extends string>(value: unknown, key: K): value is Record<K, unknown> =>
+  typeof value === 'object' && value !== null && key in value;
+
+const isFailure = (value: unknown): value is Failure =>
+  hasField(value, 'ok') &&
+  value.ok === false &&
+  hasField(value, 'code') &&
+  typeof value.code === 'string' &&
+  Object.hasOwn(ERRORS, value.code) &&
+  hasField(value, 'message') &&
+  typeof value.message === 'string' &&
+  hasField(value, 'fields') &&
+  typeof value.fields === 'object' &&
+  value.fields !== null;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ERRORS } from '../../domain/errors.ts';
-import type { Failure } from '../results.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { loadContent } from './calls.ts';
 import type { Saved } from './draft.ts';
 

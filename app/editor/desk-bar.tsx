@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { Failure } from '../results.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
 import type { IdleClock } from './idle-clock.ts';
 import { saveStateText } from './save-state.ts';

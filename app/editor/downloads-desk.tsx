@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import type { Failure } from '../../domain/failure.ts';
 import type { TokenOrder } from '../../domain/token.ts';
-import type { Failure } from '../results.ts';
 import { generateTokens } from './tool-calls.ts';
 import { type UploadDesk, useUploads } from './use-uploads.ts';
 

@@ -6,7 +6,7 @@ import {
   type SectionName,
 } from '../../domain/content/portfolio.ts';
 import type { FieldErrors } from '../../domain/errors.ts';
-import { fieldErrors } from '../results.ts';
+import { fieldErrors } from '../../domain/failure.ts';
 import { childOf, isWithin, rememberingSame, valueAt } from './paths.ts';
 
 // The page's policy forbids eval, and zod would report a violation by trying it.

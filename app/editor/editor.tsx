@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Portfolio, PortfolioRecord, SectionName } from '../../domain/content/portfolio.ts';
-import type { Failure } from '../results.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ConflictNotice } from './conflict-notice.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ERRORS } from '../../domain/errors.ts';
-import type { Failure } from '../results.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { logIn } from './calls.ts';
 import { CodeField } from './code-field.tsx';
 import { PasscodeField } from './passcode-field.tsx';

@@ -1,35 +1,34 @@
-import { z } from 'zod';
-import type { Uploaded } from '../../server/downloads/uploads.ts';
-import { clientFailure } from '../client-failure.ts';
-import { type Answer, readAnswer } from './calls.ts';
+import type { InferResponseType } from 'hono/client';
+import { admin, type CallFailure, readAnswer, unanswered } from './calls.ts';
+
+type Uploaded = InferResponseType<typeof admin.files.$post>;
 
 /** A file on its way to the server. */
 export interface Sending {
   /** What came of it; null where it was cancelled. It never rejects. */
-  readonly done: Promise<Answer<Uploaded> | null>;
+  readonly done: Promise<Uploaded | CallFailure | null>;
   cancel(): void;
 }
-
-const shape = { downloadUrl: z.string(), size: z.string(), type: z.string() };
 
 /** Sends a file. An XMLHttpRequest, since `fetch` does not tell how far an upload has come. */
 export function sendFile(file: File, onProgress: (share: number) => void): Sending {
   const request = new XMLHttpRequest();
-  const done = new Promise<Answer<Uploaded> | null>((resolve) => {
-    const fail = () => resolve({ ...clientFailure('upload-failed'), unanswered: true });
+  const done = new Promise<Uploaded | CallFailure | null>((resolve) => {
+    const fail = () => resolve(unanswered('upload-failed'));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
     request.onabort = () => resolve(null);
     request.onerror = fail;
     request.onload = () => {
       try {
-        const ok = request.status >= 200 && request.status < 300;
-        resolve(readAnswer(ok, JSON.parse(request.responseText), shape));
+        const isSuccess = request.status >= 200 && request.status < 300;
+        const answer: Uploaded = JSON.parse(request.responseText);
+        resolve(readAnswer(isSuccess, answer, 'upload-failed'));
       } catch {
         fail();
       }
     };
   });
-  request.open('POST', `/admin/files?${new URLSearchParams({ name: file.name })}`);
+  request.open('POST', admin.files.$path({ query: { name: file.name } }));
   request.setRequestHeader('Content-Type', 'application/octet-stream');
   request.send(file);
   return { done, cancel: () => request.abort() };

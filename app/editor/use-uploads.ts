@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { sizeText } from '../../domain/upload.ts';
 import type { Uploaded } from '../../server/downloads/uploads.ts';
-import type { Failure } from '../results.ts';
 import { type Sending, sendFile } from './send-file.ts';
 
 /** How the upload of a tool's file stands. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { SiteError } from '../../domain/errors.ts';
-import type { AppEnv } from '../http/app.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { fileResponse } from '../http/file-response.ts';
 import type { Services } from '../services.ts';
 

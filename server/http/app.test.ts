@@ -42,7 +42,7 @@ function setUp(answer: Render = async () => new Response('rendered'), options = 
   const app = createApp({
     log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     render,
-    files: new Hono(),
+    routes: new Hono(),
     ready: async () => undefined,
     clientFolder: client,
     trustedProxies: 0,

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { ERRORS, SiteError } from '../../domain/errors.ts';
+import { type AppEnv, hasLeft, isVisit, type RequestFacts } from './app-env.ts';
 import { boundedLines } from './bounded-lines.ts';
 import { browserName } from './browser-name.ts';
 import { clientAddress } from './client-address.ts';
 import { compressWhole } from './compression.ts';
 import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from './content-policy.ts';
-import { isCrossSiteWrite } from './cross-site.ts';
+import { isCrossSiteWrite, isFromElsewhere } from './cross-site.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { publicFiles } from './public-files.ts';
 import { METHODS, refusal } from './refusal.ts';
@@ -22,28 +22,14 @@ export const FORM_LIMIT = 128 * 1024;
 /** The largest body of a save, in bytes: a thousand projects and a thousand tools, well described. */
 export const SAVE_LIMIT = 8 * 1024 * 1024;
 
-/** What a request brings to the pages beside itself. */
-export interface RequestFacts {
-  readonly requestId: string;
-  /** The visitor's network address, as `clientAddress` counts it. */
-  readonly address: string;
-  /** The short name of the visitor's browser. */
-  readonly browser: string;
-  /** To mark the inline scripts of a page with, for its content policy; null where it has none. */
-  readonly nonce: string | null;
-  readonly log: Logger;
-  /** Why an address that is no page has no answer of its own: the page says so. */
-  readonly failure?: SiteError;
-}
-
 /** Renders a page or runs an action: React Router in the running site. */
 export type Render = (request: Request, facts: RequestFacts) => Promise<Response>;
 
 interface AppOptions {
   readonly log: Logger;
   readonly render: Render;
-  /** Answers the addresses of files. */
-  readonly files: Hono<AppEnv>;
+  /** Answers what is no page. */
+  readonly routes: Hono<AppEnv>;
   /** Resolves where the site can do its work, and rejects soon where it cannot. */
   readonly ready: () => Promise<void>;
   /** The folder of built and public files. */
@@ -62,9 +48,6 @@ export const UPLOADS = '/admin/files';
 /** Where the content is saved. */
 export const SAVES = '/admin/save';
 
-/** What the application's middleware and routes share. */
-export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { facts: RequestFacts } };
-
 const REQUEST_ID = 'X-Request-Id';
 const YEAR = 365 * 24 * 60 * 60;
 const FOR_A_DAY = 'public, max-age=86400';
@@ -80,7 +63,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const nonce = options.policy ? randomBytes(16).toString('hex') : null;
     const address = addressOf(c, options.trustedProxies);
     const browser = browserName(c.req.header('User-Agent') ?? null);
-    c.set('facts', { requestId, address, browser, nonce, log });
+    const elsewhere = isFromElsewhere(c.req.raw);
+    c.set('facts', { requestId, address, browser, isFromElsewhere: elsewhere, nonce, log });
     const start = performance.now();
     await next();
     c.header(REQUEST_ID, requestId);
@@ -193,7 +177,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return file;
   });
 
-  app.route('/', options.files);
+  app.route('/', options.routes);
 
   app.all('*', (c) => {
     // HEAD has the headers of GET, the policy's hashes among them; Hono drops the body afterwards.
@@ -226,11 +210,6 @@ function bodyLimitOf(where: string): number {
   if (where === UPLOADS) return Number.POSITIVE_INFINITY;
   return where === SAVES ? SAVE_LIMIT : FORM_LIMIT;
 }
-
-// A page that is rendered to be kept comes from no connection, and has no bindings.
-const isVisit = (c: Context<AppEnv>): boolean => c.env?.incoming !== undefined;
-
-const hasLeft = (c: Context<AppEnv>): boolean => c.env?.outgoing?.destroyed ?? false;
 
 function addressOf(c: Context<AppEnv>, trustedProxies: number): string {
   const peer = c.env?.incoming?.socket.remoteAddress;

@@ -16,3 +16,10 @@ export function isCrossSiteWrite(request: Request, secure: boolean): boolean {
   if (secure && from?.protocol !== 'https:') return true;
   return from?.host !== request.headers.get('Host');
 }
+
+/** What `Sec-Fetch-Site` calls other sites and other hosts of this one; older browsers do not send it. */
+const OTHERS: ReadonlySet<string | null> = new Set(['cross-site', 'same-site']);
+
+/** True where a page of another site, or of another host of this one, led to a request. */
+export const isFromElsewhere = ({ headers }: Request): boolean =>
+  OTHERS.has(headers.get('Sec-Fetch-Site'));

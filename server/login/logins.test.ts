@@ -15,7 +15,7 @@ describe('a login', () => {
     const id = await login();
     expect(id).toMatch(/^[\w-]{43}$/);
     expect(await sessions.touch(id)).toBe(true);
-    await expect(sessions.require(id)).resolves.toBeUndefined();
+    await expect(sessions.require(id)).resolves.toBe(id);
   });
 
   it('is refused with any other passcode', async () => {

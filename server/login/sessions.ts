@@ -14,18 +14,18 @@ export interface Sessions {
   /** Whether the id names a session that is not over, without noting activity. */
   isAlive(id: string | null): Promise<boolean>;
   /**
-   * Like `touch`, but throws `session-expired` instead of answering false, and `failure`, which says what
-   * could not be done, instead of `load-failed`.
+   * Like `touch`, but answers with the id and throws `session-expired` instead of answering false, and
+   * `failure`, which says what could not be done, instead of `load-failed`.
    */
-  require(id: string | null, failure?: ErrorCode): Promise<void>;
+  require(id: string | null, failure?: ErrorCode): Promise<string>;
   /** Ends the session; false where there was none. */
   logout(id: string | null): Promise<boolean>;
   /** The sessions that are not over, as the session `id` sees them. */
-  list(id: string | null): Promise<ListedSession[]>;
+  list(id: string): Promise<ListedSession[]>;
   /** Ends the session of this hash; false where there was none. */
   end(hash: string): Promise<boolean>;
   /** Ends all sessions but the one with this id, and says how many. */
-  endOthers(id: string | null): Promise<number>;
+  endOthers(id: string): Promise<number>;
 }
 
 // Anything else names no session, and the store need not be asked.
@@ -61,13 +61,16 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       isId(id) && rows.isAlive(sha256(id), sessionLimits(clock())).catch(failing('load-failed')),
 
     async require(id, failure = 'load-failed') {
-      if (!(await touch(id).catch(failing(failure)))) throw new SiteError('session-expired');
+      if (!isId(id) || !(await touch(id).catch(failing(failure)))) {
+        throw new SiteError('session-expired');
+      }
+      return id;
     },
 
     logout: async (id) => isId(id) && rows.delete(sha256(id)).catch(failing('load-failed')),
 
     async list(id) {
-      const mine = sha256(id ?? '');
+      const mine = sha256(id);
       const found = await rows
         .list(sessionLimits(clock()), SESSIONS_SHOWN)
         .catch(failing('load-failed'));
@@ -80,6 +83,6 @@ export function createSessions(store: Store, clock: Clock): Sessions {
 
     end: (hash) => rows.delete(hash).catch(failing('load-failed')),
 
-    endOthers: (id) => rows.deleteOthers(sha256(id ?? '')).catch(failing('load-failed')),
+    endOthers: (id) => rows.deleteOthers(sha256(id)).catch(failing('load-failed')),
   };
 }

@@ -212,7 +212,7 @@ const RULES: readonly Rule[] = [
   {
     fault: 'an export has no name',
     appliesTo: (file) =>
-      !isIn(file, 'app/routes', 'app/routes.ts', 'app/root.tsx') &&
+      !isIn(file, 'app/routes.ts', 'app/root.tsx') &&
       !ROUTE.test(file) &&
       !/^app\/entry\.\w+\.tsx?$/.test(file) &&
       !/\.config\.ts$/.test(file),

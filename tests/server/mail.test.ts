@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { inboxMessageSchema, inboxPageSchema } from '../../domain/inbox.ts';
+import type { Folder, InboxDeed } from '../../domain/inbox.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { runMailFaults } from '../support/mail-faults.ts';
 import { type MailProvider, REFUSAL, startEmailjs, startSmtp } from '../support/mail-providers.ts';
@@ -31,16 +30,13 @@ const write = (site: RunningSite, message: string, extra = {}, headers = {}) =>
   });
 
 async function desk(site: RunningSite) {
-  const owner = await logIn(site.address);
-  const get = (query: string) =>
-    fetch(`${site.address}/admin/inbox${query}`, { headers: { Cookie: owner.cookie } });
+  const { calls, get } = await logIn(site.address);
   return {
-    get,
-    page: async (query = '') => inboxPageSchema.parse(await (await get(query)).json()),
-    act: async (deed: string, id: number) => {
-      const answer = await owner.post('/admin/inbox', { deed, id });
-      return z.object({ message: inboxMessageSchema }).parse(await answer.json()).message;
-    },
+    get: (query: string) => get(`/admin/inbox${query}`),
+    page: async (folder: Folder = 'inbox') =>
+      (await calls.inbox.$get({ query: { folder } })).json(),
+    act: async (deed: InboxDeed, id: number) =>
+      (await (await calls.inbox.$post({ json: { deed, id } })).json()).message,
   };
 }
 
@@ -82,7 +78,7 @@ describe('the built site mails what visitors write', () => {
     await expect.poll(() => provider.taken.length, { timeout: 10_000 }).toBeGreaterThan(0);
     expect(provider.taken.every(({ raw }) => raw.includes('Hello.'))).toBe(true);
     const { page } = await desk(site);
-    const spam = await page('?folder=spam');
+    const spam = await page('spam');
     expect(spam.entries.map(({ suspicion }) => suspicion)).toEqual(['too-fast', 'trap']);
     expect(spam.counts).toEqual({ unread: 1, spam: 2, flood: 0 });
   });

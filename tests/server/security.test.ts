@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type AuditEvent, auditPageSchema } from '../../domain/audit.ts';
+import type { AuditEvent, AuditFilter } from '../../domain/audit.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { sessionListSchema } from '../../domain/session-list.ts';
 import { textOf } from '../support/answers.ts';
 import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
 import { requireFreshBuild } from '../support/build.ts';
@@ -36,12 +35,9 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
       headers: { 'User-Agent': FIREFOX, ...headers },
       redirect: 'manual',
     });
-  const audit = async (filter = 'all') =>
-    auditPageSchema.parse(await (await owner.get(`/admin/audit?filter=${filter}`)).json()).entries;
-  const sessions = async () => {
-    const answer: unknown = await (await owner.get('/admin/sessions')).json();
-    return z.object({ sessions: sessionListSchema }).parse(answer).sessions;
-  };
+  const audit = async (filter: AuditFilter = 'all') =>
+    (await (await owner.calls.audit.$get({ query: { filter } })).json()).entries;
+  const sessions = async () => (await (await owner.calls.sessions.$get()).json()).sessions;
   const forgetAttempts = () => place.query('delete from throttles');
 
   it('notes what the owner does, and who is refused, without any secret', async () => {

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routes from '../../app/routes.ts';
+import pages from '../../app/routes.ts';
 import { type Random, seededRandom } from '../../scenes/random.ts';
 
 /** A request that nobody sensible would send. */
@@ -12,15 +12,17 @@ export interface FuzzRequest {
 
 type Pick = <T>(options: readonly [T, ...T[]]) => T;
 
-/** The addresses of every route and of what lies beside them. */
-const ADDRESSES: readonly [string, ...string[]] = [
+type Addresses = readonly [string, ...string[]];
+
+/** The addresses of every page and of what lies beside them. */
+const PAGES_AND_FILES: Addresses = [
   '/healthz',
   '/readyz',
   '/assets/none.js',
   '/favicon.ico',
   '/posters/placeholder.svg',
   '/__manifest?p=%2Fabout&version=x',
-  ...pathsOf(routes, ''),
+  ...pathsOf(pages, ''),
 ];
 
 function pathsOf(entries: readonly RouteConfigEntry[], above: string): string[] {
@@ -118,8 +120,12 @@ const TYPES: readonly [string, ...string[]] = [
   '',
 ];
 
-/** An endless row of requests, the same for the same seed. */
-export function* fuzzRequests(seed: number): Generator<FuzzRequest, never> {
+/** An endless row of requests, the same for the same seed and the same `routes` beside the pages. */
+export function* fuzzRequests(
+  seed: number,
+  routes: readonly string[],
+): Generator<FuzzRequest, never> {
+  const addresses: Addresses = [...PAGES_AND_FILES, ...routes];
   const random = seededRandom(seed);
   const pick: Pick = (options) => options[Math.floor(random() * options.length)] ?? options[0];
   for (;;) {
@@ -127,12 +133,12 @@ export function* fuzzRequests(seed: number): Generator<FuzzRequest, never> {
     const headers = headersOf(random, pick);
     const hasBody = method !== 'GET' && method !== 'HEAD' && random() < 0.9;
     const body = hasBody ? bodyOf(random, pick, headers['Content-Type'] ?? '') : Buffer.alloc(0);
-    yield { method, path: pathOf(random, pick), headers, body };
+    yield { method, path: pathOf(random, pick, addresses), headers, body };
   }
 }
 
-function pathOf(random: Random, pick: Pick): string {
-  let path = pick(ADDRESSES).replaceAll(/:\w+\??|\*/g, () => encodeURI(wellFormed(pick(VALUES))));
+function pathOf(random: Random, pick: Pick, addresses: Addresses): string {
+  let path = pick(addresses).replaceAll(/:\w+\??|\*/g, () => encodeURI(wellFormed(pick(VALUES))));
   if (random() < 0.2) path += '.data';
   if (random() < 0.1) path = `/${path}`;
   if (random() < 0.1) path += pick(['/', '//', '/..', '/%2e%2e/%2e%2e', ';a=b', '\\', '%', '%zz']);

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { createCookies } from '../../server/login/cookies.ts';
+import { siteRoutes } from '../../server/routes.ts';
 import { traceIn } from './answers.ts';
 import { switchOnSecondFactor } from './authenticator.ts';
 import { type FuzzRequest, fuzzRequests, MALFORMED } from './fuzz-requests.ts';
 import { logIn } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
 import { startProcess } from './site-process.ts';
+import { siteServices } from './site-services.ts';
 import type { StorePlace } from './stores.ts';
 
 /** How it ended. */
@@ -72,7 +75,8 @@ export async function runFuzz(options: {
     await fetch(`${address}/about`);
     await switchOnSecondFactor(await logIn(address));
     const before = await guarded(place);
-    const row = fuzzRequests(seed);
+    const { routes } = siteRoutes(await siteServices(), createCookies(false));
+    const row = fuzzRequests(seed, [...new Set(routes.map((route) => route.path))]);
     let sent = 0;
     const visitor = async (until: number) => {
       while (sent < until) {

@@ -17,7 +17,7 @@ import { openForTest, placeForTest } from './stores.ts';
 export const PASSCODE = 'correct horse battery staple';
 
 /** A hash of low cost, which makes many logins quick. */
-function hashOf(passcode: string): string {
+export function hashOf(passcode: string): string {
   const salt = Buffer.from('salt');
   const key = scryptSync(passcode, salt, 32, { N: 1_024, r: 8, p: 1 });
   return `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;

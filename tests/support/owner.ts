@@ -1,12 +1,16 @@
+import { hc } from 'hono/client';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import type { Calls } from '../../server/routes.ts';
 import { PASSCODE } from './running-site.ts';
 
 /** The owner, acting through the server's own calls instead of a browser. */
 export interface Owner {
   /** The header that carries the session. */
   readonly cookie: string;
+  /** The server's calls, by their paths and types. */
+  readonly calls: ReturnType<typeof hc<Calls>>['admin'];
   get(path: string): Promise<Response>;
   post(path: string, body: unknown): Promise<Response>;
   generateToken(toolId: string): Promise<string>;
@@ -31,6 +35,7 @@ export async function logIn(address: string): Promise<Owner> {
     });
   return {
     cookie,
+    calls: hc<Calls>(address, { headers: { Cookie: cookie } }).admin,
     get: (path) => fetch(`${address}${path}`, { headers: { Cookie: cookie } }),
     post,
     async generateToken(toolId) {

@@ -1,30 +1,17 @@
-import {
-  type ErasableFolder,
-  type Folder,
-  type InboxDeed,
-  inboxCountsSchema,
-  inboxMessageSchema,
-  inboxPageSchema,
-} from '../../../domain/inbox.ts';
-import { call } from '../calls.ts';
-
-const PATH = '/admin/inbox';
+import type { ErasableFolder, Folder, InboxDeed } from '../../../domain/inbox.ts';
+import { admin, answerOf } from '../calls.ts';
 
 /** A page of a folder; `before` is what the page before it named as next. */
-export function loadInbox(asked: { folder: Folder; search: string; before?: number }) {
-  const query = new URLSearchParams({ folder: asked.folder, search: asked.search });
-  if (asked.before !== undefined) query.set('before', String(asked.before));
-  return call(`${PATH}?${query}`, { shape: inboxPageSchema.shape, otherwise: 'load-failed' });
-}
+export const loadInbox = (asked: { folder: Folder; search: string; before?: number }) => {
+  const { folder, search, before } = asked;
+  const query = { folder, search, ...(before === undefined ? {} : { before: String(before) }) };
+  return answerOf(admin.inbox.$get({ query }), 'load-failed');
+};
 
 /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
 export const eraseFolder = (folder: ErasableFolder, upTo: number) =>
-  call(`${PATH}/erase`, { body: { folder, upTo }, shape: {}, otherwise: 'load-failed' });
+  answerOf(admin.inbox.erase.$post({ json: { folder, upTo } }), 'load-failed');
 
 /** Does something to one message, and gets it back as it is then. */
 export const doDeed = (deed: InboxDeed, id: number) =>
-  call(PATH, {
-    body: { deed, id },
-    shape: { message: inboxMessageSchema, counts: inboxCountsSchema },
-    otherwise: 'load-failed',
-  });
+  answerOf(admin.inbox.$post({ json: { deed, id } }), 'load-failed');

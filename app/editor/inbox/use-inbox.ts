@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
 import type {
   ErasableFolder,
   Folder,
@@ -6,7 +7,6 @@ import type {
   InboxEntry,
   InboxPage,
 } from '../../../domain/inbox.ts';
-import type { Failure } from '../../results.ts';
 import { doDeed, eraseFolder, loadInbox } from './calls.ts';
 import { afterDeed, FIRST_VIEW, type InboxView } from './inbox-view.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AUDIT_FILTERS, type AuditFilter, type AuditPage, classOf } from '../../../domain/audit.ts';
-import type { Failure } from '../../results.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import { whenOf } from '../inbox/delivery-words.ts';
 import { AUDIT_WORDS, FILTER_LABELS, originWords } from './audit-words.ts';
 import { loadAudit } from './calls.ts';

@@ -1,44 +1,46 @@
-import { z } from 'zod';
-import { type AuditFilter, auditPageSchema } from '../../../domain/audit.ts';
-import { secondFactorStateSchema, setUpSchema } from '../../../domain/second-factor.ts';
-import { sessionListSchema } from '../../../domain/session-list.ts';
-import { call } from '../calls.ts';
+import type { InferRequestType } from 'hono/client';
+import type { AuditFilter } from '../../../domain/audit.ts';
+import { admin, answerOf, unanswered } from '../calls.ts';
 
-const SESSIONS = '/admin/sessions';
-const SECOND_FACTOR = '/admin/second-factor';
-const sessions = { shape: { sessions: sessionListSchema }, otherwise: 'load-failed' } as const;
-const codes = { shape: { codes: z.array(z.string()) }, otherwise: 'load-failed' } as const;
+const secondFactor = admin['second-factor'];
 
-export const loadSessions = () => call(SESSIONS, sessions);
+export const loadSessions = () => answerOf(admin.sessions.$get(), 'load-failed');
 
 /** Ends one session, or all but this one, and gets those that are left. */
 export const endSessions = (which: { hash: string } | { end: 'others' }) =>
-  call(SESSIONS, { body: which, ...sessions });
+  answerOf(admin.sessions.$post({ json: which }), 'load-failed');
 
-export const loadSecondFactor = () =>
-  call(SECOND_FACTOR, { shape: secondFactorStateSchema.shape, otherwise: 'load-failed' });
+export const loadSecondFactor = () => answerOf(secondFactor.$get(), 'load-failed');
+
+type Change = InferRequestType<typeof secondFactor.$post>['json'];
+
+const change = (json: Change) => answerOf(secondFactor.$post({ json }), 'load-failed');
 
 /** A new secret for the owner's app, which counts for nothing until it is confirmed. */
-export const beginSetUp = (passcode: string) =>
-  call(SECOND_FACTOR, {
-    body: { deed: 'begin', passcode },
-    shape: { setUp: setUpSchema },
-    otherwise: 'load-failed',
-  });
+export async function beginSetUp(passcode: string) {
+  const answer = await change({ deed: 'begin', passcode });
+  if (!answer.ok) return answer;
+  const { ok, setUp } = answer;
+  return setUp === undefined ? unanswered('load-failed') : { ok, setUp };
+}
 
 /** Takes the secret into use, and gets the recovery codes. */
-export const confirmSetUp = (code: string) =>
-  call(SECOND_FACTOR, { body: { deed: 'confirm', code }, ...codes });
+export const confirmSetUp = (code: string) => newCodes({ deed: 'confirm', code });
 
-export const renewCodes = (code: string) =>
-  call(SECOND_FACTOR, { body: { deed: 'renew', code }, ...codes });
+export const renewCodes = (code: string) => newCodes({ deed: 'renew', code });
 
-export const removeSecondFactor = (code: string) =>
-  call(SECOND_FACTOR, { body: { deed: 'remove', code }, shape: {}, otherwise: 'load-failed' });
+async function newCodes(json: Change) {
+  const answer = await change(json);
+  if (!answer.ok) return answer;
+  const { ok, codes } = answer;
+  return codes === undefined ? unanswered('load-failed') : { ok, codes };
+}
+
+export const removeSecondFactor = (code: string) => change({ deed: 'remove', code });
 
 /** A page of the audit log; `before` is what the page before it named as next. */
-export function loadAudit(filter: AuditFilter, before: number | null) {
-  const query = new URLSearchParams({ filter });
-  if (before !== null) query.set('before', String(before));
-  return call(`/admin/audit?${query}`, { shape: auditPageSchema.shape, otherwise: 'load-failed' });
-}
+export const loadAudit = (filter: AuditFilter, before: number | null) =>
+  answerOf(
+    admin.audit.$get({ query: { filter, ...(before === null ? {} : { before: String(before) }) } }),
+    'load-failed',
+  );

@@ -1,4 +1,4 @@
-import type { Failure } from '../../results.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import { CodeField } from '../code-field.tsx';
 import { ProofForm } from './proof-form.tsx';
 

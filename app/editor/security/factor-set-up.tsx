@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
 import type { SetUp } from '../../../domain/second-factor.ts';
-import type { Failure } from '../../results.ts';
 import { CodeField } from '../code-field.tsx';
 import { confirmSetUp } from './calls.ts';
 import { ProofForm } from './proof-form.tsx';

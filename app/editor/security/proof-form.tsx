@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import type { Failure } from '../../results.ts';
+import type { Failure } from '../../../domain/failure.ts';
 
 /** What a form can do, once it has what it asks for. */
 interface Deed {

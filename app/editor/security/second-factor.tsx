@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
 import type { SecondFactorState, SetUp } from '../../../domain/second-factor.ts';
-import type { Failure } from '../../results.ts';
 import { whenOf } from '../inbox/delivery-words.ts';
 import { PasscodeField } from '../passcode-field.tsx';
 import { beginSetUp, loadSecondFactor, removeSecondFactor, renewCodes } from './calls.ts';

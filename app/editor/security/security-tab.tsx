@@ -1,4 +1,4 @@
-import type { Failure } from '../../results.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import './security.css';
 import { AuditLog } from './audit-log.tsx';
 import { SecondFactor } from './second-factor.tsx';

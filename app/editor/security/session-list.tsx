@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
 import type { ListedSession } from '../../../domain/session-list.ts';
-import type { Failure } from '../../results.ts';
 import { whenOf } from '../inbox/delivery-words.ts';
 import { originWords } from './audit-words.ts';
 import { endSessions, loadSessions } from './calls.ts';

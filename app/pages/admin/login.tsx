@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { Failure } from '../../../domain/failure.ts';
 import { CodeField } from '../../editor/code-field.tsx';
 import { forget } from '../../editor/local-storage.ts';
 import { PasscodeField } from '../../editor/passcode-field.tsx';
-import type { Failure } from '../../results.ts';
 
 /** The login: the passcode and, where `ticket` says that it was right, the second factor's code. */
 export function AdminLogin(props: { ticket: string | undefined; failure: Failure | undefined }) {

@@ -1,6 +1,6 @@
 import type { PortfolioRecord } from '../../../domain/content/portfolio.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import { Editor } from '../../editor/editor.tsx';
-import type { Failure } from '../../results.ts';
 import { AdminLogin } from './login.tsx';
 import '../../editor/fields/fields.css';
 import './login.css';

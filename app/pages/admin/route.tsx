@@ -1,16 +1,9 @@
 import { data, redirect } from 'react-router';
-import { isFromElsewhere } from '../../admin-call.ts';
 import { siteContext } from '../../context.ts';
+import { formFields } from '../../form-fields.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { RoomHandle } from '../../pages.ts';
-import { formFields } from '../../request-body.ts';
 import { failureData, orErrorPage } from '../../results.ts';
-import {
-  endedSessionCookie,
-  loginHeaders,
-  loginOrigin,
-  readSessionId,
-} from '../../session-cookie.ts';
 import type { Route } from './+types/route';
 import { AdminSection } from './page.tsx';
 
@@ -23,11 +16,11 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { services, log } = site;
-  const id = await readSessionId(request, site);
+  const { services, cookies, log } = site;
+  const id = await cookies.readSession(request);
   const { sessions } = services;
   // A link on another site may lead here, but is no activity of the owner's.
-  const isOpen = isFromElsewhere(request) ? sessions.isAlive(id) : sessions.touch(id);
+  const isOpen = site.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
   if (!(await orErrorPage(isOpen, log))) return { desk: null };
   const record = await orErrorPage(services.content.load(), log);
   const uploadLimit = services.uploads.limit;
@@ -41,23 +34,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { services, log } = site;
+  const { services, cookies, log } = site;
   let attempted: string | undefined;
   try {
     const { intent, passcode = '', ticket, code = '' } = await formFields(request);
     if (intent === 'logout') {
-      const ended = await services.sessions.logout(await readSessionId(request, site));
+      const ended = await services.sessions.logout(await cookies.readSession(request));
       if (ended) await services.audit.note({ event: 'logout' }, site);
-      return redirect('/admin', { headers: { 'Set-Cookie': await endedSessionCookie(site) } });
+      return redirect('/admin', { headers: await cookies.forLogout() });
     }
-    const from = await loginOrigin(request, site);
+    const from = await cookies.loginOrigin(request, site);
     attempted = ticket;
     const step =
       ticket === undefined
         ? await services.logins.login(passcode, from)
         : await services.logins.confirm({ ticket, code }, from);
     if ('ticket' in step) return data({ ticket: step.ticket, failure: undefined });
-    return redirect('/admin', { headers: await loginHeaders(step, site) });
+    return redirect('/admin', { headers: await cookies.forLogin(step) });
   } catch (error) {
     const { data: failure, init } = failureData(error, log);
     // Another code may be entered, until the ticket is over.

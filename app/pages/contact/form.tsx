@@ -1,10 +1,10 @@
 import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
+import type { Failure } from '../../../domain/failure.ts';
 import { CONTACT_ALERT_MS, MESSAGE_MAX } from '../../../domain/message-limits.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
 import { site } from '../../../site.config.ts';
-import type { Failure } from '../../results.ts';
 import { LabelledInput, LabelledTextArea } from '../../ui/labelled-field.tsx';
 import { ModalAlert } from '../../ui/modal-alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

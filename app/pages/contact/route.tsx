@@ -1,13 +1,13 @@
 import { data, useFetcher } from 'react-router';
 import { NOTICES, SiteError } from '../../../domain/errors.ts';
+import { failureOf, fieldErrors } from '../../../domain/failure.ts';
 import type { Message } from '../../../domain/message.ts';
 import { suspicionOf } from '../../../domain/spam.ts';
-import { clientFailure } from '../../client-failure.ts';
 import { siteContext } from '../../context.ts';
+import { formFields } from '../../form-fields.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { RoomHandle } from '../../pages.ts';
-import { formFields } from '../../request-body.ts';
-import { failureData, fieldErrors } from '../../results.ts';
+import { failureData } from '../../results.ts';
 import type { Route } from './+types/route';
 import { ContactSection } from './page.tsx';
 
@@ -65,8 +65,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     const failure =
       error instanceof SiteError
-        ? clientFailure(error.code, error.fields)
-        : clientFailure('message-failed');
+        ? failureOf(error.code, error.fields)
+        : failureOf('message-failed');
     return { ...failure, entered };
   }
 }

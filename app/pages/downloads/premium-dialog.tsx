@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, Link } from 'react-router';
-import type { Failure } from '../../results.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';

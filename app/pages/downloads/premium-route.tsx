@@ -7,12 +7,12 @@ import {
 } from 'react-router';
 import { findPublishedTool, toolIdSchema } from '../../../domain/content/downloads.ts';
 import { NOTICES, SiteError } from '../../../domain/errors.ts';
-import { clientFailure } from '../../client-failure.ts';
+import { failureOf } from '../../../domain/failure.ts';
 import { type SiteContext, siteContext } from '../../context.ts';
+import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { RoomHandle } from '../../pages.ts';
-import { formFields } from '../../request-body.ts';
 import { failureData, orErrorPage } from '../../results.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/premium-route';
@@ -85,7 +85,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch {
-    return clientFailure(isSent ? 'token-outcome-unknown' : 'token-not-checked');
+    return failureOf(isSent ? 'token-outcome-unknown' : 'token-not-checked');
   }
 }
 

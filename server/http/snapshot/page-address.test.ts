@@ -32,6 +32,7 @@ function setUp(lookUp: (id: string) => Promise<boolean> = async (id) => id === '
   const askedFor: string[] = [];
   const addresses = createPageAddresses({
     match,
+    answered: new Set(['/admin/save', '/favicon.ico', '/healthz', '/readyz']),
     files: new Set(['/assets/root.css', '/robots.txt']),
     services: {
       content: { published: async () => record },
@@ -70,8 +71,7 @@ test('every public page is kept under its own address, and so is its data', asyn
 });
 
 test('the pages are the routes of the first level, but for the admin', () => {
-  const first = routeConfig.filter(({ path, file }) => /\.tsx$/.test(file) && !path?.includes('*'));
-  const paths = first.map(({ path = '' }) => path).filter((path) => !path.includes(':'));
+  const paths = routeConfig.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path));
   expect(new Set(paths.map((path) => `/${path}`))).toEqual(new Set([...PAGES, '/admin']));
 });
 
@@ -91,6 +91,7 @@ describe('an address', () => {
     ['/downloads/tool-gone', '/downloads/tool-gone'],
     ['/anime/457', '/anime/457'],
     ['/posters/457.svg?a', '/posters/457.svg'],
+    ['/posters/%34%35%37.svg', '/posters/457.svg'],
     ['/_.data?index', '/_.data'],
   ])('%s is kept as %s', async (url, address) => {
     expect(await setUp().of(url)).toBe(address);
@@ -111,6 +112,9 @@ describe('an address', () => {
     '/nope',
     '/about/x',
     '/about_',
+    '/admin/no-such',
+    '/posters/',
+    '/posters/a/b',
     '//about',
     '/assets/no-such.js',
     '/.vite/manifest.json',
@@ -134,6 +138,8 @@ describe('an address', () => {
     ['/downloads/nope.data?category=a', '/downloads/-.data'],
     ['/posters/12.svg', '/posters/-.svg'],
     ['/posters/nope', '/posters/-.svg'],
+    ['/posters/..%2fa', '/posters/-.svg'],
+    ['/posters/457.svg.data', '/posters/-.svg'],
   ])('that leads nowhere has its data where the route expects it: %s', async (url, address) => {
     expect(await setUp().of(url)).toBe(address);
   });

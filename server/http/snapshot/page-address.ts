@@ -51,17 +51,19 @@ const NOWHERE_OF: Readonly<Record<string, string>> = {
   'premium-download': '/downloads/-',
 };
 
-const POSTER = /^(.*)\.svg$/;
-
-/** What the application answers by itself. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/favicon.ico']);
+/** The address of a poster, and the title in it. */
+const POSTER = /^\/posters\/(?:(\d+)\.svg|[^/]+)$/;
 
 /** The kept address that a path leads to, `nowhere` for an unknown one, null for what is not kept. */
 type Found = { readonly page: string } | 'nowhere' | null;
 
-/** Makes them over what the site has. `files` are the paths of its public files. */
+/**
+ * Makes them over what the site has. `files` are the paths of its public files, `answered` those that the
+ * application answers without a page.
+ */
 export function createPageAddresses(options: {
   match: MatchPath;
+  answered: ReadonlySet<string>;
   files: ReadonlySet<string>;
   services: {
     readonly content: Pick<Services['content'], 'published'>;
@@ -69,7 +71,7 @@ export function createPageAddresses(options: {
     readonly tokens: Pick<Services['tokens'], 'wereIssuedFor'>;
   };
 }): PageAddresses {
-  const { match, files, services } = options;
+  const { match, answered, files, services } = options;
   let known: { of: Portfolio; index: DownloadIndex } | undefined;
 
   const downloads = async (): Promise<DownloadIndex> => {
@@ -95,10 +97,6 @@ export function createPageAddresses(options: {
     switch (id) {
       case 'anime-title':
         return (await title(params.malId ?? '')) ? { page: `/anime/${params.malId}` } : 'nowhere';
-      case 'poster': {
-        const [, malId = ''] = POSTER.exec(params.file ?? '') ?? [];
-        return { page: `/posters/${(await title(malId)) ? malId : '-'}.svg` };
-      }
       case 'premium-download': {
         const { toolId = '', grant } = params;
         if (!(await tool(toolId))) return 'nowhere';
@@ -106,7 +104,7 @@ export function createPageAddresses(options: {
         return grant === undefined ? { page: `/downloads/${toolId}` } : null;
       }
       case 'not-found':
-        return files.has(path) || PROBES.has(path) ? null : 'nowhere';
+        return files.has(path) ? null : 'nowhere';
       default:
         return null;
     }
@@ -117,6 +115,12 @@ export function createPageAddresses(options: {
       const asked = url.startsWith('/') ? URL.parse(`http://site${url}`) : null;
       if (asked === null || !isReadable(asked.pathname)) return null;
       const path = decodeURIComponent(asked.pathname);
+      if (answered.has(path)) return null;
+      const poster = POSTER.exec(decodeURI(asked.pathname));
+      if (poster !== null) {
+        const [, malId = ''] = poster;
+        return `/posters/${(await title(malId)) ? malId : '-'}.svg`;
+      }
       const isData = asked.pathname.endsWith('.data');
       const matches = match(
         isData ? asked.pathname.replace(/(?:(?<=\/)_)?\.data$/, '') : asked.pathname,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { formFields, jsonBody } from './request-body.ts';
+import { formFields } from './form-fields.ts';
 
-const post = (body: BodyInit | null, type?: string): Request =>
+const post = (body: BodyInit, type?: string): Request =>
   new Request('http://site.example/', {
     method: 'POST',
     body,
@@ -50,38 +49,5 @@ describe('a posted form', () => {
     await expect(formFields(broken)).rejects.toMatchObject({ code: 'malformed-request' });
     const unbounded = post('name=Asha', 'multipart/form-data');
     await expect(formFields(unbounded)).rejects.toMatchObject({ code: 'malformed-request' });
-  });
-});
-
-describe('a JSON body', () => {
-  const schema = z.object({ toolId: z.string().max(3, 'Too long.'), list: z.array(z.number()) });
-
-  it('gives what fits the schema', async () => {
-    const request = post(
-      '{"toolId":"a","list":[1],"more":true}',
-      'application/json; charset=utf-8',
-    );
-    expect(await jsonBody(request, schema)).toEqual({ toolId: 'a', list: [1] });
-  });
-
-  it.each(['application/x-www-form-urlencoded', 'text/plain', ''])(
-    'is not read from %j, which a page of another site may send without being asked',
-    async (type) => {
-      const request = post('{"toolId":"a","list":[]}', type);
-      await expect(jsonBody(request, schema)).rejects.toMatchObject({ code: 'wrong-type' });
-    },
-  );
-
-  it.each(['', '{', 'null}', '[1,'])('is refused where it is no JSON: %j', async (body) => {
-    const request = post(body, 'application/json');
-    await expect(jsonBody(request, schema)).rejects.toMatchObject({ code: 'malformed-request' });
-  });
-
-  it('names the fields that do not fit, by their path', async () => {
-    const request = post('{"toolId":"long","list":[1,"2"]}', 'application/json');
-    await expect(jsonBody(request, schema)).rejects.toMatchObject({
-      code: 'invalid-input',
-      fields: { toolId: 'Too long.', 'list.1': expect.any(String) },
-    });
   });
 });

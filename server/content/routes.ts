@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { saveSucceeded } from '../../domain/errors.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { jsonBody } from '../http/request-body.ts';
+import type { Services } from '../services.ts';
+
+// Both stores can count one further: PostgreSQL's integers have 32 bits.
+const VERSION_MAX = 2 ** 31 - 2;
+
+const saveSchema = z.object({
+  content: portfolioSchema,
+  version: z.int().positive().max(VERSION_MAX),
+});
+
+/** What the owner reads and saves. */
+export const contentRoutes = ({
+  content,
+  audit,
+  store,
+}: Pick<Services, 'content' | 'audit' | 'store'>) =>
+  new Hono<OwnerEnv>()
+    // What the store holds now, for an editor that lost the race of two saves.
+    .get('/admin/content', async (c) => {
+      const { content: stored, version } = await content.load();
+      return c.json({ ok: true, content: stored, version });
+    })
+
+    .post('/admin/save', jsonBody(saveSchema), async (c) => {
+      const { content: entered, version } = c.req.valid('json');
+      const changed = content.changedSince(version, entered);
+      const record = await content.save(entered, version);
+      const detail = `${changed?.join(', ') || 'content'}: version ${record.version}`;
+      await audit.note({ event: 'saved', detail }, c.get('facts'));
+      return c.json({
+        ok: true,
+        content: record.content,
+        version: record.version,
+        updatedAt: record.updatedAt,
+        message: saveSucceeded(store.name),
+      });
+    });

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { SiteError } from '../../domain/errors.ts';
+import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
+import { uploadTitleSchema } from '../../domain/upload.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { jsonBody, passOver, queryFields, streamedBody } from '../http/request-body.ts';
+import type { Services } from '../services.ts';
+
+/** Which page of which list: `at` and `hash` name the last token of the page before. */
+const listSchema = z.object({
+  state: tokenStateSchema,
+  at: z.iso.datetime().optional(),
+  hash: z.string().max(64).optional(),
+});
+
+const revokeSchema = z.object({ hash: z.string().max(64) });
+const uploadSchema = z.object({ name: uploadTitleSchema });
+
+/** The owner's tokens, files and counts of downloads. */
+export const toolRoutes = ({
+  tokens,
+  uploads,
+  downloadCounts,
+  audit,
+}: Pick<Services, 'tokens' | 'uploads' | 'downloadCounts' | 'audit'>) =>
+  new Hono<OwnerEnv>()
+    .get('/admin/tokens', queryFields(listSchema), async (c) => {
+      const { state, at, hash } = c.req.valid('query');
+      const after = at === undefined || hash === undefined ? null : { at, hash };
+      return c.json({ ok: true, ...(await tokens.list(state, after)) });
+    })
+
+    .post('/admin/tokens', jsonBody(tokenOrderSchema), async (c) => {
+      const order = c.req.valid('json');
+      const generated = await tokens.generate(order);
+      const detail = `${generated.length} for ${order.toolId}`;
+      await audit.note({ event: 'tokens-issued', detail }, c.get('facts'));
+      return c.json({ ok: true, tokens: generated });
+    })
+
+    .post('/admin/tokens/revoke', jsonBody(revokeSchema), async (c) => {
+      const { toolId, ending } = await tokens.revoke(c.req.valid('json').hash);
+      const detail = `${toolId}-…${ending}`;
+      await audit.note({ event: 'token-revoked', detail }, c.get('facts'));
+      return c.json({ ok: true });
+    })
+
+    // Takes a file as the bare body of a request, `?name=` being its name, and stores it as it comes.
+    .post('/admin/files', queryFields(uploadSchema), async (c) => {
+      const { name: title } = c.req.valid('query');
+      const { size, body } = streamedBody(c.req.raw);
+      const uploaded = await uploads
+        .receive({ title, size, body })
+        .catch(async (cause: unknown) => {
+          if (size <= uploads.limit) await passOver(c.req.raw);
+          throw cause;
+        });
+      const detail = `${title}, ${uploaded.size}`;
+      await audit.note({ event: 'file-uploaded', detail }, c.get('facts'));
+      return c.json({ ok: true, ...uploaded });
+    })
+
+    // How often each tool was downloaded, by day.
+    .get('/admin/downloads', async (c) => {
+      const recent = await downloadCounts.recent().catch((cause: unknown) => {
+        throw new SiteError('load-failed', { cause, detail: 'The downloads cannot be counted.' });
+      });
+      return c.json({ ok: true, ...recent });
+    });

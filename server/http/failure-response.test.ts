@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { SiteError } from '../../domain/errors.ts';
+import type { AppEnv } from './app-env.ts';
+import { failureResponse } from './failure-response.ts';
+
+/** The answer of a call that throws this, and what the log then says. */
+async function answerTo(error: Error): Promise<{ response: Response; logged: string[] }> {
+  const logged: string[] = [];
+  const log = pino({}, { write: (line) => void logged.push(line) });
+  const calls = new Hono<AppEnv>().onError(failureResponse).get('/', () => {
+    throw error;
+  });
+  const app = new Hono<AppEnv>()
+    .use(async (c, next) => {
+      c.set('facts', {
+        requestId: '',
+        address: '',
+        browser: '',
+        isFromElsewhere: false,
+        nonce: null,
+        log,
+      });
+      await next();
+    })
+    .route('/', calls)
+    .onError((thrown) => new Response(`thrown on: ${thrown.message}`));
+  return { response: await app.request('/'), logged };
+}
+
+describe('a call that failed', () => {
+  it("for a reason of the site's own is logged with its cause, and answered without it", async () => {
+    const cause = new Error('the disk is full');
+    const { response, logged } = await answerTo(new SiteError('token-list-failed', { cause }));
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain('disk');
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('the disk is full');
+  });
+
+  it('for a reason of whoever asked is not logged', async () => {
+    const { response, logged } = await answerTo(new SiteError('invalid-token'));
+    expect(response.status).toBe(403);
+    expect(logged).toEqual([]);
+  });
+
+  it('says when to try again', async () => {
+    const { response } = await answerTo(new SiteError('too-many-attempts', { retryAfter: 9 }));
+    expect(response.headers.get('Retry-After')).toBe('9');
+  });
+
+  it('without a code is left to the application', async () => {
+    const { response } = await answerTo(new Error('unknown'));
+    expect(await response.text()).toBe('thrown on: unknown');
+  });
+});

@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AppEnv } from './app-env.ts';
+import { failureResponse } from './failure-response.ts';
+import { jsonBody, queryFields } from './request-body.ts';
+
+const body = z.object({ toolId: z.string().max(3, 'Too long.'), list: z.array(z.number()) });
+const query = z.object({ state: z.enum(['a', 'b']), before: z.coerce.number().optional() });
+
+const app = new Hono<AppEnv>()
+  .onError(failureResponse)
+  .post('/', jsonBody(body), (c) => c.json(c.req.valid('json')))
+  .get('/', queryFields(query), (c) => c.json(c.req.valid('query')));
+
+const post = (sent: string, type: string) =>
+  app.request('/', { method: 'POST', body: sent, headers: { 'Content-Type': type } });
+
+const codeOf = async (response: Response | Promise<Response>) => {
+  const { code } = z.object({ code: z.string() }).parse(await (await response).json());
+  return code;
+};
+
+describe('a JSON body', () => {
+  it('gives what fits the schema', async () => {
+    const answer = await post(
+      '{"toolId":"a","list":[1],"more":true}',
+      'application/json; charset=utf-8',
+    );
+    expect(await answer.json()).toEqual({ toolId: 'a', list: [1] });
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', ''])(
+    'is not read from %j, which a page of another site may send without being asked',
+    async (type) => {
+      expect(await codeOf(post('{"toolId":"a","list":[]}', type))).toBe('wrong-type');
+    },
+  );
+
+  it.each(['', '{', 'null}', '[1,'])('is refused where it is no JSON: %j', async (sent) => {
+    expect(await codeOf(post(sent, 'application/json'))).toBe('malformed-request');
+  });
+
+  it('names the fields that do not fit, by their path', async () => {
+    const answer = await post('{"toolId":"long","list":[1,"2"]}', 'application/json');
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid-input',
+      fields: { toolId: 'Too long.', 'list.1': expect.any(String) },
+    });
+  });
+});
+
+describe('a query', () => {
+  it('gives what fits the schema, and the last of two with one name', async () => {
+    const answer = await app.request('/?state=a&state=b&before=7&more=1');
+    expect(await answer.json()).toEqual({ state: 'b', before: 7 });
+  });
+
+  it('is refused where it does not fit', async () => {
+    expect(await codeOf(app.request('/?state=c'))).toBe('invalid-input');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Hono, MiddlewareHandler, Schema } from 'hono';
+import { failureOf } from '../../domain/failure.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** The methods that each path of some routes takes: `GET`, `POST`. */
+export function methodsByPath<E extends AppEnv, S extends Schema>(
+  routes: Hono<E, S>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const byPath = new Map<string, Set<string>>();
+  for (const { path, method } of routes.routes) {
+    byPath.set(path, (byPath.get(path) ?? new Set()).add(method));
+  }
+  return byPath;
+}
+
+/** The paths of the routes that are one address each. */
+export const literalPaths = <E extends AppEnv, S extends Schema>(
+  routes: Hono<E, S>,
+): ReadonlySet<string> =>
+  new Set(routes.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)));
+
+/** Refuses every other method, and names those that are taken. HEAD is taken where GET is. */
+export function acceptOnly(methods: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
+  const accepted = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
+  return async (c, next) => {
+    if (accepted.includes(c.req.method)) return next();
+    const headers = { Allow: accepted.join(', ') };
+    return Response.json(failureOf('wrong-method'), { status: 405, headers });
+  };
+}

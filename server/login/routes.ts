@@ -1,0 +1,122 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { SetUp } from '../../domain/second-factor.ts';
+import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import { failureResponse } from '../http/failure-response.ts';
+import { jsonBody } from '../http/request-body.ts';
+import { acceptOnly } from '../http/route-table.ts';
+import type { Services } from '../services.ts';
+import type { Cookies } from './cookies.ts';
+import type { LoginOrigin } from './login-checks.ts';
+
+const loginSchema = z.union([
+  z.object({ passcode: z.string() }),
+  z.object({ ticket: z.string(), code: z.string() }),
+]);
+
+const sessionsSchema = z.union([
+  z.object({ end: z.literal('others') }),
+  z.object({ hash: z.string().max(64) }),
+]);
+
+const code = z.string();
+const factorSchema = z.discriminatedUnion('deed', [
+  z.object({ deed: z.literal('begin'), passcode: z.string() }),
+  z.object({ deed: z.literal('confirm'), code }),
+  z.object({ deed: z.literal('renew'), code }),
+  z.object({ deed: z.literal('remove'), code }),
+]);
+
+/**
+ * The login without leaving the page, for an editor whose session has ended. A ticket in its answer stands
+ * for the passcode in the second step.
+ */
+export const loginRoutes = ({ logins }: Pick<Services, 'logins'>, cookies: Cookies) =>
+  new Hono<AppEnv>()
+    .onError(failureResponse)
+    .use('/admin/login', acceptOnly(new Set(['POST'])))
+    .post('/admin/login', jsonBody(loginSchema), async (c) => {
+      const entered = c.req.valid('json');
+      const from = await cookies.loginOrigin(c.req.raw, c.get('facts'));
+      const step =
+        'passcode' in entered
+          ? await logins.login(entered.passcode, from)
+          : await logins.confirm(entered, from);
+      const ticket = 'ticket' in step ? step.ticket : null;
+      const headers = 'ticket' in step ? new Headers() : await cookies.forLogin(step);
+      return c.json({ ok: true, ticket }, { headers });
+    });
+
+/** What a change of the second factor brings about. */
+interface Changed {
+  /** To be confirmed with a first code. */
+  readonly setUp?: SetUp;
+  /** The recovery codes from now on. */
+  readonly codes?: readonly string[];
+  /** Every device is unknown now; this browser has just proved itself again. */
+  readonly device?: string | null;
+}
+
+/** The owner's sessions and second factor. */
+export function securityRoutes(
+  services: Pick<Services, 'sessions' | 'secondFactor' | 'logins' | 'audit'>,
+  cookies: Cookies,
+) {
+  const { sessions, secondFactor, logins, audit } = services;
+
+  const changeFactor = async (
+    change: z.output<typeof factorSchema>,
+    from: LoginOrigin,
+  ): Promise<Changed> => {
+    switch (change.deed) {
+      case 'begin':
+        await logins.provePasscode(change.passcode, from);
+        return { setUp: await secondFactor.begin() };
+      case 'confirm': {
+        const { recoveryCodes, device } = await logins.switchOnFactor(change.code, from);
+        return { codes: recoveryCodes, device };
+      }
+      case 'renew':
+        return { codes: await logins.renewRecoveryCodes(change.code, from) };
+      case 'remove':
+        return logins.switchOffFactor(change.code, from);
+    }
+  };
+
+  return (
+    new Hono<OwnerEnv>()
+      // Asking for the session is what keeps it.
+      .post('/admin/activity', (c) => c.json({ ok: true }))
+
+      .get('/admin/sessions', async (c) =>
+        c.json({ ok: true, sessions: await sessions.list(c.get('sessionId')) }),
+      )
+
+      // Ends one session or all others, and answers with those that are left.
+      .post('/admin/sessions', jsonBody(sessionsSchema), async (c) => {
+        const ended = c.req.valid('json');
+        const id = c.get('sessionId');
+        if ('hash' in ended) {
+          const isEnded = await sessions.end(ended.hash);
+          if (isEnded) await audit.note({ event: 'session-ended' }, c.get('facts'));
+        } else {
+          const detail = `${await sessions.endOthers(id)} ended`;
+          await audit.note({ event: 'other-sessions-ended', detail }, c.get('facts'));
+        }
+        return c.json({ ok: true, sessions: await sessions.list(id) });
+      })
+
+      .get('/admin/second-factor', async (c) =>
+        c.json({ ok: true, ...(await secondFactor.state()) }),
+      )
+
+      // Sets the second factor up in two steps, makes new recovery codes, or ends it. A session alone is not
+      // enough for any of them.
+      .post('/admin/second-factor', jsonBody(factorSchema), async (c) => {
+        const change = c.req.valid('json');
+        const from = await cookies.loginOrigin(c.req.raw, c.get('facts'));
+        const { device = null, ...shown } = await changeFactor(change, from);
+        return c.json({ ok: true, ...shown }, { headers: await cookies.forDevice(device) });
+      })
+  );
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  ERASABLE_FOLDERS,
+  EXPORT_KINDS,
+  FOLDERS,
+  INBOX_DEEDS,
+  SEARCH_MAX,
+} from '../../domain/inbox.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { jsonBody, queryFields } from '../http/request-body.ts';
+import type { Services } from '../services.ts';
+
+const EXPORT_TYPES = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  mbox: 'application/mbox',
+} as const;
+
+// Both stores have larger numbers than any id, and neither has ids below one.
+const idSchema = z.int().positive();
+const askedSchema = z.object({
+  folder: z.enum(FOLDERS).default('inbox'),
+  search: z.string().max(SEARCH_MAX).default(''),
+  before: z.coerce.number().pipe(idSchema).optional(),
+});
+const changeSchema = z.object({ deed: z.enum(INBOX_DEEDS), id: idSchema });
+const eraseSchema = z.object({ folder: z.enum(ERASABLE_FOLDERS), upTo: idSchema });
+const exportSchema = z.object({ folder: z.enum(FOLDERS), kind: z.enum(EXPORT_KINDS) });
+
+/** The owner's messages. */
+export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'>) =>
+  new Hono<OwnerEnv>()
+    .get('/admin/inbox', queryFields(askedSchema), async (c) =>
+      c.json({ ok: true, ...(await inbox.page(c.req.valid('query'))) }),
+    )
+
+    .post('/admin/inbox', jsonBody(changeSchema), async (c) => {
+      const { deed, id } = c.req.valid('json');
+      const message = await inbox.do(deed, id);
+      if (deed === 'delete') {
+        await audit.note({ event: 'message-deleted', detail: `message ${id}` }, c.get('facts'));
+      }
+      return c.json({ ok: true, message, counts: await inbox.counts() });
+    })
+
+    // Takes the messages of a folder that the owner has seen out of the store, for good.
+    .post('/admin/inbox/erase', jsonBody(eraseSchema), async (c) => {
+      const { folder, upTo } = c.req.valid('json');
+      await inbox.erase(folder, upTo);
+      await audit.note({ event: 'messages-erased', detail: folder }, c.get('facts'));
+      return c.json({ ok: true });
+    })
+
+    .get('/admin/inbox/export', queryFields(exportSchema), async (c) => {
+      const { folder, kind } = c.req.valid('query');
+      const file = await inbox.export(folder, kind);
+      const detail = `${folder} as ${kind}`;
+      await audit.note({ event: 'messages-exported', detail }, c.get('facts'));
+      return c.body(file.pipeThrough(new TextEncoderStream()), 200, {
+        'Content-Type': EXPORT_TYPES[kind],
+        'Content-Disposition': `attachment; filename="messages-${folder}.${kind}"`,
+      });
+    });

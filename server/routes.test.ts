@@ -1,0 +1,250 @@
+import { pino } from 'pino';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
+import type { AuditEvent } from '../domain/audit.ts';
+import { portfolioSchema } from '../domain/content/portfolio.ts';
+import { SiteError } from '../domain/errors.ts';
+import { PASSCODE } from '../tests/support/login-service.ts';
+import { premiumTool } from '../tests/support/owner.ts';
+
+import { siteServices } from '../tests/support/site-services.ts';
+import { createApp } from './http/app.ts';
+import { createCookies } from './login/cookies.ts';
+import { codeOf, fromBase32, stepAt } from './login/totp.ts';
+import { type OwnerCall, siteRoutes } from './routes.ts';
+import type { Services } from './services.ts';
+
+const cookies = createCookies(false);
+
+async function setUp() {
+  const services = await siteServices();
+  const app = createApp({
+    log: pino({ level: 'silent' }),
+    render: async () => new Response('a page', { status: 404 }),
+    routes: siteRoutes(services, cookies),
+    ready: async () => undefined,
+    clientFolder: 'public',
+    trustedProxies: 0,
+    secure: false,
+    policy: true,
+  });
+  const login = async (): Promise<string> => {
+    const from = { address: '192.0.2.1', browser: 'Firefox', device: null, previous: null };
+    const step = await services.logins.login(PASSCODE, from);
+    if ('ticket' in step) throw new Error('A code is asked for.');
+    const [session = ''] = (await cookies.forLogin(step)).getSetCookie();
+    return session.split(';', 1)[0] ?? '';
+  };
+  /** Makes a call; a POST of JSON where it has a body. */
+  const call = (name: string, sent: Sent = {}, headers: Record<string, string> = {}) => {
+    const [method = '', path = ''] = name.split(' ');
+    const { query = '', body, type = 'application/json' } = sent;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return app.request(`${path}${query}`, {
+      method,
+      ...(method === 'POST' ? { body: text ?? '' } : {}),
+      headers: {
+        ...(method === 'POST' ? { 'Content-Type': type } : {}),
+        'Content-Length': String(text?.length ?? 0),
+        ...headers,
+      },
+    });
+  };
+  /** The methods and paths that the application answers itself, such as `POST /admin/save`. */
+  const answered = [
+    ...new Set(
+      app.routes
+        .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/admin/'))
+        .map(({ method, path }) => `${method} ${path}`),
+    ),
+  ];
+  return { services, call, login, answered };
+}
+
+interface Sent {
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly type?: string;
+}
+
+/** A valid call, and the entry of the audit log that must follow; or why none does. */
+interface Sample {
+  readonly sent: (services: Services) => Sent | Promise<Sent>;
+  readonly noted: AuditEvent | { readonly nothing: string };
+}
+
+const READS = { nothing: 'It changes nothing, and what it shows stays in the site.' };
+
+const message = { name: 'Asha', email: 'a@b.c', message: 'Hello.' };
+const send = async ({ messages }: Services): Promise<void> =>
+  messages.send(message, { address: '192.0.2.1', headers: new Headers(), suspicion: '' });
+
+const SAMPLES = {
+  'GET /admin/content': { sent: () => ({}), noted: READS },
+  'POST /admin/save': {
+    sent: () => ({ body: { content: portfolioSchema.parse(defaultPortfolio), version: 1 } }),
+    noted: 'saved',
+  },
+  'GET /admin/tokens': { sent: () => ({ query: '?state=issued' }), noted: READS },
+  'POST /admin/tokens': {
+    sent: () => ({ body: { toolId: premiumTool.id } }),
+    noted: 'tokens-issued',
+  },
+  'POST /admin/tokens/revoke': {
+    async sent({ tokens }) {
+      await tokens.generate({ toolId: premiumTool.id, note: '', expiresAt: null, count: 1 });
+      const [issued] = (await tokens.list('issued', null)).tokens;
+      return { body: { hash: issued?.hash } };
+    },
+    noted: 'token-revoked',
+  },
+  'POST /admin/files': {
+    sent: () => ({ query: '?name=a.txt', body: 'text', type: 'application/octet-stream' }),
+    noted: 'file-uploaded',
+  },
+  'GET /admin/downloads': { sent: () => ({}), noted: READS },
+  'GET /admin/inbox': { sent: () => ({}), noted: READS },
+  'POST /admin/inbox': {
+    async sent(services) {
+      await send(services);
+      return { body: { deed: 'delete', id: 1 } };
+    },
+    noted: 'message-deleted',
+  },
+  'POST /admin/inbox/erase': {
+    async sent(services) {
+      await send(services);
+      return { body: { folder: 'deleted', upTo: 1 } };
+    },
+    noted: 'messages-erased',
+  },
+  'GET /admin/inbox/export': {
+    sent: () => ({ query: '?folder=inbox&kind=csv' }),
+    noted: 'messages-exported',
+  },
+  'POST /admin/activity': { sent: () => ({}), noted: { nothing: 'It prolongs the session only.' } },
+  'GET /admin/sessions': { sent: () => ({}), noted: READS },
+  'POST /admin/sessions': {
+    sent: () => ({ body: { end: 'others' } }),
+    noted: 'other-sessions-ended',
+  },
+  'GET /admin/second-factor': { sent: () => ({}), noted: READS },
+  'POST /admin/second-factor': {
+    async sent({ secondFactor }) {
+      const { secret } = await secondFactor.begin();
+      const code = codeOf(fromBase32(secret), stepAt(Date.parse('2026-01-01T00:00:00.000Z')));
+      return { body: { deed: 'confirm', code } };
+    },
+    noted: 'second-factor-on',
+  },
+  'GET /admin/audit': { sent: () => ({}), noted: READS },
+} satisfies Record<OwnerCall, Sample>;
+
+const samples: [string, Sample][] = Object.entries(SAMPLES);
+
+describe('every call of the admin', () => {
+  it('is refused without a session, but for the login', async () => {
+    const { call, answered } = await setUp();
+    expect(answered.toSorted()).toEqual([...Object.keys(SAMPLES), 'POST /admin/login'].toSorted());
+    for (const name of answered.filter((one) => one !== 'POST /admin/login')) {
+      const refused = await call(name);
+      expect(refused.status, name).toBe(401);
+      expect(await refused.json(), name).toMatchObject({ ok: false, code: 'session-expired' });
+    }
+  });
+
+  it('is refused where a page of another site led to it, whoever asks', async () => {
+    const { call, login, answered } = await setUp();
+    const Cookie = await login();
+    for (const name of answered.filter((one) => one.startsWith('GET '))) {
+      const refused = await call(name, {}, { Cookie, 'Sec-Fetch-Site': 'same-site' });
+      expect(refused.status, name).toBe(403);
+      expect(await refused.json(), name).toMatchObject({ code: 'cross-site' });
+    }
+  });
+
+  it('that takes another method says which, before anything else', async () => {
+    const { call, answered } = await setUp();
+    for (const [asked, other] of [
+      ['GET', 'POST'],
+      ['POST', 'GET'],
+    ] as const) {
+      for (const name of answered.filter((one) => one.startsWith(`${asked} `))) {
+        const wrong = name.replace(asked, other);
+        if (answered.includes(wrong)) continue;
+        const refused = await call(wrong);
+        expect(refused.status, wrong).toBe(405);
+        expect(refused.headers.get('Allow'), wrong).toBe(asked === 'GET' ? 'GET, HEAD' : 'POST');
+        expect(await refused.json(), wrong).toMatchObject({ ok: false, code: 'wrong-method' });
+      }
+    }
+  });
+
+  it.each([
+    ['POST /admin/save', 'save-failed'],
+    ['POST /admin/files', 'upload-failed'],
+    ['GET /admin/tokens', 'token-list-failed'],
+    ['HEAD /admin/tokens', 'token-list-failed'],
+    ['POST /admin/tokens', 'token-generation-failed'],
+    ['POST /admin/tokens/revoke', 'token-revoke-failed'],
+    ['POST /admin/sessions', 'load-failed'],
+  ] as const)(
+    '%s says what failed where the session cannot be looked up: %s',
+    async (name, code) => {
+      const { services, call } = await setUp();
+      vi.spyOn(services.sessions, 'require').mockImplementation(
+        async (_, failure = 'load-failed') => {
+          throw new SiteError(failure);
+        },
+      );
+      const refused = await call(name);
+      expect(refused.status).toBe(503);
+      if (name.startsWith('HEAD')) return;
+      expect(await refused.json()).toMatchObject({ ok: false, code });
+    },
+  );
+
+  it.each(samples)('%s is noted in the audit log, or need not be', async (name, sample) => {
+    const { services, call, login } = await setUp();
+    await services.content.load();
+    const Cookie = await login();
+    const sent = await sample.sent(services);
+    const events = async () =>
+      (await services.audit.page({ filter: 'all' })).entries.map(({ event }) => event);
+    const before = await events();
+    const answer = await call(name, sent, { Cookie });
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+    const added = (await events()).slice(0, -before.length);
+    expect(added).toEqual(typeof sample.noted === 'string' ? [sample.noted] : []);
+  });
+});
+
+it('a poster that is none is answered in words', async () => {
+  const { call } = await setUp();
+  for (const name of ['nope', '0.svg', '..%2fa', '457.svg.data']) {
+    const answer = await call(`GET /posters/${name}`);
+    expect(answer.status, name).toBe(404);
+    expect(await answer.text(), name).toBe('There is nothing at this address.\n');
+  }
+  const poster = await call('GET /posters/457.svg');
+  expect(poster.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(poster.headers.get('Cache-Control')).toBe('public, max-age=86400');
+});
+
+it('the login of the editor hands out a session that opens the calls', async () => {
+  const { call } = await setUp();
+  const wrong = await call('POST /admin/login', { body: { passcode: 'wrong' } });
+  expect(wrong.status).toBe(401);
+  expect(wrong.headers.getSetCookie()).toEqual([]);
+  const right = await call('POST /admin/login', { body: { passcode: PASSCODE } });
+  expect(
+    z.object({ ok: z.literal(true), ticket: z.null() }).safeParse(await right.json()).success,
+  ).toBe(true);
+  const Cookie = right.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+  expect((await call('GET /admin/sessions', {}, { Cookie })).status).toBe(200);
+});

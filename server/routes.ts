@@ -1,0 +1,63 @@
+import { Hono, type Schema } from 'hono';
+import type { ExtractSchema } from 'hono/types';
+import type { ErrorCode } from '../domain/errors.ts';
+import { posterRoutes } from './anime/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { contentRoutes } from './content/routes.ts';
+import { toolRoutes } from './downloads/owner-routes.ts';
+import { fileRoutes } from './downloads/routes.ts';
+import type { AppEnv, OwnerEnv } from './http/app-env.ts';
+import type { Cookies } from './login/cookies.ts';
+import { ownerOnly } from './login/owner-only.ts';
+import { loginRoutes, securityRoutes } from './login/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
+import type { Services } from './services.ts';
+
+/** What only the owner may ask for. */
+const ownerRoutes = (services: Services, cookies: Cookies) =>
+  new Hono<OwnerEnv>()
+    .route('/', contentRoutes(services))
+    .route('/', toolRoutes(services))
+    .route('/', messageRoutes(services))
+    .route('/', securityRoutes(services, cookies))
+    .route('/', auditRoutes(services.audit));
+
+/** What could not be done where the session cannot be looked up; `load-failed` where it is not here. */
+const UNCHECKED = {
+  'POST /admin/save': 'save-failed',
+  'POST /admin/files': 'upload-failed',
+  'GET /admin/tokens': 'token-list-failed',
+  'POST /admin/tokens': 'token-generation-failed',
+  'POST /admin/tokens/revoke': 'token-revoke-failed',
+} as const satisfies Partial<Record<OwnerCall, ErrorCode>>;
+
+/** Puts together all answers that are no page. */
+export const siteRoutes = (services: Services, cookies: Cookies): Hono<AppEnv> =>
+  new Hono<AppEnv>()
+    .route('/', fileRoutes(services))
+    .route('/', posterRoutes(services.animeList))
+    .route('/', loginRoutes(services, cookies))
+    .route(
+      '/',
+      ownerOnly(ownerRoutes(services, cookies), {
+        sessions: services.sessions,
+        cookies,
+        unchecked: UNCHECKED,
+      }),
+    );
+
+type OwnerSchema = ExtractSchema<ReturnType<typeof ownerRoutes>>;
+
+/** The editor's calls by path and method, with what each takes and answers. */
+export type Calls = Hono<AppEnv, OwnerSchema & ExtractSchema<ReturnType<typeof loginRoutes>>>;
+
+type CallsOf<S extends Schema> = {
+  [Path in keyof S & string]: {
+    [Method in keyof S[Path] & string]: Method extends `$${infer Name}`
+      ? `${Uppercase<Name>} ${Path}`
+      : never;
+  }[keyof S[Path] & string];
+}[keyof S & string];
+
+/** Every call behind the session's check, such as `POST /admin/save`. */
+export type OwnerCall = CallsOf<OwnerSchema>;

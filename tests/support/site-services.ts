@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { folderStore } from '../../server/files/folder.ts';
+import { passcodeRows } from '../../server/login/passcode-rows.ts';
+import { createServices, type Services } from '../../server/services.ts';
+import { stoppedClock } from './clock.ts';
+import { hashOf, PASSCODE } from './login-service.ts';
+import { freshStore } from './stores.ts';
+
+/** All services of the running test, on a store of its own, with the passcode `PASSCODE`. */
+export async function siteServices(): Promise<Services> {
+  const store = await freshStore();
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await passcodeRows(store).change(hashOf(PASSCODE));
+  return createServices({
+    store,
+    clock: stoppedClock().clock,
+    queue: { sends: false, wake: () => undefined, stop: async () => undefined },
+    guards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
+    floodPerHour: 1_000,
+    owner: 'owner@example.com',
+    defaults: defaultPortfolio,
+    dataFolder: 'data',
+    publicFolder: 'public',
+    files: folderStore(path.join(folder, 'files')),
+    uploadLimit: 1_000,
+    grantLifetime: 1_000,
+    siteName: 'A Site',
+    onAuditLost: (error) => {
+      throw error;
+    },
+  });
+}
