@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createAdmission } from './admission.ts';
-import { FORM_LIMIT } from './app.ts';
 import { clientAddress, turnOf } from './client-address.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { FORM_LIMIT } from './middleware/body-limits.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
 /** What a request that is under way counts for, in bytes: about what it takes in memory, its body aside. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import { allowsEncoding } from './snapshot/negotiation.ts';
+import { allowsEncoding } from '../snapshot/negotiation.ts';
 
 /** The types of answer that are whole in memory: pages, their data, and the editor's calls. */
 const WHOLE = /^(?:text\/html|text\/x-script|application\/json)\b/;

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { httpApp, PAGE } from '../../../tests/support/http-app.ts';
+import type { Render } from '../app.ts';
+
+describe('the policy of a page', () => {
+  const scripts = [
+    'alert(1)',
+    '\n  "use strict";\n  const a = "<b>";\n',
+    'window.title = "縁側 😀";',
+    'import "/assets/app.js";',
+  ];
+  // As it is rendered, with the mark of the rendering; and as it is sent, without.
+  const written = (mark: string) =>
+    [
+      '<!DOCTYPE html><html><head><script src="/assets/app.js"></script>',
+      `<script${mark}>${scripts[0]}</script><script${mark} type="application/json">${scripts[1]}</script>`,
+      `<link rel="modulepreload"${mark} href="/assets/a.js"/><script${mark}>${scripts[2]}</script>`,
+      `<script${mark} type="module" async="">${scripts[3]}</script><script${mark}>${scripts[0]}</script>`,
+      '<script async="" src="/assets/a.js" type="module"></script></head></html>',
+    ].join('');
+  const html = written('');
+  const hashes = scripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`,
+  );
+  const page: Render = async (_, { nonce }) =>
+    new Response(written(nonce === null ? '' : ` nonce="${nonce}"`), { headers: PAGE });
+  const scriptSources = (response: Response) =>
+    /script-src ([^;]*)/
+      .exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+      ?.split(' ');
+
+  it.each([
+    '<script>alert(2)</script>',
+    '<SCRIPT type="text/javascript">alert(2)</SCRIPT>',
+    '<script nonce="">alert(2)</script>',
+    '<script nonce="0123456789abcdef0123456789abcdef">alert(2)</script>',
+    '<script x>window.__reactRouterContext.streamController.close();alert(2)</script>',
+    '<script data-x=" nonce=">alert(2)</script>',
+  ])('names no script that got into the page, and the log has that: %s', async (injected) => {
+    const { request, log } = await httpApp(async (incoming, facts) => {
+      const own = await (await page(incoming, facts)).text();
+      return new Response(own.replace('</head>', `</head><p>${injected}</p>`), { headers: PAGE });
+    });
+    const response = await request('/');
+    expect(scriptSources(response)?.toSorted()).toEqual(["'self'", ...hashes].toSorted());
+    expect(log.join('')).toContain('a page has scripts of unknown origin');
+  });
+
+  it("says nothing of scripts where all are the site's own", async () => {
+    const { request, log } = await httpApp(page);
+    await request('/');
+    expect(log.join('')).not.toContain('unknown origin');
+  });
+
+  it('names every inline script by its hash, and allows no other', async () => {
+    const response = await (await httpApp(page)).request('/');
+    expect(scriptSources(response)?.toSorted()).toEqual(["'self'", ...hashes].toSorted());
+    expect(await response.text()).toBe(html);
+  });
+
+  it('is the same where the page is sent compressed, and for HEAD', async () => {
+    const rest = ' '.repeat(2_000);
+    const { request } = await httpApp(
+      async (...asked) =>
+        new Response(`${await (await page(...asked)).text()}${rest}`, { headers: PAGE }),
+    );
+    const compressed = await request('/', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(compressed.headers.get('Content-Encoding')).toBe('gzip');
+    const body = gunzipSync(await compressed.arrayBuffer());
+    expect(body.toString()).toBe(html + rest);
+    const head = await request('/', { method: 'HEAD' });
+    expect(await head.text()).toBe('');
+    for (const response of [compressed, head]) {
+      expect(scriptSources(response)?.toSorted()).toEqual(["'self'", ...hashes].toSorted());
+    }
+  });
+
+  it('allows no inline script at all where the page has none', async () => {
+    const response = await (
+      await httpApp(async () => new Response('<p>', { headers: PAGE }))
+    ).request('/');
+    expect(scriptSources(response)).toEqual(["'self'"]);
+  });
+
+  it('allows no other source of code, style or frames', async () => {
+    const response = await (await httpApp(page)).request('/');
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).not.toMatch(/unsafe|\*|data:|blob:|http:/);
+    for (const directive of ["style-src 'self'", "connect-src 'self'", "form-action 'self'"]) {
+      expect(policy.split('; ')).toContain(directive);
+    }
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("object-src 'none'");
+  });
+
+  it('keeps status and headers of the page', async () => {
+    const { request } = await httpApp(
+      async (_, { nonce }) =>
+        new Response(written(` nonce="${nonce}"`), {
+          status: 418,
+          headers: { ...PAGE, 'Set-Cookie': 'a=b' },
+        }),
+    );
+    const response = await request('/');
+    expect(response.status).toBe(418);
+    expect(response.headers.getSetCookie()).toEqual(['a=b']);
+  });
+
+  it('is left to the response that brings its own, and to development', async () => {
+    const own = { ...PAGE, 'Content-Security-Policy': 'sandbox' };
+    const withOwn = await (await httpApp(async () => new Response(html, { headers: own }))).request(
+      '/',
+    );
+    expect(withOwn.headers.get('Content-Security-Policy')).toBe('sandbox');
+    const developing = await (await httpApp(page, { policy: false })).request('/');
+    expect(developing.headers.has('Content-Security-Policy')).toBe(false);
+  });
+
+  it('lets nothing run in what is not a page', async () => {
+    const response = await (await httpApp()).request('/favicon.svg');
+    const policy = response.headers.get('Content-Security-Policy');
+    expect(policy).toContain('sandbox');
+    expect(policy).not.toContain('script-src');
+  });
+});

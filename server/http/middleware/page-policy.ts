@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../app-env.ts';
+import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from '../content-policy.ts';
+import { createStyleInliner } from '../inline-styles.ts';
+
+/**
+ * Puts the style sheets into each page, and gives every answer its content policy: a page names its own
+ * scripts and sheets in it. Nothing happens where the request has no nonce.
+ */
+export function pagePolicy(clientFolder: string): MiddlewareHandler<AppEnv> {
+  const inlineStyles = createStyleInliner(clientFolder);
+  return async (c, next) => {
+    await next();
+    const { nonce, log } = c.get('facts');
+    if (nonce === null || c.res.headers.has('Content-Security-Policy')) return;
+    const type = c.res.headers.get('Content-Type') ?? '';
+    if (type.startsWith('text/html')) {
+      const { html: page, scripts, foreign } = ownScripts(await c.res.text(), nonce);
+      if (foreign > 0) log.error({ foreign }, 'a page has scripts of unknown origin');
+      const { html, sheets } = inlineStyles(page);
+      const headers = new Headers(c.res.headers);
+      headers.set('Content-Security-Policy', contentPolicy(scripts, sheets));
+      const status = c.res.status;
+      c.res = undefined;
+      c.res = new Response(html, { status, headers });
+    } else {
+      const isOurScript = type.startsWith('text/javascript') && c.req.path.startsWith('/assets/');
+      c.header('Content-Security-Policy', isOurScript ? SCRIPT_POLICY : RESOURCE_POLICY);
+    }
+  };
+}

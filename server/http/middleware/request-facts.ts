@@ -1,0 +1,33 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { AppEnv } from '../app-env.ts';
+import { browserName } from '../browser-name.ts';
+import { clientAddress } from '../client-address.ts';
+import { isFromElsewhere } from '../cross-site.ts';
+
+const REQUEST_ID = 'X-Request-Id';
+
+/** Gathers what routes and pages are told beside the request, and gives each answer the id of its request. */
+export const requestFacts =
+  (options: {
+    log: Logger;
+    /** How many proxies in front are believed when they say who asks. */
+    trustedProxies: number;
+    /** Pages have a content policy. */
+    policy: boolean;
+  }): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const requestId = randomUUID();
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    c.set('facts', {
+      requestId,
+      address: clientAddress(peer, c.req.header('X-Forwarded-For'), options.trustedProxies),
+      browser: browserName(c.req.header('User-Agent') ?? null),
+      isFromElsewhere: isFromElsewhere(c.req.raw),
+      nonce: options.policy ? randomBytes(16).toString('hex') : null,
+      log: options.log.child({ requestId }),
+    });
+    await next();
+    c.header(REQUEST_ID, requestId);
+  };

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { httpApp } from '../../../tests/support/http-app.ts';
+import { FORM_LIMIT } from './body-limits.ts';
+
+describe('every response', () => {
+  it('may bring a stricter referrer policy of its own', async () => {
+    const { request } = await httpApp(
+      async () => new Response('', { headers: { 'Referrer-Policy': 'no-referrer' } }),
+    );
+    expect((await request('/grants/a')).headers.get('Referrer-Policy')).toBe('no-referrer');
+  });
+
+  it.each(['/admin', '/admin.data', '/ADMIN/content', '/%61dmin', '/grants/a.b', '/admin/no-such'])(
+    'is kept by nobody where it may be for one person: %s',
+    async (where) => {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await (await httpApp()).request(where, { method });
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
+      }
+    },
+  );
+
+  it('is kept by nobody where something was sent, also where it was refused', async () => {
+    const { post, request } = await httpApp();
+    for (const response of [
+      await post('/contact'),
+      await post('/', { 'Sec-Fetch-Site': 'cross-site' }),
+      await post('/', { 'Content-Length': String(FORM_LIMIT + 1) }),
+      await request('/', { method: 'DELETE' }),
+    ]) {
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  it('may say itself how long it is kept, and a page that says nothing stays so', async () => {
+    const own = { 'Cache-Control': 'private, max-age=60' };
+    const { request } = await httpApp(async () => new Response('', { headers: own }));
+    expect((await request('/admin/inbox/export')).headers.get('Cache-Control')).toBe(
+      'private, max-age=60',
+    );
+    expect((await (await httpApp()).request('/about')).headers.has('Cache-Control')).toBe(false);
+  });
+});

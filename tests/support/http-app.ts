@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { onTestFinished, vi } from 'vitest';
+import { SiteError } from '../../domain/errors.ts';
+import { createApp, type Render } from '../../server/http/app.ts';
+import { FORM_LIMIT } from '../../server/http/middleware/body-limits.ts';
+
+export const HOST = 'site.example';
+export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
+
+/** Makes the folder of built and public files for the running test. */
+async function clientFiles(): Promise<string> {
+  const root = await mkdtemp(path.join(tmpdir(), 'engawa-app-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  // A folder of this name above must not make everything immutable.
+  const client = path.join(root, 'assets/client');
+  await mkdir(path.join(client, 'assets'), { recursive: true });
+  await mkdir(path.join(client, 'sample/assets'), { recursive: true });
+  await writeFile(path.join(root, 'assets/secret.txt'), 'secret');
+  await writeFile(path.join(client, 'assets/app.js'), 'let a;');
+  await writeFile(path.join(client, 'sample/assets/1.svg'), '<svg/>');
+  await writeFile(path.join(client, 'favicon.svg'), '<svg/>');
+  await mkdir(path.join(client, '.vite'));
+  for (const name of [
+    '.vite/manifest.json',
+    '.vite/manifest.json.gz',
+    'assets/.hidden',
+    'assets/app.js.gz',
+  ]) {
+    await writeFile(path.join(client, name), 'secret');
+  }
+  return client;
+}
+
+/** The application of the running test, whose pages `answer` renders. */
+export async function httpApp(
+  answer: Render = async () => new Response('rendered'),
+  options: Partial<Parameters<typeof createApp>[0]> = {},
+) {
+  const log: string[] = [];
+  const render = vi.fn<Render>(answer);
+  const app = createApp({
+    log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
+    render,
+    routes: new Hono(),
+    ready: async () => undefined,
+    clientFolder: await clientFiles(),
+    trustedProxies: 0,
+    secure: false,
+    policy: true,
+    ...options,
+  });
+  const request = (where: string, init: RequestInit = {}) =>
+    app.request(`http://${HOST}${where}`, {
+      ...init,
+      headers: { Host: HOST, ...Object.fromEntries(new Headers(init.headers)) },
+    });
+  const post = (where: string, headers: Record<string, string> = {}, body: BodyInit = 'a=b') =>
+    request(where, { method: 'POST', headers, body });
+  return { app, render, log, request, post };
+}
+
+/** One response of every kind. */
+export async function everyKind() {
+  const { request, post } = await httpApp(async (incoming) => {
+    const { pathname } = new URL(incoming.url);
+    if (pathname === '/refused') throw new SiteError('invalid-token');
+    if (pathname === '/broken') throw new Error('a secret reason');
+    if (pathname === '/missing')
+      return new Response('<p>missing</p>', { status: 404, headers: PAGE });
+    return new Response('<p>page</p>', { headers: PAGE });
+  });
+  return {
+    page: await request('/'),
+    missing: await request('/missing'),
+    refused: await request('/refused'),
+    broken: await request('/broken'),
+    file: await request('/favicon.svg'),
+    health: await request('/healthz'),
+    crossSite: await post('/', { 'Sec-Fetch-Site': 'cross-site' }),
+    tooLarge: await post('/', { 'Content-Length': String(FORM_LIMIT + 1) }),
+  };
+}
