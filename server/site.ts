@@ -1,12 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { site } from '../site.config.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
-import { startSchedule } from './backup/schedule.ts';
-import type { Clock } from './clock.ts';
-import type { Content } from './content/content.ts';
 import type { Env } from './env.ts';
 import { createApp } from './http/app.ts';
 import type { RequestFacts } from './http/app-env.ts';
@@ -20,7 +17,8 @@ import { createRequestListener } from './http/request-listener.ts';
 import { literalPaths } from './http/route-table.ts';
 import { isSecureSite } from './http/security-headers.ts';
 import { createPageAddresses, type MatchPath } from './http/snapshot/page-address.ts';
-import { createSnapshot, type Snapshot } from './http/snapshot/snapshot.ts';
+import { createSnapshot } from './http/snapshot/snapshot.ts';
+import { startJobs } from './jobs.ts';
 import { type Cookies, createCookies } from './login/cookies.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './login/passcodes.ts';
 import { openSender } from './messages/mail/open-sender.ts';
@@ -31,10 +29,6 @@ import { siteRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
-import type { Store } from './store/store.ts';
-
-/** How often the store is asked whether another process saved, also where it does not tell, in milliseconds. */
-const REFRESH_MS = 500;
 
 /** An open site, ready to be listened for. */
 export interface Site {
@@ -185,15 +179,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
             render: app.fetch,
           });
     void snapshot?.warm();
-    const stopRenewing = snapshot === null ? () => undefined : renewYearly(snapshot, clock);
-    const refreshing = keepFresh(services.content, store, log);
-    const sweeping = sweepRegularly(services, log);
-    const backups = startSchedule({
-      source: { store, files, clock },
-      settings: env.backups,
-      onDone: (name) => log.info({ name }, 'backed up'),
-      onError: (error) => log.error({ err: error }, 'THE BACKUP FAILED: there is no new one'),
-    });
+    const jobs = startJobs({ services, snapshot, store, files, clock, backups: env.backups, log });
     return {
       listener: createRequestListener({
         snapshot,
@@ -212,10 +198,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         isLeaving = true;
       },
       async close() {
-        stopRenewing();
-        await refreshing.stop();
-        await sweeping.stop();
-        await backups.stop();
+        await jobs.stop();
         await close();
       },
     };
@@ -223,71 +206,4 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     await close();
     throw error;
   }
-}
-
-/** Looks for saves of other processes, when the store tells of one and again and again. */
-function keepFresh(content: Content, store: Store, log: Logger): { stop(): Promise<void> } {
-  let isAsking = false;
-  let isTold = false;
-  const ask = async () => {
-    isAsking = true;
-    const wasFresh = content.isFresh();
-    await content.refresh().catch((error: unknown) => {
-      if (wasFresh) log.error({ err: error }, 'the store does not answer: pages may be old');
-    });
-    if (!wasFresh && content.isFresh()) log.info('the store answers again: pages are current');
-    isAsking = false;
-    // The store may have been told after it had answered.
-    if (isTold) askAtOnce();
-  };
-  const askAtOnce = () => {
-    isTold = isAsking;
-    if (!isAsking) void ask();
-  };
-  const signals = store.onSave(askAtOnce);
-  const timer = setInterval(() => {
-    if (!isAsking) void ask();
-  }, REFRESH_MS);
-  timer.unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return signals.stop();
-    },
-  };
-}
-
-/** How often it is looked whether a year has begun, in milliseconds. */
-const YEAR_CHECK_MS = 60_000;
-
-/** Each page says at its foot which year it is. */
-function renewYearly(snapshot: Snapshot, clock: Clock): () => void {
-  let year = clock().getUTCFullYear();
-  const timer = setInterval(() => {
-    if (clock().getUTCFullYear() === year) return;
-    year = clock().getUTCFullYear();
-    void snapshot.renew();
-  }, YEAR_CHECK_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-/** How often files that no tool uses are looked for, in milliseconds. */
-const SWEEP_MS = 6 * 60 * 60 * 1000;
-
-function sweepRegularly(services: Services, log: Logger): { stop(): Promise<void> } {
-  const sweep = () =>
-    services.uploads.sweep().catch((error: unknown) => {
-      log.error({ err: error }, 'the uploaded files could not be tidied up');
-    });
-  let last = sweep();
-  const timer = setInterval(() => {
-    last = sweep();
-  }, SWEEP_MS);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return last;
-    },
-  };
 }
