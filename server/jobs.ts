@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { startSchedule } from './backup/schedule.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
+import type { Uploads } from './downloads/uploads.ts';
 import type { BackupSettings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
-import type { Services } from './services.ts';
 import type { Store } from './store/store.ts';
 
 /** Something that the site does by itself, until it is stopped. */
@@ -16,7 +16,10 @@ interface Job {
 
 /** Starts all that the site does by itself, beside its requests. */
 export function startJobs(options: {
-  services: Pick<Services, 'content' | 'uploads'>;
+  services: {
+    readonly content: Pick<Content, 'isFresh' | 'refresh'>;
+    readonly uploads: Pick<Uploads, 'sweep'>;
+  };
   /** Null in development, where nothing is kept. */
   snapshot: Pick<Snapshot, 'renew'> | null;
   store: Store;
@@ -101,7 +104,7 @@ function renewYearly(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
 /** How often files that no tool uses are looked for, in milliseconds. */
 const SWEEP_MS = 6 * 60 * 60 * 1000;
 
-function sweepRegularly(uploads: Pick<Services['uploads'], 'sweep'>, log: Logger): Job {
+function sweepRegularly(uploads: Pick<Uploads, 'sweep'>, log: Logger): Job {
   const sweep = () =>
     uploads.sweep().catch((error: unknown) => {
       log.error({ err: error }, 'the uploaded files could not be tidied up');

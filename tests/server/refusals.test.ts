@@ -228,6 +228,14 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
     });
   });
 
+  it('a large save without a session, in words that its sender reads', async () => {
+    const attempt = json('/admin/save', save({ filling: LARGE.repeat(20) }));
+    expect(JSON.parse(await expectRefusal(attempt, 401))).toMatchObject({
+      ok: false,
+      code: 'session-expired',
+    });
+  });
+
   it('a message, with what was entered and what is wrong with it', async () => {
     const entered = new URLSearchParams({ name: 'Asha 縁側', email: 'no', message: 'Hi' });
     const answer = await expectRefusal(form('/contact', entered.toString()), 422);

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ERRORS } from '../../domain/errors.ts';
+import { loadContent, logIn } from './calls.ts';
+import { loadInbox } from './inbox/calls.ts';
+import { beginSetUp } from './security/calls.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers every call of the running test, and hears what was asked for. */
+function answering(answer: () => Response | Promise<Response>) {
+  const asked = vi.fn<typeof fetch>(async () => answer());
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+const refused = { ok: false, code: 'session-expired', message: 'Over.', fields: {} } as const;
+
+describe('a call to the server', () => {
+  it('is JSON that nothing keeps, and ends in time', async () => {
+    const asked = answering(() => Response.json({ ok: true, ticket: null }));
+    expect(await logIn({ passcode: 'a' })).toEqual({ ok: true, ticket: null });
+    const [path, init] = asked.mock.calls[0] ?? [];
+    expect(path).toBe('/admin/login');
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: '{"passcode":"a"}',
+      cache: 'no-store',
+      signal: expect.any(AbortSignal),
+    });
+    expect(new Headers(init?.headers).get('Content-Type')).toBe('application/json');
+  });
+
+  it('asks for no more than it was given', async () => {
+    const asked = answering(() => Response.json({ ok: true }));
+    await loadInbox({ folder: 'spam', search: 'a&b' });
+    await loadInbox({ folder: 'spam', search: '', before: 7 });
+    expect(asked.mock.calls.map(([path]) => path)).toEqual([
+      '/admin/inbox?folder=spam&search=a%26b',
+      '/admin/inbox?folder=spam&search=&before=7',
+    ]);
+  });
+
+  it('that is refused says why', async () => {
+    answering(() => Response.json(refused, { status: 401 }));
+    expect(await loadContent()).toEqual({ ...refused, unanswered: false });
+  });
+
+  it.each<[what: string, answer: () => Response]>([
+    ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a page of a proxy that calls it a success', () => new Response('<h1>Log in</h1>')],
+    ['JSON of something else', () => Response.json({ error: 'no route' })],
+    ['no object', () => Response.json(null)],
+    ['a refusal that calls itself a success', () => Response.json(refused)],
+    ['a success with the status of a failure', () => Response.json({ ok: true }, { status: 500 })],
+    ['an unknown code', () => Response.json({ ...refused, code: 'toString' }, { status: 401 })],
+    ['a failure without fields', () => Response.json({ ...refused, fields: 1 }, { status: 401 })],
+    ['a connection that broke', () => Response.error()],
+  ])('that is answered with %s counts as unanswered', async (_, answer) => {
+    answering(answer);
+    expect(await loadContent()).toEqual({
+      ok: false,
+      code: 'load-failed',
+      message: ERRORS['load-failed'].message,
+      fields: {},
+      unanswered: true,
+    });
+  });
+
+  it('that no network takes counts as unanswered', async () => {
+    answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await loadContent()).toMatchObject({ ok: false, unanswered: true });
+  });
+
+  it('for a new secret that brings none counts as unanswered', async () => {
+    answering(() => Response.json({ ok: true }));
+    expect(await beginSetUp('a')).toMatchObject({ ok: false, unanswered: true });
+  });
+});

@@ -1,0 +1,65 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { stoppedClock } from '../tests/support/clock.ts';
+import { freshStore } from '../tests/support/stores.ts';
+import { folderStore } from './files/folder.ts';
+import { startJobs } from './jobs.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
+
+async function setUp() {
+  const { clock, advance } = stoppedClock('2026-12-31T23:30:00.000Z');
+  const store = await freshStore();
+  const renew = vi.fn(async () => undefined);
+  const refresh = vi.fn(async () => undefined);
+  const sweep = vi.fn(async () => undefined);
+  const jobs = startJobs({
+    services: { content: { isFresh: () => true, refresh }, uploads: { sweep } },
+    snapshot: { renew },
+    store,
+    files: folderStore('none'),
+    clock,
+    backups: { folder: 'none', everyHours: 0, keep: 0 },
+    log: pino({ level: 'silent' }),
+  });
+  return { jobs, renew, refresh, sweep, advance };
+}
+
+describe('the site, by itself,', () => {
+  it('renders its pages anew when a year begins, and not before', async () => {
+    const { jobs, renew, advance } = await setUp();
+    vi.advanceTimersByTime(HOUR_MS);
+    expect(renew).not.toHaveBeenCalled();
+    advance(HOUR_MS);
+    vi.advanceTimersByTime(HOUR_MS);
+    expect(renew).toHaveBeenCalledOnce();
+    await jobs.stop();
+  });
+
+  it('looks for unused files at its start and every six hours', async () => {
+    const { jobs, sweep } = await setUp();
+    expect(sweep).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(12 * HOUR_MS);
+    expect(sweep).toHaveBeenCalledTimes(3);
+    await jobs.stop();
+  });
+
+  it('looks for saves of other processes, until it is stopped', async () => {
+    const { jobs, renew, refresh, sweep, advance } = await setUp();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(refresh).toHaveBeenCalledTimes(4);
+    await jobs.stop();
+    advance(HOUR_MS);
+    await vi.advanceTimersByTimeAsync(12 * HOUR_MS);
+    expect(refresh).toHaveBeenCalledTimes(4);
+    expect(renew).not.toHaveBeenCalled();
+    expect(sweep).toHaveBeenCalledOnce();
+  });
+});
