@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type Portfolio, portfolioSchema, SECTION_NAMES } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { parseLevel } from '../../domain/content/skills.ts';
 import { commaSpace, commaSpaceFilled, oneALine } from '../../domain/text.ts';
 import { portfolios } from '../../tests/support/arbitraries.ts';

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  type Portfolio,
-  portfolioSchema,
-  SECTION_NAMES,
-  type SectionName,
-} from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import type { FieldErrors } from '../../domain/errors.ts';
 import { fieldErrors } from '../../domain/failure.ts';
 import { childOf, isWithin, rememberingSame, valueAt } from './paths.ts';

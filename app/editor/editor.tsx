@@ -1,7 +1,9 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import type { Portfolio, PortfolioRecord, SectionName } from '../../domain/content/portfolio.ts';
+import { sectionOf } from '../../domain/content/labels.ts';
+import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import type { SectionName } from '../../domain/content/sections.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -14,7 +16,6 @@ import { ErrorSummary } from './error-summary.tsx';
 import { goToField } from './fields/use-entries.ts';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import { useInbox } from './inbox/use-inbox.ts';
-import { sectionOf } from './labels.ts';
 import { useKeptSwitch } from './local-storage.ts';
 import { LoginDialog } from './login-dialog.tsx';
 import type { SaveQueue } from './save-queue.ts';

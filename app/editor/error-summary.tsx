@@ -1,5 +1,5 @@
+import { placeOf } from '../../domain/content/labels.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
-import { placeOf } from './labels.ts';
 import { fieldId } from './paths.ts';
 import { count } from './save-state.ts';
 import { ERRORS_ID } from './use-saving.ts';

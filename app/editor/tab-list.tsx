@@ -1,16 +1,20 @@
-import { SECTION_NAMES, type SectionName } from '../../domain/content/portfolio.ts';
+import {
+  bySection,
+  SECTION_NAMES,
+  SECTIONS,
+  type SectionName,
+} from '../../domain/content/sections.ts';
 import { shownCount } from '../../domain/inbox.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
-import { SECTION_LABELS } from './labels.ts';
 
 export const PANEL_ID = 'panel';
 
-/** The five sections, and what is no part of the draft. */
+/** The sections, and what is no part of the draft. */
 export type DeskTab = SectionName | 'inbox' | 'security';
 
 const DESK_TABS: readonly DeskTab[] = [...SECTION_NAMES, 'inbox', 'security'];
 const LABELS: Readonly<Record<DeskTab, string>> = {
-  ...SECTION_LABELS,
+  ...bySection((name) => SECTIONS[name].label),
   inbox: 'Inbox',
   security: 'Security',
 };

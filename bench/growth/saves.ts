@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool } from '../../domain/content/downloads.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { newProject } from '../../domain/content/projects.ts';
+import { projectEntry } from '../../domain/content/projects.ts';
 import { logIn } from '../../tests/support/owner.ts';
 import { startSite } from '../../tests/support/running-site.ts';
 
@@ -28,7 +28,7 @@ export async function costOfSaving(size: number): Promise<SaveCost> {
     ...defaultPortfolio,
     projects: {
       projects: Array.from({ length: size }, (_, index) => ({
-        ...newProject(),
+        ...projectEntry.create(),
         title: `Project ${index}`,
         description: words,
         technologies: ['TypeScript', 'React', 'PostgreSQL'],

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type About, aboutSchema, newEducation } from './about.ts';
+import { type About, aboutSection, educationEntry } from './about.ts';
 
 const about: About = { description: '', skills: [], profileImage: '', education: [] };
-const accepts = (change: object) => aboutSchema.safeParse({ ...about, ...change }).success;
+const accepts = (change: object) => aboutSection.schema.safeParse({ ...about, ...change }).success;
 
 describe('the about section', () => {
   it('keeps the line breaks of its description', () => {
     const description = 'One.\n\nTwo.\n  Three.';
-    expect(aboutSchema.parse({ ...about, description }).description).toBe(description);
+    expect(aboutSection.schema.parse({ ...about, description }).description).toBe(description);
   });
 
   it('takes a new education entry as it is', () => {
-    expect(newEducation()).toEqual({ institution: '', degree: '', year: '', description: '' });
-    expect(accepts({ education: [newEducation()] })).toBe(true);
+    expect(educationEntry.create()).toEqual({
+      institution: '',
+      degree: '',
+      year: '',
+      description: '',
+    });
+    expect(accepts({ education: [educationEntry.create()] })).toBe(true);
   });
 
   it('refuses a picture that is no picture address', () => {
@@ -29,9 +34,12 @@ describe('the about section', () => {
     ['the description', { description: 'a'.repeat(8_001) }],
     ['skill tags', { skills: Array(101).fill('a') }],
     ['a skill tag', { skills: ['a'.repeat(61)] }],
-    ['education entries', { education: Array(41).fill(newEducation()) }],
-    ['an institution', { education: [{ ...newEducation(), institution: 'a'.repeat(201) }] }],
-    ['a year', { education: [{ ...newEducation(), year: 'a'.repeat(61) }] }],
+    ['education entries', { education: Array(41).fill(educationEntry.create()) }],
+    [
+      'an institution',
+      { education: [{ ...educationEntry.create(), institution: 'a'.repeat(201) }] },
+    ],
+    ['a year', { education: [{ ...educationEntry.create(), year: 'a'.repeat(61) }] }],
   ])('limits %s', (_, change) => {
     expect(accepts(change)).toBe(false);
   });

@@ -1,30 +1,28 @@
-import { z } from 'zod';
-import { imageSchema } from '../link-schema.ts';
-import { line, tags, text } from '../text.ts';
+import type { z } from 'zod';
+import { entryOf, imageField, lineField, listField, tagsField, textField } from './fields.ts';
+import { section } from './section.ts';
 
 /** One stage of an education, newest first by the owner's own order. */
-export const educationSchema = z.object({
-  institution: line(200),
-  degree: line(200),
-  year: line(60),
-  description: text(2_000),
+export const educationEntry = entryOf(['entry', 'entries'], {
+  institution: lineField(200, { label: 'Institution' }),
+  degree: lineField(200, { label: 'Degree' }),
+  year: lineField(60, { label: 'Year' }),
+  description: textField(2_000, { label: 'Description' }),
 });
 
-/** Limits: description 8,000, 100 skill tags of 60, 40 education entries. */
-export const aboutSchema = z.object({
-  description: text(8_000),
-  skills: tags(100, 60),
-  profileImage: imageSchema,
-  education: z.array(educationSchema).max(40, 'At most 40 entries.'),
+/** What there is to say about the owner. */
+export const aboutSection = section({
+  label: 'About',
+  fields: {
+    description: textField(8_000, { label: 'Description', hint: 'line breaks are kept' }),
+    skills: tagsField(100, 60, { label: 'Skills', hint: 'separate with a comma and a space' }),
+    profileImage: imageField({
+      label: 'Profile image path',
+      hint: 'empty shows a placeholder',
+    }),
+    education: listField(educationEntry, 40, { label: 'Education' }),
+  },
 });
 
-export type About = z.output<typeof aboutSchema>;
-export type Education = z.output<typeof educationSchema>;
-
-/** A new education entry: all fields empty. */
-export const newEducation = (): Education => ({
-  institution: '',
-  degree: '',
-  year: '',
-  description: '',
-});
+export type About = z.output<typeof aboutSection.schema>;
+export type Education = z.output<typeof educationEntry.schema>;

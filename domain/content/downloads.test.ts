@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tools } from '../../tests/support/arbitraries.ts';
 import {
+  categoryEntry,
   categorySlugs,
   type Downloads,
-  downloadsSchema,
+  downloadsSection,
   findPublishedTool,
   findTool,
-  newCategory,
   newTool,
   publicCategories,
   type Tool,
+  toolEntry,
   toolIdSchema,
-  toolSchema,
 } from './downloads.ts';
 
 const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
@@ -57,7 +57,7 @@ describe('a new tool', () => {
   });
 
   it('can be saved, its missing address as #', () => {
-    expect(toolSchema.parse(newTool(1))).toEqual({ ...newTool(1), downloadUrl: '#' });
+    expect(toolEntry.schema.parse(newTool(1))).toEqual({ ...newTool(1), downloadUrl: '#' });
   });
 });
 
@@ -69,28 +69,29 @@ describe('the downloads section', () => {
         { name: 'Two', tools: [tool('c'), tool('a')] },
       ],
     };
-    const issues = downloadsSchema.safeParse(twice).error?.issues;
+    const issues = downloadsSection.schema.safeParse(twice).error?.issues;
     expect(issues).toMatchObject([
       { path: ['categories', 1, 'tools', 1, 'id'], message: 'Another tool has this id.' },
     ]);
   });
 
   it('takes a category without a name, so that an autosave comes through before it has one', () => {
-    const added = { categories: [newCategory()] };
-    expect(downloadsSchema.parse(added)).toEqual(added);
+    const added = { categories: [categoryEntry.create()] };
+    expect(downloadsSection.schema.parse(added)).toEqual(added);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', '/\\example.com'])(
     'refuses the download address %j',
     (downloadUrl) => {
       const categories = [{ name: 'One', tools: [tool('a', { downloadUrl })] }];
-      expect(downloadsSchema.safeParse({ categories }).success).toBe(false);
+      expect(downloadsSection.schema.safeParse({ categories }).success).toBe(false);
     },
   );
 
   it('limits categories and tools', () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => tool(`t${i}`));
-    const accepts = (categories: unknown) => downloadsSchema.safeParse({ categories }).success;
+    const accepts = (categories: unknown) =>
+      downloadsSection.schema.safeParse({ categories }).success;
     expect(accepts([{ name: 'One', tools: many(1_000) }])).toBe(true);
     expect(accepts([{ name: 'One', tools: many(1_001) }])).toBe(false);
     expect(accepts(Array(60).fill({ name: 'One', tools: [] }))).toBe(true);
@@ -119,7 +120,11 @@ describe('what a visitor may know', () => {
 
   it('says nothing of tools and categories that were only added', () => {
     const added = [tool('a'), tool('b', { isPremium: true })];
-    const categories = [{ name: '', tools: added }, { name: 'Named', tools: added }, newCategory()];
+    const categories = [
+      { name: '', tools: added },
+      { name: 'Named', tools: added },
+      categoryEntry.create(),
+    ];
     expect(publicCategories({ categories })).toEqual([{ name: 'Named', slug: 'named', tools: [] }]);
     expect(findTool({ categories }, 'b')?.id).toBe('b');
     expect(findPublishedTool({ categories }, 'b')).toBeUndefined();
@@ -152,7 +157,7 @@ describe('what a visitor may know', () => {
           const grown = structuredClone(categories);
           const place = grown[chosen % Math.max(1, grown.length)];
           place?.tools.splice(at % (place.tools.length + 1), 0, tool('added', { isPremium }));
-          grown.splice(at % (grown.length + 1), 0, newCategory());
+          grown.splice(at % (grown.length + 1), 0, categoryEntry.create());
           expect(publicCategories({ categories: grown })).toEqual(before);
           expect(findPublishedTool({ categories: grown }, 'added')).toBeUndefined();
         },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
-import { line, text } from '../text.ts';
+import { entryOf, field, flagField, lineField, listField, textField } from './fields.ts';
 import { filled } from './filled.ts';
+import { section } from './section.ts';
 
 /** A tool's id: it begins its tokens and stands in addresses, so it is short and plain. */
 export const toolIdSchema = z
@@ -12,27 +13,28 @@ export const toolIdSchema = z
     'Use 1 to 64 letters, digits, dashes or underscores, beginning with a letter or digit.',
   );
 
-/** A tool. Limits: name 160, description 2,000, size and type 40 characters each. */
-export const toolSchema = z.object({
-  id: toolIdSchema,
-  name: line(160),
-  description: text(2_000),
-  downloadUrl: linkSchema,
-  size: line(40),
-  type: line(40),
-  isPremium: z.boolean(),
+/** A tool. */
+export const toolEntry = entryOf(['tool', 'tools'], {
+  id: field(toolIdSchema, '', { label: 'ID', hint: 'its tokens begin with it' }),
+  name: lineField(160, { label: 'Name' }),
+  description: textField(2_000, { label: 'Description' }),
+  downloadUrl: field(linkSchema, '', { label: 'Download URL', hint: '# for no link' }),
+  size: lineField(40, { label: 'Size', hint: 'such as 2.5 MB' }),
+  type: lineField(40, { label: 'Type', hint: 'such as zip' }),
+  isPremium: flagField({ label: 'Premium' }),
 });
 
-/** A category and its tools. Limits: name 80 characters, 1,000 tools. */
-export const categorySchema = z.object({
-  name: line(80),
-  tools: z.array(toolSchema).max(1_000, 'At most 1,000 tools.'),
+/** A category and its tools. */
+export const categoryEntry = entryOf(['category', 'categories'], {
+  name: lineField(80, { label: 'Category name' }),
+  tools: listField(toolEntry, 1_000, { label: 'Tools' }),
 });
 
-/** Limits: 60 categories of 1,000 tools. Tool ids are unique over all of them. */
-export const downloadsSchema = z
-  .object({ categories: z.array(categorySchema).max(60, 'At most 60 categories.') })
-  .superRefine(({ categories }, context) => {
+/** What there is to download. Tool ids are unique over all categories. */
+export const downloadsSection = section({
+  label: 'Downloads',
+  fields: { categories: listField(categoryEntry, 60, { label: 'Categories' }) },
+  check({ categories }, context) {
     const seen = new Set<string>();
     categories.forEach((category, c) => {
       category.tools.forEach((tool, t) => {
@@ -46,25 +48,18 @@ export const downloadsSchema = z
         seen.add(tool.id);
       });
     });
-  });
+  },
+});
 
-export type Downloads = z.output<typeof downloadsSchema>;
-export type Category = z.output<typeof categorySchema>;
-export type Tool = z.output<typeof toolSchema>;
+export type Downloads = z.output<typeof downloadsSection.schema>;
+export type Category = z.output<typeof categoryEntry.schema>;
+export type Tool = z.output<typeof toolEntry.schema>;
 
 /** A new tool: the prefix `tool-` and the creation time in milliseconds (section 3). */
 export const newTool = (createdAt: number): Tool => ({
+  ...toolEntry.create(),
   id: `tool-${createdAt}`,
-  name: '',
-  description: '',
-  downloadUrl: '',
-  size: '',
-  type: '',
-  isPremium: false,
 });
-
-/** A new category: no tools. */
-export const newCategory = (): Category => ({ name: '', tools: [] });
 
 /** What a visitor may know of a tool: a premium tool's address is not part of it. */
 export type PublicTool = Omit<Tool, 'downloadUrl'> & { readonly downloadUrl: string | null };

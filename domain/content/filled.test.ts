@@ -1,31 +1,33 @@
 import { expect, test } from 'vitest';
-import { newEducation } from './about.ts';
+import { educationEntry } from './about.ts';
 import { filledEducation, filledProjects, filledServices, filledSkills } from './filled.ts';
-import { newProject } from './projects.ts';
-import { newService, newSkill } from './skills.ts';
+import { projectEntry } from './projects.ts';
+import { serviceEntry, skillEntry } from './skills.ts';
 
 test('an entry that was only added is not published', () => {
-  expect(filledEducation([newEducation()])).toEqual([]);
-  expect(filledSkills([newSkill(), { ...newSkill(), level: 50, description: ' \n' }])).toEqual([]);
-  expect(filledServices([newService()])).toEqual([]);
-  expect(filledProjects([{ ...newProject(), featured: true }])).toEqual([]);
+  expect(filledEducation([educationEntry.create()])).toEqual([]);
+  expect(
+    filledSkills([skillEntry.create(), { ...skillEntry.create(), level: 50, description: ' \n' }]),
+  ).toEqual([]);
+  expect(filledServices([serviceEntry.create()])).toEqual([]);
+  expect(filledProjects([{ ...projectEntry.create(), featured: true }])).toEqual([]);
 });
 
 test('an entry that says anything is, in its place', () => {
   const education = [
-    { ...newEducation(), year: '2019' },
-    { ...newEducation(), degree: 'MSc' },
+    { ...educationEntry.create(), year: '2019' },
+    { ...educationEntry.create(), degree: 'MSc' },
   ];
-  expect(filledEducation([newEducation(), ...education])).toEqual(education);
-  const skill = { ...newSkill(), description: 'Daily.' };
-  expect(filledSkills([skill, newSkill()])).toEqual([skill]);
-  const service = { ...newService(), title: 'Websites' };
-  expect(filledServices([newService(), service])).toEqual([service]);
+  expect(filledEducation([educationEntry.create(), ...education])).toEqual(education);
+  const skill = { ...skillEntry.create(), description: 'Daily.' };
+  expect(filledSkills([skill, skillEntry.create()])).toEqual([skill]);
+  const service = { ...serviceEntry.create(), title: 'Websites' };
+  expect(filledServices([serviceEntry.create(), service])).toEqual([service]);
   const projects = [
-    { ...newProject(), image: '/a.webp' },
-    { ...newProject(), github: 'https://example.com' },
-    { ...newProject(), live: '/demo' },
-    { ...newProject(), technologies: ['Go'] },
+    { ...projectEntry.create(), image: '/a.webp' },
+    { ...projectEntry.create(), github: 'https://example.com' },
+    { ...projectEntry.create(), live: '/demo' },
+    { ...projectEntry.create(), technologies: ['Go'] },
   ];
   expect(filledProjects(projects)).toEqual(projects);
 });

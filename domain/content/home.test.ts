@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Home, homeSchema } from './home.ts';
+import { type Home, homeSection } from './home.ts';
 import { DEFAULT_ROLES, DEFAULT_STATS, rolesToShow, statsToShow } from './home-display.ts';
 
 const home: Home = { name: 'Asha', roles: [], description: '', stats: [] };
@@ -41,7 +41,11 @@ describe('what stands where the owner has entered nothing', () => {
 
 describe('the home section', () => {
   it('drops empty roles and keeps the line breaks of the description', () => {
-    const saved = homeSchema.parse({ ...home, roles: ['A', ' ', ''], description: 'a\r\n\r\nb' });
+    const saved = homeSection.schema.parse({
+      ...home,
+      roles: ['A', ' ', ''],
+      description: 'a\r\n\r\nb',
+    });
     expect(saved).toEqual({ ...home, roles: ['A'], description: 'a\n\nb' });
   });
 
@@ -54,7 +58,7 @@ describe('the home section', () => {
     ["a stat's value", { stats: [{ value: 'a'.repeat(41), label: 'a' }] }],
     ["a stat's label", { stats: [{ value: '1', label: 'a'.repeat(121) }] }],
   ])('limits %s', (_, change) => {
-    expect(homeSchema.safeParse({ ...home, ...change }).success).toBe(false);
+    expect(homeSection.schema.safeParse({ ...home, ...change }).success).toBe(false);
   });
 
   it('takes as much as its limits say', () => {
@@ -64,6 +68,6 @@ describe('the home section', () => {
       roles: Array(50).fill('a'.repeat(120)),
       stats: Array(12).fill({ value: '1'.repeat(40), label: 'a'.repeat(120) }),
     };
-    expect(homeSchema.parse(full)).toEqual(full);
+    expect(homeSection.schema.parse(full)).toEqual(full);
   });
 });

@@ -1,16 +1,29 @@
 import { z } from 'zod';
-import { line, text } from '../text.ts';
+import { line } from '../text.ts';
+import { entryOf, field, lineField, listField, textField } from './fields.ts';
+import { section } from './section.ts';
 
-/** Limits: name 120, description 4,000, 50 roles of 120, 12 stats of 40 and 120 characters. */
-export const homeSchema = z.object({
-  name: line(120),
-  roles: z
-    .array(line(120))
-    .max(50, 'At most 50 roles.')
-    .transform((roles) => roles.filter((role) => role !== '')),
-  description: text(4_000),
-  stats: z.array(z.object({ value: line(40), label: line(120) })).max(12, 'At most 12 stats.'),
+/** A figure and what it counts. */
+export const statEntry = entryOf(['stat', 'stats'], {
+  value: lineField(40, { label: 'Value' }),
+  label: lineField(120, { label: 'Label' }),
 });
 
-export type Home = z.output<typeof homeSchema>;
+const roles = z
+  .array(line(120))
+  .max(50, 'At most 50 roles.')
+  .transform((all) => all.filter((role) => role !== ''));
+
+/** Who the owner is. */
+export const homeSection = section({
+  label: 'Home',
+  fields: {
+    name: lineField(120, { label: 'Name' }),
+    roles: field(roles, [], { label: 'Roles', hint: 'one per line' }),
+    description: textField(4_000, { label: 'Description', hint: 'line breaks are kept' }),
+    stats: listField(statEntry, 12, { label: 'Stats' }),
+  },
+});
+
+export type Home = z.output<typeof homeSection.schema>;
 export type Stat = Home['stats'][number];

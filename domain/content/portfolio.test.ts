@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { ACTIVITY_REPORT_MS, AUTOSAVE_DELAY_MS, SESSION_IDLE_MS } from '../session.ts';
-import { PORTFOLIO_ID, portfolioSchema, SECTION_NAMES } from './portfolio.ts';
+import { PORTFOLIO_ID, portfolioSchema } from './portfolio.ts';
+import { SECTION_NAMES } from './sections.ts';
 
 describe('the portfolio', () => {
   it('is the row main with five sections', () => {

@@ -1,33 +1,39 @@
 import { z } from 'zod';
-import { aboutSchema } from './about.ts';
-import { downloadsSchema } from './downloads.ts';
-import { homeSchema } from './home.ts';
-import { projectsSchema } from './projects.ts';
-import { skillsSchema } from './skills.ts';
+import { schemasOf } from './fields.ts';
+import { type BySection, bySection, SECTIONS } from './sections.ts';
+import { upgraded } from './upgrade.ts';
 
 /** The id of the one portfolio row (specification, section 3). */
 export const PORTFOLIO_ID = 'main';
 
-/** All that the owner edits: five sections, saved together. */
-export const portfolioSchema = z.object({
-  home: homeSchema,
-  about: aboutSchema,
-  skills: skillsSchema,
-  projects: projectsSchema,
-  downloads: downloadsSchema,
-});
+/** All that the owner edits, as this version edits and shows it: its sections, saved together. */
+export const portfolioSchema = z.object(schemasOf(SECTIONS));
 
 export type Portfolio = z.output<typeof portfolioSchema>;
-export type SectionName = keyof Portfolio;
 
-/** The sections in the order of the admin's tabs. */
-export const SECTION_NAMES = [
-  'home',
-  'about',
-  'skills',
-  'projects',
-  'downloads',
-] as const satisfies readonly SectionName[];
+// Content of version 0.1.0 has no number.
+const numberedSchema = z.looseObject({ form: z.int().positive().default(1) });
+
+/**
+ * The portfolio as it is stored and sent: each section with the number of its form in it, of which one that is
+ * missing means 1. Sections of an earlier form are upgraded. What no field declares is left out. Throws a
+ * `NewerFormError` for a form that this version does not know.
+ */
+export const storedPortfolioSchema = z
+  .object(bySection(() => numberedSchema))
+  .transform((sections) => bySection((name) => upgraded(name, SECTIONS[name], sections[name])))
+  .pipe(portfolioSchema);
+
+/** The forms that this version stores. */
+export const FORMS: BySection<number> = bySection((name) => SECTIONS[name].form);
+
+/** The forms of sections as they are stored or sent; 1 for what is no section. */
+export const formsOf = (sections: Readonly<Record<string, unknown>>): BySection<number> =>
+  bySection((name) => numberedSchema.safeParse(sections[name]).data?.form ?? 1);
+
+/** The portfolio to be stored or sent: the number of its form in each section. */
+export const withForms = (content: Portfolio): BySection<object> =>
+  bySection((name) => ({ form: FORMS[name], ...content[name] }));
 
 /** The portfolio as stored. `version` grows by one with every save; times are ISO 8601 in UTC. */
 export interface PortfolioRecord {

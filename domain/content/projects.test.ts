@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { newProject, projectSchema, projectsSchema } from './projects.ts';
+import { projectEntry, projectsSection } from './projects.ts';
 
-const accepts = (change: object) => projectSchema.safeParse({ ...newProject(), ...change }).success;
+const accepts = (change: object) =>
+  projectEntry.schema.safeParse({ ...projectEntry.create(), ...change }).success;
 
 describe('a project', () => {
   it('begins without links and not featured, and can be saved', () => {
-    expect(newProject()).toMatchObject({ github: '#', live: '#', featured: false });
-    expect(projectSchema.parse(newProject())).toEqual(newProject());
+    expect(projectEntry.create()).toMatchObject({ github: '#', live: '#', featured: false });
+    expect(projectEntry.schema.parse(projectEntry.create())).toEqual(projectEntry.create());
   });
 
   it('stores an emptied link as #', () => {
-    expect(projectSchema.parse({ ...newProject(), github: '', live: ' ' })).toEqual(newProject());
+    expect(projectEntry.schema.parse({ ...projectEntry.create(), github: '', live: ' ' })).toEqual(
+      projectEntry.create(),
+    );
   });
 
   it.each(['github', 'live', 'image'])('has no script as its %s', (field) => {
@@ -20,9 +23,9 @@ describe('a project', () => {
 
   it('refuses a technology that holds a comma plus space', () => {
     expect(accepts({ technologies: ['a, b'] })).toBe(false);
-    expect(projectSchema.parse({ ...newProject(), technologies: ['a', ''] }).technologies).toEqual([
-      'a',
-    ]);
+    expect(
+      projectEntry.schema.parse({ ...projectEntry.create(), technologies: ['a', ''] }).technologies,
+    ).toEqual(['a']);
   });
 
   it.each([
@@ -35,8 +38,8 @@ describe('a project', () => {
   });
 
   it('is one of at most 1,000', () => {
-    const projects = (count: number) => ({ projects: Array(count).fill(newProject()) });
-    expect(projectsSchema.safeParse(projects(1_000)).success).toBe(true);
-    expect(projectsSchema.safeParse(projects(1_001)).success).toBe(false);
+    const projects = (count: number) => ({ projects: Array(count).fill(projectEntry.create()) });
+    expect(projectsSection.schema.safeParse(projects(1_000)).success).toBe(true);
+    expect(projectsSection.schema.safeParse(projects(1_001)).success).toBe(false);
   });
 });

@@ -1,33 +1,34 @@
-import { z } from 'zod';
-import { NO_LINK } from '../link.ts';
-import { imageSchema, linkSchema } from '../link-schema.ts';
-import { line, tags, text } from '../text.ts';
+import type { z } from 'zod';
+import {
+  entryOf,
+  flagField,
+  imageField,
+  lineField,
+  linkField,
+  listField,
+  tagsField,
+  textField,
+} from './fields.ts';
+import { section } from './section.ts';
 
-/** A project. Limits: title 160, description 4,000 characters, 40 technologies of 60. */
-export const projectSchema = z.object({
-  title: line(160),
-  description: text(4_000),
-  image: imageSchema,
-  technologies: tags(40, 60),
-  github: linkSchema,
-  live: linkSchema,
-  featured: z.boolean(),
+/** A project. */
+export const projectEntry = entryOf(['project', 'projects'], {
+  title: lineField(160, { label: 'Title' }),
+  description: textField(4_000, { label: 'Description' }),
+  image: imageField({ label: 'Image path', hint: 'empty shows a placeholder' }),
+  technologies: tagsField(40, 60, {
+    label: 'Technologies',
+    hint: 'separate with a comma and a space',
+  }),
+  github: linkField({ label: 'GitHub URL', hint: '# hides the link' }),
+  live: linkField({ label: 'Live demo URL', hint: '# hides the link' }),
+  featured: flagField({ label: 'Featured' }),
 });
 
-/** Limits: 1,000 projects. */
-export const projectsSchema = z.object({
-  projects: z.array(projectSchema).max(1_000, 'At most 1,000 projects.'),
+/** What the owner made. */
+export const projectsSection = section({
+  label: 'Projects',
+  fields: { projects: listField(projectEntry, 1_000, { label: 'Projects' }) },
 });
 
-export type Project = z.output<typeof projectSchema>;
-
-/** A new project: no links, not featured. */
-export const newProject = (): Project => ({
-  title: '',
-  description: '',
-  image: '',
-  technologies: [],
-  github: NO_LINK,
-  live: NO_LINK,
-  featured: false,
-});
+export type Project = z.output<typeof projectEntry.schema>;

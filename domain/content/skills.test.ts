@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newService, newSkill, parseLevel, skillSchema, skillsSchema } from './skills.ts';
+import { parseLevel, serviceEntry, skillEntry, skillsSection } from './skills.ts';
 
-const level = (value: unknown) => skillSchema.safeParse({ ...newSkill(), level: value });
-const color = (value: string) => skillSchema.safeParse({ ...newSkill(), color: value }).success;
+const level = (value: unknown) =>
+  skillEntry.schema.safeParse({ ...skillEntry.create(), level: value });
+const color = (value: string) =>
+  skillEntry.schema.safeParse({ ...skillEntry.create(), color: value }).success;
 
 describe("a skill's level", () => {
   it.each([0, 1, 50, 99, 100])('may be %d', (value) => {
@@ -53,10 +55,10 @@ describe("a skill's level", () => {
 
 describe('a new skill and a new service', () => {
   it('begin as the specification says, and can be saved', () => {
-    expect(newSkill()).toMatchObject({ level: 0, color: 'from-blue-400 to-cyan-400' });
-    expect(newService()).toMatchObject({ icon: 'Globe' });
-    const section = { skills: [newSkill()], services: [newService()] };
-    expect(skillsSchema.parse(section)).toEqual(section);
+    expect(skillEntry.create()).toMatchObject({ level: 0, color: 'from-blue-400 to-cyan-400' });
+    expect(serviceEntry.create()).toMatchObject({ icon: 'Globe' });
+    const section = { skills: [skillEntry.create()], services: [serviceEntry.create()] };
+    expect(skillsSection.schema.parse(section)).toEqual(section);
   });
 });
 
@@ -84,22 +86,22 @@ describe("a skill's colour", () => {
 
 describe('the skills section', () => {
   const accepts = (change: object) =>
-    skillsSchema.safeParse({ skills: [], services: [], ...change }).success;
+    skillsSection.schema.safeParse({ skills: [], services: [], ...change }).success;
 
   it.each(['', 'a b', '<svg>', '../Globe', '1Globe', 'G'.repeat(61)])(
     'refuses the icon name %j',
     (icon) => {
-      expect(accepts({ services: [{ ...newService(), icon }] })).toBe(false);
+      expect(accepts({ services: [{ ...serviceEntry.create(), icon }] })).toBe(false);
     },
   );
 
   it.each([
-    ['skills', { skills: Array(101).fill(newSkill()) }],
-    ['services', { services: Array(41).fill(newService()) }],
-    ["a skill's name", { skills: [{ ...newSkill(), name: 'a'.repeat(121) }] }],
+    ['skills', { skills: Array(101).fill(skillEntry.create()) }],
+    ['services', { services: Array(41).fill(serviceEntry.create()) }],
+    ["a skill's name", { skills: [{ ...skillEntry.create(), name: 'a'.repeat(121) }] }],
     [
       "a service's description",
-      { services: [{ ...newService(), description: 'a'.repeat(1_001) }] },
+      { services: [{ ...serviceEntry.create(), description: 'a'.repeat(1_001) }] },
     ],
   ])('limits %s', (_, change) => {
     expect(accepts(change)).toBe(false);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, text } from '../text.ts';
+import { entryOf, field, lineField, listField, textField } from './fields.ts';
+import { section } from './section.ts';
 
 const LEVEL = 'Enter a whole number from 0 to 100.';
 
@@ -17,43 +18,42 @@ export const parseLevel = (entered: string): number =>
 const GRADIENT = /^from-[a-z]+-\d{2,3}( via-[a-z]+-\d{2,3})? to-[a-z]+-\d{2,3}$/;
 
 /** The colour of a new skill (specification, section 3). */
-export const DEFAULT_GRADIENT = 'from-blue-400 to-cyan-400';
+const DEFAULT_GRADIENT = 'from-blue-400 to-cyan-400';
 
 /** The icon of a new service (section 3). */
-export const DEFAULT_ICON = 'Globe';
+const DEFAULT_ICON = 'Globe';
 
-/** A technical skill, its level in percent. Limits: name 120, description 1,000 characters. */
-export const skillSchema = z.object({
-  name: line(120),
-  description: text(1_000),
-  level: z.number(LEVEL).int(LEVEL).min(0, LEVEL).max(100, LEVEL),
-  color: z.string().max(80).regex(GRADIENT, 'Write a gradient such as from-blue-400 to-cyan-400.'),
+const level = z.number(LEVEL).int(LEVEL).min(0, LEVEL).max(100, LEVEL);
+const gradient = z
+  .string()
+  .max(80)
+  .regex(GRADIENT, 'Write a gradient such as from-blue-400 to-cyan-400.');
+const iconName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, 'Choose an icon by its name.');
+
+/** A technical skill, its level in percent. */
+export const skillEntry = entryOf(['skill', 'skills'], {
+  name: lineField(120, { label: 'Name' }),
+  description: textField(1_000, { label: 'Description' }),
+  level: field(level, 0, { label: 'Level', hint: 'percent' }),
+  color: field(gradient, DEFAULT_GRADIENT, { label: 'Colour' }),
 });
 
-/** A service and its icon's name. Limits: title 120, description 1,000 characters. */
-export const serviceSchema = z.object({
-  title: line(120),
-  description: text(1_000),
-  icon: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, 'Choose an icon by its name.'),
+/** A service and its icon's name. */
+export const serviceEntry = entryOf(['service', 'services'], {
+  title: lineField(120, { label: 'Title' }),
+  description: textField(1_000, { label: 'Description' }),
+  icon: field(iconName, DEFAULT_ICON, { label: 'Icon' }),
 });
 
-/** Limits: 100 skills, 40 services. */
-export const skillsSchema = z.object({
-  skills: z.array(skillSchema).max(100, 'At most 100 skills.'),
-  services: z.array(serviceSchema).max(40, 'At most 40 services.'),
+/** What the owner knows and offers. */
+export const skillsSection = section({
+  label: 'Skills',
+  fields: {
+    skills: listField(skillEntry, 100, { label: 'Technical skills' }),
+    services: listField(serviceEntry, 40, { label: 'Services' }),
+  },
 });
 
-export type Skills = z.output<typeof skillsSchema>;
-export type Skill = z.output<typeof skillSchema>;
-export type Service = z.output<typeof serviceSchema>;
-
-/** A new skill: level 0 and the default gradient (section 3). */
-export const newSkill = (): Skill => ({
-  name: '',
-  description: '',
-  level: 0,
-  color: DEFAULT_GRADIENT,
-});
-
-/** A new service: the icon `Globe` (section 3). */
-export const newService = (): Service => ({ title: '', description: '', icon: DEFAULT_ICON });
+export type Skills = z.output<typeof skillsSection.schema>;
+export type Skill = z.output<typeof skillEntry.schema>;
+export type Service = z.output<typeof serviceEntry.schema>;

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Portfolio,
-  type PortfolioRecord,
-  SECTION_NAMES,
-  type SectionName,
-} from '../../domain/content/portfolio.ts';
+import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { PortfolioRows } from './rows.ts';

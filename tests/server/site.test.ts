@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { newEducation } from '../../domain/content/about.ts';
-import { newCategory, newTool } from '../../domain/content/downloads.ts';
+import { educationEntry } from '../../domain/content/about.ts';
+import { categoryEntry, newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { newProject } from '../../domain/content/projects.ts';
-import { newService, newSkill } from '../../domain/content/skills.ts';
+import { projectEntry } from '../../domain/content/projects.ts';
+import { serviceEntry, skillEntry } from '../../domain/content/skills.ts';
 import { ERRORS, NOTICES, saveSucceeded } from '../../domain/errors.ts';
 import { site as config } from '../../site.config.ts';
 import { addressesOf, textOf, traceIn } from '../support/answers.ts';
@@ -306,12 +306,18 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
         home.stats.push({ value: '', label: '' });
         home.roles.push('');
         about.skills.push(' ');
-        about.education.unshift(newEducation());
-        skills.skills.unshift(newSkill());
-        skills.services.unshift(newService());
-        projects.projects.unshift({ ...newProject(), featured: true }, newProject());
+        about.education.unshift(educationEntry.create());
+        skills.skills.unshift(skillEntry.create());
+        skills.services.unshift(serviceEntry.create());
+        projects.projects.unshift(
+          { ...projectEntry.create(), featured: true },
+          projectEntry.create(),
+        );
         downloads.categories[0]?.tools.unshift(newTool(1), { ...newTool(2), isPremium: true });
-        downloads.categories.unshift(newCategory(), { ...newCategory(), tools: [newTool(3)] });
+        downloads.categories.unshift(categoryEntry.create(), {
+          ...categoryEntry.create(),
+          tools: [newTool(3)],
+        });
         const added = { home, about, skills, projects, downloads };
         expect(await editor.save(added, 1)).toBe(2);
         expect(await read()).toEqual(before);

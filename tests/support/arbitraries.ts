@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { toolEntry } from '../../domain/content/downloads.ts';
+import type { Field, Fields } from '../../domain/content/fields.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { bySection, SECTIONS } from '../../domain/content/sections.ts';
 import { line, tags } from '../../domain/text.ts';
 
 /** What a schema makes of the values that it accepts. */
@@ -21,79 +24,40 @@ export const entered = (maxLength = 20): fc.Arbitrary<string> =>
   });
 
 const short = accepted(line(60), entered(8));
-const list = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 4 });
+const list = <T>(item: fc.Arbitrary<T>, maxLength = 4) => fc.array(item, { maxLength });
 const tagList = list(accepted(tags(1, 60), fc.tuple(entered(8)))).map((lists) => lists.flat());
-const link = fc.oneof(fc.constantFrom('#', '', '/files/a.zip'), fc.webUrl());
 
-const toolId = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,20}$/);
-
-/** Tools, each under an id of its own. */
-export const tools = fc.uniqueArray(
-  fc.record({
-    id: toolId,
-    name: short,
-    description: entered(),
-    downloadUrl: link,
-    size: short,
-    type: short,
-    isPremium: fc.boolean(),
-  }),
-  { selector: ({ id }) => id, maxLength: 12 },
+/** Texts of all the kinds that a field may want: its own schema chooses among them. */
+const anyText: fc.Arbitrary<string> = fc.oneof(
+  entered(),
+  short,
+  fc.constantFrom('#', '', '/files/a.zip', 'https://example.com/me.webp', 'Building2', 'Code'),
+  fc.constantFrom('from-blue-400 to-cyan-400', 'from-red-50 via-red-400 to-red-950'),
+  fc.webUrl(),
+  fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{8,20}$/),
 );
 
-/** Portfolios as the schema leaves them, with all kinds of text in every field. */
+/** What a field may hold, as its schema leaves it. */
+function contentOf({ schema, initial, entry }: Field): fc.Arbitrary<unknown> {
+  if (entry !== undefined) return accepted(schema, list(recordOf(entry.fields)));
+  if (typeof initial === 'boolean') return fc.boolean();
+  if (typeof initial === 'number') return accepted(schema, fc.integer({ min: 0, max: 100 }));
+  return accepted(schema, Array.isArray(initial) ? tagList : anyText);
+}
+
+const recordOf = (fields: Fields): fc.Arbitrary<unknown> =>
+  fc.record(
+    Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, contentOf(each)])),
+  );
+
+/** Tools, each under an id of its own. */
+export const tools = fc.uniqueArray(accepted(toolEntry.schema, recordOf(toolEntry.fields)), {
+  selector: ({ id }) => id,
+  maxLength: 12,
+});
+
+/** Portfolios as the schema leaves them, with all kinds of text in every field that is declared. */
 export const portfolios: fc.Arbitrary<Portfolio> = accepted(
   portfolioSchema,
-  fc.record({
-    home: fc.record({
-      name: short,
-      roles: list(short),
-      description: entered(60),
-      stats: list(fc.record({ value: short, label: short })),
-    }),
-    about: fc.record({
-      description: entered(60),
-      skills: tagList,
-      profileImage: fc.constantFrom('', '/me.webp', 'https://example.com/me.webp'),
-      education: list(
-        fc.record({ institution: short, degree: short, year: short, description: entered() }),
-      ),
-    }),
-    skills: fc.record({
-      skills: list(
-        fc.record({
-          name: short,
-          description: entered(),
-          level: fc.integer({ min: 0, max: 100 }),
-          color: fc.constantFrom('from-blue-400 to-cyan-400', 'from-red-50 via-red-400 to-red-950'),
-        }),
-      ),
-      services: list(
-        fc.record({
-          title: short,
-          description: entered(),
-          icon: fc.constantFrom('Globe', 'Code', 'Building2'),
-        }),
-      ),
-    }),
-    projects: fc.record({
-      projects: list(
-        fc.record({
-          title: short,
-          description: entered(),
-          image: fc.constantFrom('', '/a.svg'),
-          technologies: tagList,
-          github: link,
-          live: link,
-          featured: fc.boolean(),
-        }),
-      ),
-    }),
-    downloads: tools.map((all) => ({
-      categories: [
-        { name: '縁側', tools: all.slice(0, 4) },
-        { name: 'Guides', tools: all.slice(4) },
-      ],
-    })),
-  }),
+  fc.record(bySection((name) => recordOf(SECTIONS[name].fields))),
 );

@@ -1,6 +1,6 @@
 import { type FieldPathByValue, useController } from 'react-hook-form';
+import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { labelOf } from '../labels.ts';
 import { Field, FieldError, type FieldLook, useField } from './field.tsx';
 import type { TextPath } from './text-field.tsx';
 
@@ -13,9 +13,9 @@ export interface Choice {
 
 /** One of several texts. A stored text that is not among them stays until another is chosen. */
 export function SelectField(props: FieldLook & { name: TextPath; choices: readonly Choice[] }) {
-  const { name, choices, hint } = props;
+  const { name, choices } = props;
   const { field } = useController<Portfolio, TextPath>({ name });
-  const { changed, error, control } = useField(name, hint);
+  const { changed, error, control } = useField(name);
   const value = field.value ?? '';
   const offered = choices.some((choice) => choice.value === value)
     ? choices

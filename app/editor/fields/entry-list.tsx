@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { labelOf, newEntryOf } from '../../../domain/content/labels.ts';
 import { useFromDraft } from '../contexts.tsx';
-import { labelOf } from '../labels.ts';
 import { entryId, fieldId } from '../paths.ts';
 import { Entry, useEntryTitle } from './entry.tsx';
 import { FieldError } from './field.tsx';
@@ -12,14 +12,15 @@ interface EntryListProps<Name extends string> {
   readonly name: Name;
   /** The key of the field that an entry is called by. */
   readonly titleKey: string;
-  readonly create: () => object;
+  /** Makes a new entry where the declared one needs more than its initial values. */
+  readonly create?: () => object;
   /** An entry's fields. Wrap it in `memo`: only its path should have it drawn again. */
   readonly fields: ComponentType<{ path: `${NoInfer<Name>}.${number}` }>;
 }
 
 /** A list with its name and a table of contents beside it. */
 export function EntryGroup<Name extends string>(props: EntryListProps<Name>) {
-  const { name, titleKey, create } = props;
+  const { name, titleKey, create = () => newEntryOf(name) } = props;
   const entries = useEntries(name, titleKey);
   const [current, setCurrent] = useState(-1);
   return (
@@ -50,7 +51,7 @@ export function EntryGroup<Name extends string>(props: EntryListProps<Name>) {
 
 /** A list inside of an entry. */
 export function NestedEntries<Name extends string>(props: EntryListProps<Name>) {
-  const { name, titleKey, create } = props;
+  const { name, titleKey, create = () => newEntryOf(name) } = props;
   const entries = useEntries(name, titleKey);
   return (
     <div className="nested">

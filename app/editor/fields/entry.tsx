@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { labelOf } from '../../../domain/content/labels.ts';
 import { useFromDraft } from '../contexts.tsx';
 import { textAt } from '../draft.ts';
-import { labelOf } from '../labels.ts';
 import { entryId } from '../paths.ts';
 
 interface EntryProps {

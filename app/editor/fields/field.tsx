@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { hintOf, labelOf } from '../../../domain/content/labels.ts';
 import { useFieldState } from '../contexts.tsx';
-import { labelOf } from '../labels.ts';
 import { fieldId } from '../paths.ts';
 
 /** How much of the entry's width a field takes, on wide screens. */
@@ -8,15 +8,16 @@ export type FieldWidth = 'quarter' | 'half' | 'most' | 'whole';
 
 export interface FieldLook {
   readonly width?: FieldWidth;
-  /** A short note beside the label. */
-  readonly hint?: string;
 }
 
 /** What every field's control carries: its name, what is wrong with it, when to say so. */
-export function useField(path: string, hint?: string) {
+export function useField(path: string) {
   const { changed, error, reveal } = useFieldState(path);
   const id = fieldId(path);
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+  const described = [
+    hintOf(path) !== undefined && `${id}-hint`,
+    error !== undefined && `${id}-error`,
+  ]
     .filter((part) => part !== false)
     .join(' ');
   return {
@@ -41,8 +42,9 @@ export function Field(
     children: ReactNode;
   },
 ) {
-  const { path, changed, error, width = 'half', hint } = props;
+  const { path, changed, error, width = 'half' } = props;
   const id = fieldId(path);
+  const hint = hintOf(path);
   return (
     <div className="field" data-width={width} data-changed={changed || undefined}>
       <div className="field-top">

@@ -14,9 +14,9 @@ type NumberPath = FieldPathByValue<Portfolio, number>;
 export function ListField(
   props: FieldLook & { name: ListPath; codec: TextCodec<string[]>; rows?: number },
 ) {
-  const { name, codec, rows, hint } = props;
+  const { name, codec, rows } = props;
   const { field } = useController<Portfolio, ListPath>({ name });
-  const { changed, error, control } = useField(name, hint);
+  const { changed, error, control } = useField(name);
   const entered = useEntered(field.value ?? [], codec, field.onChange, control.onBlur);
   return (
     <Field {...props} path={name} changed={changed} error={error}>
@@ -35,9 +35,9 @@ const level: TextCodec<number> = {
 };
 
 export function LevelField(props: FieldLook & { name: NumberPath }) {
-  const { name, hint } = props;
+  const { name } = props;
   const { field } = useController<Portfolio, NumberPath>({ name });
-  const { changed, error, control } = useField(name, hint);
+  const { changed, error, control } = useField(name);
   const entered = useEntered(field.value ?? Number.NaN, level, field.onChange, control.onBlur);
   return (
     <Field {...props} path={name} changed={changed} error={error}>

@@ -13,9 +13,9 @@ export function TextField(
     code?: boolean;
   },
 ) {
-  const { name, rows, code = false, hint } = props;
+  const { name, rows, code = false } = props;
   const { field } = useController<Portfolio, TextPath>({ name });
-  const { changed, error, control } = useField(name, hint);
+  const { changed, error, control } = useField(name);
   const input = {
     ...control,
     value: field.value ?? '',

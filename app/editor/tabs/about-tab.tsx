@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { newEducation } from '../../../domain/content/about.ts';
 import { commaSpace } from '../../../domain/text.ts';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
@@ -10,22 +9,11 @@ export function AboutTab() {
   return (
     <>
       <PlainGroup title="About">
-        <TextField name="about.profileImage" code hint="empty shows a placeholder" />
-        <TextField name="about.description" rows={8} width="whole" hint="line breaks are kept" />
-        <ListField
-          name="about.skills"
-          codec={commaSpace}
-          rows={2}
-          width="whole"
-          hint="separate with a comma and a space"
-        />
+        <TextField name="about.profileImage" code />
+        <TextField name="about.description" rows={8} width="whole" />
+        <ListField name="about.skills" codec={commaSpace} rows={2} width="whole" />
       </PlainGroup>
-      <EntryGroup
-        name="about.education"
-        titleKey="institution"
-        create={newEducation}
-        fields={EducationFields}
-      />
+      <EntryGroup name="about.education" titleKey="institution" fields={EducationFields} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { newCategory, newTool } from '../../../domain/content/downloads.ts';
+import { newTool } from '../../../domain/content/downloads.ts';
 import { useFromDraft } from '../contexts.tsx';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
@@ -13,12 +13,7 @@ import { ToolUpload } from './tool-upload.tsx';
 export function DownloadsTab() {
   return (
     <>
-      <EntryGroup
-        name="downloads.categories"
-        titleKey="name"
-        create={newCategory}
-        fields={CategoryFields}
-      />
+      <EntryGroup name="downloads.categories" titleKey="name" fields={CategoryFields} />
       <TokenLists />
       <DownloadDays />
     </>
@@ -39,12 +34,12 @@ const ToolFields = memo(({ path }: { path: `downloads.categories.${number}.tools
   return (
     <>
       <TextField name={`${path}.name`} />
-      <TextField name={`${path}.id`} code hint="its tokens begin with it" />
+      <TextField name={`${path}.id`} code />
       <TextField name={`${path}.description`} rows={2} width="whole" />
-      <TextField name={`${path}.downloadUrl`} code width="whole" hint="# for no link" />
+      <TextField name={`${path}.downloadUrl`} code width="whole" />
       <ToolUpload path={path} />
-      <TextField name={`${path}.size`} width="quarter" hint="such as 2.5 MB" />
-      <TextField name={`${path}.type`} width="quarter" hint="such as zip" />
+      <TextField name={`${path}.size`} width="quarter" />
+      <TextField name={`${path}.type`} width="quarter" />
       <CheckField name={`${path}.isPremium`} />
       {premium && <TokenMaker path={path} />}
     </>

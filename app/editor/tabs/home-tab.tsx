@@ -10,15 +10,13 @@ export function HomeTab() {
     <>
       <PlainGroup title="Home">
         <TextField name="home.name" />
-        <TextField name="home.description" rows={4} width="whole" hint="line breaks are kept" />
-        <ListField name="home.roles" codec={oneALine} rows={5} hint="one per line" />
+        <TextField name="home.description" rows={4} width="whole" />
+        <ListField name="home.roles" codec={oneALine} rows={5} />
       </PlainGroup>
-      <EntryGroup name="home.stats" titleKey="label" create={newStat} fields={StatFields} />
+      <EntryGroup name="home.stats" titleKey="label" fields={StatFields} />
     </>
   );
 }
-
-const newStat = () => ({ value: '', label: '' });
 
 const StatFields = memo(({ path }: { path: `home.stats.${number}` }) => (
   <>

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { newProject } from '../../../domain/content/projects.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup } from '../fields/entry-list.tsx';
@@ -7,29 +6,17 @@ import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
 export function ProjectsTab() {
-  return (
-    <EntryGroup
-      name="projects.projects"
-      titleKey="title"
-      create={newProject}
-      fields={ProjectFields}
-    />
-  );
+  return <EntryGroup name="projects.projects" titleKey="title" fields={ProjectFields} />;
 }
 
 const ProjectFields = memo(({ path }: { path: `projects.projects.${number}` }) => (
   <>
     <TextField name={`${path}.title`} />
-    <TextField name={`${path}.image`} code hint="empty shows a placeholder" />
+    <TextField name={`${path}.image`} code />
     <TextField name={`${path}.description`} rows={3} width="whole" />
-    <TextField name={`${path}.github`} code hint="# hides the link" />
-    <TextField name={`${path}.live`} code hint="# hides the link" />
-    <ListField
-      name={`${path}.technologies`}
-      codec={commaSpaceFilled}
-      width="most"
-      hint="separate with a comma and a space"
-    />
+    <TextField name={`${path}.github`} code />
+    <TextField name={`${path}.live`} code />
+    <ListField name={`${path}.technologies`} codec={commaSpaceFilled} width="most" />
     <CheckField name={`${path}.featured`} />
   </>
 ));

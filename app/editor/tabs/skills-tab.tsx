@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { newService, newSkill } from '../../../domain/content/skills.ts';
 import { GRADIENT_CHOICES, ICON_CHOICES } from '../choices.ts';
 import { SelectField } from '../fields/choice-field.tsx';
 import { EntryGroup } from '../fields/entry-list.tsx';
@@ -9,13 +8,8 @@ import { TextField } from '../fields/text-field.tsx';
 export function SkillsTab() {
   return (
     <>
-      <EntryGroup name="skills.skills" titleKey="name" create={newSkill} fields={SkillFields} />
-      <EntryGroup
-        name="skills.services"
-        titleKey="title"
-        create={newService}
-        fields={ServiceFields}
-      />
+      <EntryGroup name="skills.skills" titleKey="name" fields={SkillFields} />
+      <EntryGroup name="skills.services" titleKey="title" fields={ServiceFields} />
     </>
   );
 }
@@ -23,7 +17,7 @@ export function SkillsTab() {
 const SkillFields = memo(({ path }: { path: `skills.skills.${number}` }) => (
   <>
     <TextField name={`${path}.name`} />
-    <LevelField name={`${path}.level`} width="quarter" hint="percent" />
+    <LevelField name={`${path}.level`} width="quarter" />
     <SelectField name={`${path}.color`} width="quarter" choices={GRADIENT_CHOICES} />
     <TextField name={`${path}.description`} rows={2} width="whole" />
   </>

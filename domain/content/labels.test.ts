@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
-import { labelOf, placeOf, sectionOf } from './labels.ts';
+import { lineField } from './fields.ts';
+import { hintOf, labelOf, newEntryOf, placeOf, sectionOf } from './labels.ts';
 
 /** The paths of all values, lists and entries of a portfolio, below its sections. */
 function pathsIn(value: unknown, path = ''): string[] {
@@ -29,6 +30,34 @@ describe('labelOf', () => {
   });
 });
 
+it('a field without a label is no field', () => {
+  // @ts-expect-error: the compiler asks for the label.
+  const field = lineField(20, { hint: 'such as 2026' });
+  expect(field.label).toBeUndefined();
+});
+
+describe('hintOf', () => {
+  it.each([
+    ['projects.projects.3.live', '# hides the link'],
+    ['downloads.categories.0.tools.2.size', 'such as 2.5 MB'],
+    ['home.name', undefined],
+    ['home.constructor', undefined],
+    ['home.name.0', undefined],
+  ])('of %s is %s', (path, hint) => {
+    expect(hintOf(path)).toBe(hint);
+  });
+});
+
+describe('newEntryOf', () => {
+  it('makes an entry of the list, another one each time', () => {
+    const [one, other] = [newEntryOf('skills.skills'), newEntryOf('skills.skills')];
+    expect(one).toMatchObject({ name: '', level: 0, color: 'from-blue-400 to-cyan-400' });
+    expect(other).toEqual(one);
+    expect(other).not.toBe(one);
+    expect(() => newEntryOf('home.name')).toThrow('no list');
+  });
+});
+
 describe('placeOf', () => {
   it.each([
     ['home.name', 'Home, Name'],
@@ -38,6 +67,7 @@ describe('placeOf', () => {
     ['projects.projects.11.github', 'Projects, project 12, GitHub URL'],
     ['downloads.categories.0.tools.2.downloadUrl', 'Downloads, category 1, tool 3, Download URL'],
     ['downloads.categories', 'Downloads, Categories'],
+    ['projects', 'Projects'],
     ['version', ''],
   ])('reads %s as "%s"', (path, place) => {
     expect(placeOf(path)).toBe(place);

@@ -1,0 +1,68 @@
+import type { Entry, Field, Fields } from './fields.ts';
+import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
+
+type Declared =
+  | { readonly kind: 'fields'; readonly fields: Fields }
+  | { readonly kind: 'field'; readonly field: Field }
+  | { readonly kind: 'entry'; readonly entry: Entry };
+
+const isIndex = (key: string): boolean => /^\d+$/.test(key);
+
+/** What is declared for a path, such as `projects.projects.0.title`. */
+function declaredAt(path: string): Declared | undefined {
+  const section = sectionOf(path);
+  if (section === undefined) return undefined;
+  let at: Declared | undefined = { kind: 'fields', fields: SECTIONS[section].fields };
+  for (const key of path.split('.').slice(1)) at = at && below(at, key);
+  return at;
+}
+
+function below(at: Declared, key: string): Declared | undefined {
+  if (at.kind === 'field') {
+    const { entry } = at.field;
+    return entry !== undefined && isIndex(key) ? { kind: 'entry', entry } : undefined;
+  }
+  const fields: Fields = at.kind === 'entry' ? at.entry.fields : at.fields;
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  return field && { kind: 'field', field };
+}
+
+/** The label of the field or list at a path, and what an entry there is called, such as `skill`. */
+export function labelOf(path: string): string {
+  const at = declaredAt(path);
+  if (at?.kind === 'entry') return at.entry.one;
+  return at?.kind === 'field' ? at.field.label : '';
+}
+
+/** The short note beside the label of the field at a path. */
+export function hintOf(path: string): string | undefined {
+  const at = declaredAt(path);
+  return at?.kind === 'field' ? at.field.hint : undefined;
+}
+
+/** A new entry of the list at a path. */
+export function newEntryOf(path: string): object {
+  const at = declaredAt(path);
+  if (at?.kind !== 'field' || at.field.entry === undefined) throw new Error(`${path} is no list.`);
+  return at.field.entry.create();
+}
+
+/** The section that a path names or lies in. */
+export const sectionOf = (path: string): SectionName | undefined =>
+  SECTION_NAMES.find((name) => path === name || path.startsWith(`${name}.`));
+
+/** Where a field stands, for a list of errors: `Downloads, category 1, tool 3, Download URL`. */
+export function placeOf(path: string): string {
+  const section = sectionOf(path);
+  const keys = path.split('.');
+  const places = keys.map((key, depth) => {
+    const at = keys.slice(0, depth + 1).join('.');
+    const next = keys[depth + 1];
+    if (isIndex(key)) return `${labelOf(at) || 'entry'} ${Number(key) + 1}`;
+    // A list is named by its entry, except where that has no name of its own.
+    const isNamedByEntry = next !== undefined && isIndex(next) && labelOf(`${at}.${next}`) !== '';
+    return isNamedByEntry ? '' : labelOf(at);
+  });
+  const words = section === undefined ? places : [SECTIONS[section].label, ...places];
+  return words.filter((word) => word !== '').join(', ');
+}

@@ -1,0 +1,30 @@
+import { aboutSection } from './about.ts';
+import { downloadsSection } from './downloads.ts';
+import { homeSection } from './home.ts';
+import { projectsSection } from './projects.ts';
+import { skillsSection } from './skills.ts';
+
+/** All sections, in the order of the admin's tabs. */
+export const SECTIONS = {
+  home: homeSection,
+  about: aboutSection,
+  skills: skillsSection,
+  projects: projectsSection,
+  downloads: downloadsSection,
+};
+
+export type SectionName = keyof typeof SECTIONS;
+
+const isSectionName = (name: string): name is SectionName => Object.hasOwn(SECTIONS, name);
+
+/** Their names in that order. */
+export const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTIONS).filter(isSectionName);
+
+/** A value for each section, by its name. */
+export type BySection<T> = Readonly<Record<SectionName, T>>;
+
+/** Makes a value for each section. */
+export function bySection<T>(make: (name: SectionName) => T): BySection<T>;
+export function bySection<T>(make: (name: SectionName) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(SECTION_NAMES.map((name) => [name, make(name)]));
+}
