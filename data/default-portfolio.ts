@@ -1,10 +1,10 @@
-import type { Portfolio } from '../domain/content/portfolio.ts';
+import { type Portfolio, storedPortfolioSchema } from '../domain/content/portfolio.ts';
 
 /**
  * What a fresh install shows: the site of an imaginary developer, to be written over in the admin.
- * The tools are real; their files are in `data/tools`.
+ * The tools are real; their files are in `data/tools`. Its sections have form 1, as content that is stored may.
  */
-export const defaultPortfolio = {
+export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
   home: {
     name: 'Your Name',
     roles: [
@@ -336,4 +336,4 @@ export const defaultPortfolio = {
       },
     ],
   },
-} satisfies Portfolio;
+});

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
+import { NewerFormError } from '../domain/content/upgrade.ts';
 import { site } from '../site.config.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import type { Env } from './env.ts';
@@ -151,6 +152,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     await services.content.load().catch((cause: unknown) => {
       log.error({ err: cause }, 'the stored content cannot be read');
+      if (cause instanceof Error && cause.cause instanceof NewerFormError) {
+        throw new StartError(
+          cause.cause.message,
+          'Run the version that saved it, or a newer one. Nothing was changed.',
+          cause,
+        );
+      }
       throw new StartError(
         'The stored content cannot be read.',
         'Restore a backup, or run the version that saved it. The log says what is wrong with it.',

@@ -1,5 +1,5 @@
 import { hc } from 'hono/client';
-import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { type Failure, failureOf } from '../../domain/failure.ts';
 import type { Calls } from '../../server/routes.ts';
@@ -27,9 +27,10 @@ export const { admin } = hc<Calls>('/', {
     fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }),
 });
 
-/** Saves all five sections over a version. Fields at fault are named by their paths. */
+/** Saves all sections over a version. Fields at fault are named by their paths. */
 export async function saveContent(content: Portfolio, version: number) {
-  const answer = await answerOf(admin.save.$post({ json: { content, version } }), 'save-failed');
+  const json = { content: withForms(content), version };
+  const answer = await answerOf(admin.save.$post({ json }), 'save-failed');
   if (answer.ok) return answer;
   const fields = Object.entries(answer.fields).map(([path, message]) => [
     path.replace(/^content\./, ''),

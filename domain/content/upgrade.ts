@@ -1,3 +1,4 @@
+import { SiteError } from '../errors.ts';
 import type { Fields } from './fields.ts';
 
 /** Content of an earlier form, about which nothing is known but its step. */
@@ -6,16 +7,11 @@ export type Stored = Readonly<Record<string, unknown>>;
 /** Makes the next form of a section's content. Pure: the same content always gives the same. */
 export type Step = (content: Stored) => Stored;
 
-/** A section was stored by a version that is newer than this one. */
-export class NewerFormError extends Error {
-  override readonly name = 'NewerFormError';
-  readonly section: string;
-
+/** A section was stored or sent by a version that is newer than this one. */
+export class NewerFormError extends SiteError {
   constructor(section: string, form: number, known: number) {
-    super(
-      `The section ${section} has form ${form}, and this version of Engawa reads forms up to ${known}`,
-    );
-    this.section = section;
+    const detail = `The section ${section} has form ${form}, and this version of Engawa reads forms up to ${known}.`;
+    super('invalid-input', { detail, fields: { [`content.${section}`]: detail } });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { storedPortfolioSchema } from '../../domain/content/portfolio.ts';
+import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 
 /** A table whose rows a backup holds. */
@@ -17,7 +18,7 @@ export interface CopiedTable {
 type Covers<T extends keyof Database> =
   | 'left out'
   | (CopiedTable & {
-      readonly row: z.ZodObject<Record<keyof Database[T], z.ZodType>>;
+      readonly row: { readonly shape: Readonly<Record<keyof Database[T], z.ZodType>> };
       readonly key: readonly (keyof Selectable<Database[T]>)[];
     });
 
@@ -26,10 +27,11 @@ const time = z.string();
 const maybe = z.string().nullable();
 const count = z.int();
 
-// SQLite hands out JSON as text, PostgreSQL as values, a backup holds values.
+// SQLite hands out JSON as text, PostgreSQL as values, a backup holds values. A section that is newer than the store
+// was never stored in it.
 const section = z.preprocess(
   (value) => (typeof value === 'string' ? JSON.parse(value) : value),
-  z.record(z.string(), z.json()),
+  z.record(z.string(), z.json()).nullable().default(null),
 );
 
 /**
@@ -41,20 +43,15 @@ export const COPIED_TABLES = {
     row: z
       .strictObject({
         id: text,
-        home_data: section,
-        about_data: section,
-        skills_data: section,
-        projects_data: section,
-        downloads_data: section,
+        ...byColumn(() => section),
         version: count,
         created_at: time,
         updated_at: time,
       })
-      .refine((row) => {
-        const { home_data: home, about_data: about, skills_data: skills } = row;
-        const { projects_data: projects, downloads_data: downloads } = row;
-        return portfolioSchema.safeParse({ home, about, skills, projects, downloads }).success;
-      }, 'holds content that this version cannot read'),
+      .refine(
+        (row) => storedPortfolioSchema.safeParse(sectionsIn(row)).success,
+        'holds content that this version cannot read',
+      ),
     key: ['id'],
     before: 'none',
   },

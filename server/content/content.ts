@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
-import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
+import { FORMS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { PortfolioRows } from './rows.ts';
@@ -24,10 +24,16 @@ export interface Content {
    */
   changedSince(version: number, content: Portfolio): SectionName[] | null;
   /**
-   * Saves all five sections. Throws `save-conflict` when the stored version is not `expectedVersion`,
-   * `save-failed` when the store does not answer; either way nothing is changed.
+   * Saves all sections. `sent` are the forms in which they came, where these may be earlier ones. Throws
+   * `save-conflict` when the stored version is not `expectedVersion`, `save-failed` when the store does not answer,
+   * `invalid-input` for a section that is stored in a newer form than its sender or this version knows, since what
+   * neither of them sees would be lost. Whatever is thrown, nothing is changed.
    */
-  save(content: Portfolio, expectedVersion: number): Promise<PortfolioRecord>;
+  save(
+    content: Portfolio,
+    expectedVersion: number,
+    sent?: BySection<number>,
+  ): Promise<PortfolioRecord>;
   /**
    * Asks the store whether another process saved, and publishes that. Throws `load-failed` when the
    * store does not answer; what was published stays so, and is stale until the next success.
@@ -49,6 +55,9 @@ const DOUBT_MS = 2_000;
 
 /** How long what could be read counts as readable, in milliseconds. */
 const READABLE_MS = 10_000;
+
+const OUTDATED_PAGE =
+  'The site was updated since this page was loaded. Copy what is not saved, and load the page again.';
 
 /** Makes the content service. */
 export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portfolio): Content {
@@ -85,6 +94,17 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
     return record;
   };
 
+  const requireKnownForms = async (version: number, sent: BySection<number>): Promise<void> => {
+    // Another process may have saved it, which may be a newer version.
+    if (current?.version !== version) await readAndPublish();
+    if (SECTION_NAMES.every((name) => sent[name] === FORMS[name])) return;
+    const stored = await rows.formsAt(version);
+    const hidden = SECTION_NAMES.filter((name) => stored !== null && sent[name] < stored[name]);
+    if (hidden.length === 0) return;
+    const fields = Object.fromEntries(hidden.map((name) => [`content.${name}`, OUTDATED_PAGE]));
+    throw new SiteError('invalid-input', { fields });
+  };
+
   return {
     load: () => readAndPublish().catch(failing),
 
@@ -98,12 +118,15 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
       );
     },
 
-    async save(content, expectedVersion) {
-      const saved = await rows
-        .save(content, expectedVersion, clock().toISOString())
-        .catch((cause: unknown) => {
-          throw new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
-        });
+    async save(content, expectedVersion, sent = FORMS) {
+      const write = async () => {
+        await requireKnownForms(expectedVersion, sent);
+        return rows.save(content, expectedVersion, clock().toISOString());
+      };
+      const saved = await write().catch((cause: unknown) => {
+        if (cause instanceof SiteError) throw cause;
+        throw new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
+      });
       if (saved === null) throw new SiteError('save-conflict');
       publish(saved);
       return saved;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { formsOf, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
+import type { BySection } from '../../domain/content/sections.ts';
 import { saveSucceeded } from '../../domain/errors.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
@@ -9,10 +10,15 @@ import type { Services } from '../services.ts';
 // Both stores can count one further: PostgreSQL's integers have 32 bits.
 const VERSION_MAX = 2 ** 31 - 2;
 
-const saveSchema = z.object({
-  content: portfolioSchema,
-  version: z.int().positive().max(VERSION_MAX),
-});
+const version = z.int().positive().max(VERSION_MAX);
+
+// A page that was loaded before the site was updated sends earlier forms.
+const saveSchema = z
+  .object({ content: z.looseObject({}), version })
+  .transform(({ content, version }) => ({ content, forms: formsOf(content), version }))
+  .pipe(
+    z.object({ content: storedPortfolioSchema, forms: z.custom<BySection<number>>(), version }),
+  );
 
 /** What the owner reads and saves. */
 export const contentRoutes = ({
@@ -28,9 +34,9 @@ export const contentRoutes = ({
     })
 
     .post('/admin/save', jsonBody(saveSchema), async (c) => {
-      const { content: entered, version } = c.req.valid('json');
+      const { content: entered, forms, version } = c.req.valid('json');
       const changed = content.changedSince(version, entered);
-      const record = await content.save(entered, version);
+      const record = await content.save(entered, version, forms);
       const detail = `${changed?.join(', ') || 'content'}: version ${record.version}`;
       await audit.note({ event: 'saved', detail }, c.get('facts'));
       return c.json({

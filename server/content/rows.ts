@@ -1,51 +1,44 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import {
+  formsOf,
   PORTFOLIO_ID,
   type Portfolio,
   type PortfolioRecord,
-  portfolioSchema,
+  storedPortfolioSchema,
+  withForms,
 } from '../../domain/content/portfolio.ts';
+import type { BySection } from '../../domain/content/sections.ts';
+import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
 /** The one portfolio row. */
 export interface PortfolioRows {
-  /** The row, or null when it is missing. Throws when a section does not fit its schema. */
+  /**
+   * The row, or null when it is missing. Throws when a section does not fit its schema, and a `NewerFormError` where
+   * a newer version stored it.
+   */
   read(): Promise<PortfolioRecord | null>;
   /** The row's version, or null when it is missing. */
   version(): Promise<number | null>;
+  /** The forms of the sections as they are stored, or null when the row has another version or is missing. */
+  formsAt(version: number): Promise<BySection<number> | null>;
   /** Inserts the row with version 1 where it is missing; leaves an existing one alone. */
   insertIfMissing(content: Portfolio, now: string): Promise<void>;
   /**
-   * Writes all five sections in one statement and returns the saved record, or null when the stored
+   * Writes all sections in one statement and returns the saved record, or null when the stored
    * version is not `expectedVersion` any more (someone else saved), which writes nothing.
    */
   save(content: Portfolio, expectedVersion: number, now: string): Promise<PortfolioRecord | null>;
 }
 
-const columnsOf = (content: Portfolio) => ({
-  home_data: JSON.stringify(content.home),
-  about_data: JSON.stringify(content.about),
-  skills_data: JSON.stringify(content.skills),
-  projects_data: JSON.stringify(content.projects),
-  downloads_data: JSON.stringify(content.downloads),
-});
-
-// SQLite hands out the JSON as text, PostgreSQL as values.
-const json = z.preprocess(
-  (value) => (typeof value === 'string' ? JSON.parse(value) : value),
-  z.unknown(),
-);
+const columnsOf = (content: Portfolio) => {
+  const sections = withForms(content);
+  return byColumn((name) => JSON.stringify(sections[name]));
+};
 
 const recordOf = (row: Selectable<Database['portfolio']>): PortfolioRecord => ({
-  content: portfolioSchema.parse({
-    home: json.parse(row.home_data),
-    about: json.parse(row.about_data),
-    skills: json.parse(row.skills_data),
-    projects: json.parse(row.projects_data),
-    downloads: json.parse(row.downloads_data),
-  }),
+  content: storedPortfolioSchema.parse(sectionsIn(row)),
   version: row.version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -69,6 +62,16 @@ export const portfolioRows = ({ db, tellSave }: Pick<Store, 'db' | 'tellSave'>):
       .where('id', '=', PORTFOLIO_ID)
       .executeTakeFirst();
     return row?.version ?? null;
+  },
+
+  async formsAt(version) {
+    const row = await db
+      .selectFrom('portfolio')
+      .selectAll()
+      .where('id', '=', PORTFOLIO_ID)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return row === undefined ? null : formsOf(sectionsIn(row));
   },
 
   async insertIfMissing(content, now) {

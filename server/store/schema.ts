@@ -1,8 +1,8 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AuditClass, AuditEvent } from '../../domain/audit.ts';
-import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { Folder, Suspicion } from '../../domain/inbox.ts';
+import type { SectionColumns } from './portfolio-columns.ts';
 
 /**
  * The tables, the same for both dialects. Times are ISO 8601 texts in UTC with milliseconds, so that
@@ -23,15 +23,8 @@ export interface Database {
   throttles: ThrottlesTable;
 }
 
-type Json<T extends object> = JSONColumnType<T, string, string>;
-
-interface PortfolioTable {
+interface PortfolioTable extends SectionColumns {
   id: string;
-  home_data: Json<Portfolio['home']>;
-  about_data: Json<Portfolio['about']>;
-  skills_data: Json<Portfolio['skills']>;
-  projects_data: Json<Portfolio['projects']>;
-  downloads_data: Json<Portfolio['downloads']>;
   version: number;
   created_at: ColumnType<string, string, never>;
   updated_at: string;

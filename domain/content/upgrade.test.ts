@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { entryOf, flagField, lineField, listField, textField } from './fields.ts';
+import { FORMS, formsOf, storedPortfolioSchema, withForms } from './portfolio.ts';
+import { section } from './section.ts';
+import { SECTION_NAMES } from './sections.ts';
+import { NewerFormError, type Stored, upgraded } from './upgrade.ts';
+
+/** A section of form 4: `title` was `name` up to form 2, entries have `year` since form 2 and `quote` since form 4. */
+const invented = section({
+  label: 'Books',
+  fields: {
+    title: lineField(80, { label: 'Title' }),
+    isPublic: flagField({ label: 'Public', since: 3 }),
+    books: listField(
+      entryOf(['book', 'books'], {
+        author: lineField(80, { label: 'Author' }),
+        year: lineField(20, { label: 'Year', since: 2 }),
+        quote: textField(200, { label: 'Quote', since: 4 }),
+      }),
+      9,
+      { label: 'Books' },
+    ),
+  },
+  steps: {
+    2: ({ name, ...content }) => ({ ...content, title: name, isPublic: name !== '' }),
+  },
+});
+
+const read = (content: Stored & { form: number }) =>
+  invented.schema.parse(upgraded('books', invented, content));
+
+const texts = fc.stringMatching(/^[a-z]{0,8}$/);
+const books = (keys: readonly string[]) =>
+  fc.array(fc.record(Object.fromEntries(keys.map((key) => [key, texts]))), { maxLength: 4 });
+
+/** What each form of it may have been stored as. */
+const STORED = {
+  1: fc.record({ form: fc.constant(1), name: texts, books: books(['author']) }),
+  2: fc.record({ form: fc.constant(2), name: texts, books: books(['author', 'year']) }),
+  3: fc.record({
+    form: fc.constant(3),
+    title: texts,
+    isPublic: fc.boolean(),
+    books: books(['author', 'year']),
+  }),
+  4: fc.record({
+    form: fc.constant(4),
+    title: texts,
+    isPublic: fc.boolean(),
+    books: books(['author', 'year', 'quote']),
+  }),
+};
+const anyForm = fc.oneof(...Object.values(STORED));
+
+describe('content of an earlier form', () => {
+  it('has the highest form that a field or a step names', () => {
+    expect(invented.form).toBe(4);
+    expect(section({ label: 'Plain', fields: {} }).form).toBe(1);
+  });
+
+  it('can be read whatever form it has, and has lost nothing', () => {
+    fc.assert(
+      fc.property(anyForm, (content) => {
+        const now = read(content);
+        const title = 'name' in content ? content.name : content.title;
+        expect(now.title).toBe(title);
+        expect(now.isPublic).toBe('isPublic' in content ? content.isPublic : title !== '');
+        expect(now.books).toEqual(content.books.map((book) => ({ year: '', quote: '', ...book })));
+      }),
+    );
+  });
+
+  it('is the same however often it is read, and is not changed by that', () => {
+    fc.assert(
+      fc.property(anyForm, (content) => {
+        const before = structuredClone(content);
+        const once = read(content);
+        expect(read(content)).toEqual(once);
+        expect(content).toEqual(before);
+        expect(read({ form: invented.form, ...once })).toEqual(once);
+      }),
+    );
+  });
+
+  it('takes every step once, in order, from its own form on', () => {
+    const taken: number[] = [];
+    const counting = section({
+      label: 'Counted',
+      fields: {},
+      steps: Object.fromEntries(
+        [1, 2, 3, 4].map((from) => [
+          from,
+          (content: Stored) => {
+            taken.push(from);
+            return content;
+          },
+        ]),
+      ),
+    });
+    upgraded('counted', counting, { form: 3 });
+    upgraded('counted', counting, { form: 1 });
+    upgraded('counted', counting, { form: 5 });
+    expect(taken).toEqual([3, 4, 1, 2, 3, 4]);
+  });
+
+  it('cannot be read where a field is missing that its own form had', () => {
+    expect(() => read({ form: 3, title: 'a', books: [] })).not.toThrow();
+    expect(() => read({ form: 4, title: 'a', books: [] })).toThrow();
+    expect(() => read({ form: 2, name: 'a', books: [{ author: '' }] })).toThrow();
+  });
+});
+
+describe('content of a newer form', () => {
+  it('is refused, with the section and its form', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5 }), (form) => {
+        const reading = () => read({ form, title: '', books: [] });
+        expect(reading).toThrow(NewerFormError);
+        expect(reading).toThrow(`The section books has form ${form}, and`);
+      }),
+    );
+  });
+});
+
+describe('the portfolio', () => {
+  it('is stored with its forms, and is the same when it is read', () => {
+    fc.assert(
+      fc.property(portfolios, (content) => {
+        const sent = JSON.parse(JSON.stringify(withForms(content)));
+        expect(formsOf(sent)).toEqual(FORMS);
+        expect(storedPortfolioSchema.parse(sent)).toEqual(content);
+      }),
+    );
+  });
+
+  it('has form 1 where no form is named, as version 0.1.0 stored it', () => {
+    const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, {}]));
+    expect(new Set(Object.values(formsOf(sections)))).toEqual(new Set([1]));
+  });
+
+  it.each([0, -1, 1.5, '1', null])('is refused with the form %j', (form) => {
+    fc.assert(
+      fc.property(portfolios, fc.constantFrom(...SECTION_NAMES), (content, name) => {
+        const sent = { ...withForms(content), [name]: { ...content[name], form } };
+        expect(storedPortfolioSchema.safeParse(sent).error?.issues[0]?.path).toEqual([
+          name,
+          'form',
+        ]);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { ColumnType } from 'kysely';
+import {
+  type BySection,
+  bySection,
+  SECTION_NAMES,
+  SECTIONS,
+  type SectionName,
+} from '../../domain/content/sections.ts';
+
+/** The columns of the portfolio that hold its sections, one each (specification, section 3). */
+export type SectionColumn = `${SectionName}_data`;
+
+/** JSON as it comes out of the database: a text in SQLite, a value in PostgreSQL, null where it was never stored. */
+export type SectionColumns = Record<SectionColumn, ColumnType<unknown, string, string>>;
+
+const columnOf = (name: SectionName): SectionColumn => `${name}_data`;
+
+/** Makes a value for each column. */
+export function byColumn<T>(make: (name: SectionName) => T): Record<SectionColumn, T>;
+export function byColumn<T>(make: (name: SectionName) => T): Record<string, T> {
+  return Object.fromEntries(SECTION_NAMES.map((name) => [columnOf(name), make(name)]));
+}
+
+/** The sections in a row as they were stored. One that never was, since its column is newer, is as a new one. */
+export const sectionsIn = (row: Readonly<Record<SectionColumn, unknown>>): BySection<unknown> =>
+  bySection((name) => {
+    const value = row[columnOf(name)];
+    if (value === null) return { form: SECTIONS[name].form, ...SECTIONS[name].initial() };
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  });
