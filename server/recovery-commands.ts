@@ -25,7 +25,7 @@ export async function rescue(what: Rescue, env: Env): Promise<string> {
   if (what === 'reset-passcode' && env.adminPasscode !== undefined) {
     throw new StartError('ADMIN_PASSCODE is set.', 'Change it there, and start the site again.');
   }
-  const store = await openStore(env, () => undefined);
+  const store = await openStore(env);
   try {
     return await DEEDS[what](store);
   } finally {

@@ -74,9 +74,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const { env, clientFolder, policy, render, match } = options;
   const log = pino({ level: env.logLevel });
   const sender = await openSender(env.mail);
-  const store = await openOwnStore(env, (failure) =>
-    log.error(failure, 'an idle database connection broke'),
-  );
+  const store = await openOwnStore(env, {
+    onIdleError: (failure) => log.error(failure, 'an idle database connection broke'),
+    onBackup: (file) => log.info({ file }, 'backed up before the store was migrated'),
+  });
   const clock = () => new Date();
   const queue = startMailQueue({
     rows: outboxRows(store),

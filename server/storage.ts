@@ -1,3 +1,4 @@
+import { backUpBeforeMigration } from './backup/before-migration.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { closeToOthers, folderStore } from './files/folder.ts';
@@ -24,17 +25,25 @@ export async function openFiles(
   return s3Store(s3);
 }
 
-type OnIdleError = (failure: IdleFailure) => void;
+/** What whoever opens a store wants to hear of. */
+interface StoreEvents {
+  /** A connection broke while nobody used it. */
+  readonly onIdleError?: (failure: IdleFailure) => void;
+  /** The site was backed up to this file, since its store had to be migrated. */
+  readonly onBackup?: (file: string) => void;
+}
+
+const ignore = (): void => undefined;
 
 /**
  * Opens the store for a process that changes it as it likes: an embedded one belongs to that process until
  * it is closed. Throws a StartError.
  */
-export async function openOwnStore(env: Env, onIdleError: OnIdleError): Promise<Store> {
-  if (env.databaseUrl !== undefined) return openStore(env, onIdleError);
+export async function openOwnStore(env: Env, events: StoreEvents = {}): Promise<Store> {
+  if (env.databaseUrl !== undefined) return openStore(env, events);
   const lock = await lockOf(env);
   const release = () => lock.release();
-  const store = await openStore(env, onIdleError).catch((cause: unknown) => {
+  const store = await openStore(env, events).catch((cause: unknown) => {
     release();
     throw cause;
   });
@@ -42,11 +51,19 @@ export async function openOwnStore(env: Env, onIdleError: OnIdleError): Promise<
 }
 
 /** Opens the store beside the process that it belongs to. Throws a StartError. */
-export async function openStore(env: Env, onIdleError: OnIdleError): Promise<Store> {
+export async function openStore(env: Env, events: StoreEvents = {}): Promise<Store> {
+  const { onIdleError = ignore, onBackup = ignore } = events;
+  const beforeMigration = backUpBeforeMigration({
+    folder: env.backups.folder,
+    openFiles: () => openFiles(env, ignore),
+    clock: () => new Date(),
+    onDone: onBackup,
+  });
   // Of the two drivers, only the one in use is loaded.
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import('./store/postgres.ts');
-    return openPostgres(env.databaseUrl, onIdleError).catch((cause: unknown) => {
+    return openPostgres(env.databaseUrl, onIdleError, beforeMigration).catch((cause: unknown) => {
+      if (cause instanceof StartError) throw cause;
       throw new StartError(
         `DATABASE_URL: PostgreSQL could not be opened (${reasonOf(cause)}).`,
         /does not support SSL/.test(reasonOf(cause))
@@ -57,8 +74,8 @@ export async function openStore(env: Env, onIdleError: OnIdleError): Promise<Sto
     });
   }
   const { openSqlite } = await import('./store/sqlite.ts');
-  return openSqlite(env.dataDir).catch((cause: unknown) => {
-    throw unusable(env, cause);
+  return openSqlite(env.dataDir, beforeMigration).catch((cause: unknown) => {
+    throw cause instanceof StartError ? cause : unusable(env, cause);
   });
 }
 

@@ -52,7 +52,7 @@ export const downloadsSection = section({
 });
 
 export type Downloads = z.output<typeof downloadsSection.schema>;
-export type Category = z.output<typeof categoryEntry.schema>;
+
 export type Tool = z.output<typeof toolEntry.schema>;
 
 /** A new tool: the prefix `tool-` and the creation time in milliseconds (section 3). */

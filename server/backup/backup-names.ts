@@ -4,6 +4,10 @@ export const backupName = (at: Date): string => `engawa-${stampOf(at)}.tar.gz`;
 /** The name of one that the site makes by itself: only those does it ever delete. */
 export const scheduledName = (at: Date): string => `engawa-scheduled-${stampOf(at)}.tar.gz`;
 
+/** The name of one that is made before the first of the migrations that a store needs. It is never deleted. */
+export const beforeMigrationName = (migration: string, at: Date): string =>
+  `engawa-before-${migration}-${stampOf(at)}.tar.gz`;
+
 const SCHEDULED = /^engawa-scheduled-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
 
 /** When a scheduled backup was made, or null where the file is none. */

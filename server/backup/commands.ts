@@ -18,7 +18,7 @@ export async function backUp(env: Env, file: string | undefined): Promise<string
     throw new BackupError(`There is no site in DATA_DIR (${env.dataDir}).`);
   }
   const target = file ?? path.join(env.backups.folder, backupName(new Date()));
-  const store = await openStore(env, () => undefined);
+  const store = await openStore(env);
   try {
     const files = await openFiles(env, () => undefined);
     const manifest = await makeBackup({ store, files, clock: () => new Date() }, target);
@@ -32,7 +32,7 @@ export async function backUp(env: Env, file: string | undefined): Promise<string
 export async function restore(env: Env, file: string | undefined, maxGb: number): Promise<string> {
   if (file === undefined) throw new BackupError('Name the file: npm run restore -- <file>');
   if (!existsSync(file)) throw new BackupError(`${file} is not there.`);
-  const store = await openOwnStore(env, () => undefined);
+  const store = await openOwnStore(env);
   try {
     const files = await openFiles(env, () => undefined);
     const manifest = await restoreBackup(

@@ -22,7 +22,7 @@ import {
 import { rowLine } from './row-lines.ts';
 import type { TableReader } from './rows.ts';
 import { storeCopies } from './rows.ts';
-import { COPIED_NAMES, type CopiedName } from './tables.ts';
+import type { CopiedName } from './tables.ts';
 
 /** What a backup is made of. */
 export interface BackupSource {
@@ -46,10 +46,15 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
   const work = await mkdtemp(path.join(folder, WORK_PREFIX));
   try {
     const copies = storeCopies(source.store);
-    const { files, tables } = await copies.read((reader) => spool(reader, work));
+    const { migration, files, tables } = await copies.read((reader) => spool(reader, work));
+    if (!copies.knows(migration)) {
+      throw new BackupError(
+        `A newer version of Engawa has migrated this store (${migration}): back it up with that one.`,
+      );
+    }
     const manifest = newManifest({
       madeAt: source.clock().toISOString(),
-      migration: copies.migration,
+      migration,
       files,
       tables,
     });
@@ -71,13 +76,13 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
 async function spool(
   reader: TableReader,
   work: string,
-): Promise<Pick<Manifest, 'files' | 'tables'>> {
+): Promise<Pick<Manifest, 'migration' | 'files' | 'tables'>> {
   if ((await reader.count('portfolio')) !== 1) {
     throw new BackupError('There is no site in this store: it holds no portfolio.');
   }
   const files: FileEntry[] = [];
   const tables: TableEntry[] = [];
-  for (const name of COPIED_NAMES) {
+  for (const name of await reader.tables()) {
     const expected = await reader.count(name);
     const hash = createHash('sha256');
     let rows = 0;
@@ -97,7 +102,7 @@ async function spool(
       throw new BackupError(`${rows} of ${expected} rows of ${name} were read.`);
     tables.push({ name, rows, bytes, sha256: hash.digest('hex') });
   }
-  return { files, tables };
+  return { migration: (await reader.migrations()).at(-1) ?? '', files, tables };
 }
 
 const fileEntry = z

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { POSTGRES_SCHEMA } from '../store/dialect.ts';
+import { appliedMigrations, tablesOf } from '../store/migrate.ts';
 import { migrationsFor } from '../store/migrations/index.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -10,7 +11,14 @@ import { COPIED_NAMES, COPIED_TABLES } from './tables.ts';
 
 /** A store's rows as of one moment. */
 export interface TableReader {
-  /** All rows of a table in the order of its key, which is the same in both dialects. */
+  /** The names of the migrations that the store has. */
+  migrations(): Promise<readonly string[]>;
+  /** Those of our tables that the store has, which may be an earlier one that is about to be migrated. */
+  tables(): Promise<readonly CopiedName[]>;
+  /**
+   * All rows of a table in the order of its key, which is the same in both dialects, with the columns that the store
+   * has.
+   */
   rows(table: CopiedName): AsyncIterable<CopiedRow>;
   count(table: CopiedName): Promise<number>;
 }
@@ -22,8 +30,6 @@ export interface TableWriter extends TableReader {
 
 /** The store as a whole, to be taken away and brought back. */
 export interface StoreCopies {
-  /** The name of the newest migration. */
-  readonly migration: string;
   /** Whether this version knows a migration. */
   knows(migration: string): boolean;
   /** Hands out a reader that sees one moment, while the site goes on writing. */
@@ -62,6 +68,13 @@ export function storeCopies({
       : sql.id(column);
 
   const reader = (source: Kysely<Database>): TableReader => ({
+    migrations: () => appliedMigrations(source, dialect),
+
+    async tables() {
+      const found = await tablesOf(source, dialect);
+      return COPIED_NAMES.filter((name) => found.includes(name));
+    },
+
     async *rows(name) {
       const table = tableOf(name);
       let query = source.selectFrom(name).selectAll();
@@ -70,7 +83,8 @@ export function storeCopies({
         name === 'tool_files' ? query.where(sql<boolean>`ready_at is not null`) : query;
       let count = 0;
       for await (const found of chosen.stream(CHUNK)) {
-        yield table.row.parse(found);
+        const row = table.row.parse(found);
+        yield Object.fromEntries(Object.keys(found).map((column) => [column, row[column]]));
         count += 1;
         // SQLite answers at once: visitors are let in between.
         if (count % CHUNK === 0) await turn();
@@ -119,7 +133,6 @@ export function storeCopies({
   });
 
   return {
-    migration: names.at(-1) ?? '',
     knows: (migration) => names.includes(migration),
 
     async read(work) {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { storedPortfolioSchema } from '../../domain/content/portfolio.ts';
+import { sha256 } from '../hashes.ts';
 import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -36,7 +37,8 @@ const section = z.preprocess(
 
 /**
  * What a backup holds, in the order in which a restore writes it. A table or column that is new in the
- * schema does not compile before it has its place here.
+ * schema does not compile before it has its place here. A column that a later migration added has what that migration
+ * gives it as its default: backups of before the migration have none.
  */
 export const COPIED_TABLES = {
   portfolio: {
@@ -63,13 +65,15 @@ export const COPIED_TABLES = {
       note: text,
       expires_at: maybe,
       revoked_at: maybe,
-      ending: text,
+      ending: text.default(''),
     }),
     key: ['token_hash'],
     before: 'none',
   },
   used_tokens: {
-    row: z.strictObject({ token: text, token_hash: text, tool_id: text, used_at: time }),
+    row: z
+      .strictObject({ token: text, token_hash: text.default(''), tool_id: text, used_at: time })
+      .overwrite((row) => ({ ...row, token_hash: row.token_hash || sha256(row.token) })),
     key: ['token'],
     before: 'none',
   },
@@ -80,15 +84,15 @@ export const COPIED_TABLES = {
       email: text,
       message: text,
       received_at: time,
-      recent_digest: maybe,
-      folder: text,
-      suspicion: text,
-      read_at: maybe,
-      delivery: text,
-      tries: count,
-      next_try_at: maybe,
-      claimed_by: maybe,
-      words: text,
+      recent_digest: maybe.default(null),
+      folder: text.default('inbox'),
+      suspicion: text.default(''),
+      read_at: maybe.default(null),
+      delivery: text.default('none'),
+      tries: count.default(0),
+      next_try_at: maybe.default(null),
+      claimed_by: maybe.default(null),
+      words: text.default(''),
     }),
     key: ['id'],
     before: 'none',

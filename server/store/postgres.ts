@@ -6,7 +6,7 @@ import Cursor from 'pg-cursor';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
 import { POSTGRES_SCHEMA } from './dialect.ts';
-import { migrate } from './migrate.ts';
+import { type BeforeMigration, migrate, withoutBackup } from './migrate.ts';
 import { saveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
 import { boundStatements, StatelessPostgresDialect } from './stateless-postgres.ts';
@@ -77,13 +77,14 @@ export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
 
 /**
- * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it. The tables live in a schema
+ * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `beforeMigration`. The tables live in a schema
  * of their own. `onIdleError` hears of connections that break while nobody uses them. Throws the
  * driver's error when the server cannot be reached.
  */
 export async function openPostgres(
   address: string,
   onIdleError: (failure: IdleFailure) => void,
+  beforeMigration: BeforeMigration = withoutBackup,
 ): Promise<Store> {
   const options = {
     ...connectionOptions(address),
@@ -115,8 +116,9 @@ export async function openPostgres(
     dialect: new StatelessPostgresDialect({ pool, cursor: Cursor }),
     plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
   });
+  const reading = () => ({ db, close: async () => undefined });
   try {
-    await migrate(db, 'postgres');
+    await migrate({ db, dialect: 'postgres', reading }, beforeMigration);
   } catch (error) {
     await pool.end();
     throw error;
@@ -125,7 +127,7 @@ export async function openPostgres(
     db,
     dialect: 'postgres',
     name: storeNameOf(address),
-    reading: () => ({ db, close: async () => undefined }),
+    reading,
     signals: saveSignals(pool, () => new pg.Client({ ...options, keepAlive: true })),
     throttle: (limits) =>
       new RateLimiterPostgres({

@@ -13,7 +13,7 @@ import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
-import { migrate } from './migrate.ts';
+import { type BeforeMigration, migrate, withoutBackup } from './migrate.ts';
 import { PatientSqliteDialect, whenUnlocked } from './patient-sqlite.ts';
 import type { Database } from './schema.ts';
 import { createStore, type Store } from './store.ts';
@@ -31,11 +31,14 @@ export const hasSqlite = (folder: string): boolean => existsSync(path.join(folde
 export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
 
 /**
- * Opens the embedded store in `folder`, creating both where they are missing, and migrates it. Its files
- * are only this user's to read. Writes are synced to the disk before they are acknowledged. Throws the
+ * Opens the embedded store in `folder`, creating both where they are missing, and migrates it, after
+ * `beforeMigration`. Its files are only this user's to read. Writes are synced to the disk before they are acknowledged. Throws the
  * file system's or SQLite's error.
  */
-export async function openSqlite(folder: string): Promise<Store> {
+export async function openSqlite(
+  folder: string,
+  beforeMigration: BeforeMigration = withoutBackup,
+): Promise<Store> {
   const file = makePrivateFile(folder);
   const database = new SqliteDatabase(file);
   try {
@@ -44,8 +47,9 @@ export async function openSqlite(folder: string): Promise<Store> {
     database.pragma('busy_timeout = 5000');
     const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ database }) });
     // One process migrates at a time: another one waits here, and then finds nothing left to do.
-    database.exec('begin immediate');
-    await migrate(db, 'sqlite');
+    await whenUnlocked(() => database.exec('begin immediate'));
+    const reading = () => readingBeside(file);
+    await migrate({ db, dialect: 'sqlite', reading }, beforeMigration);
     database.exec('commit');
     // From here on a lock of another process must not stop this one for long.
     database.pragma('busy_timeout = 250');
@@ -55,7 +59,7 @@ export async function openSqlite(folder: string): Promise<Store> {
       db,
       dialect: 'sqlite',
       name: 'SQLite',
-      reading: () => readingBeside(file),
+      reading,
       // Each takes microseconds. Asynchronous ones would wait behind whatever keeps Node's threads busy.
       check() {
         const { ino, dev } = statSync(file);

@@ -32,9 +32,13 @@ export async function boundStatements(client: pg.ClientBase): Promise<void> {
   if (await isDirect(client)) await client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`);
 }
 
-/** Takes the lock of the migrations until the end of the transaction. */
-export async function lockMigrations(transaction: Kysely<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
+/** Takes the lock of the migrations until the end of the transaction; false where another one has it. */
+export async function tryLockMigrations(transaction: Kysely<Database>): Promise<boolean> {
+  // Whoever waited in the database would be ended by the limit on statements.
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as taken`.execute(transaction);
+  return rows[0]?.taken === true;
 }
 
 /**

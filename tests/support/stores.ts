@@ -6,6 +6,7 @@ import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
+import type { BeforeMigration } from '../../server/store/migrate.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -19,7 +20,7 @@ export interface StorePlace {
   /** The address of the database itself, past any pooler; empty for a folder. */
   readonly direct: string;
   /** Opens the store that lies here, as often as it is called. */
-  open(): Promise<Store>;
+  open(beforeMigration?: BeforeMigration): Promise<Store>;
   /** Runs a statement behind the store's back. */
   query(statement: string): Promise<unknown[]>;
   remove(): Promise<void>;
@@ -78,7 +79,7 @@ async function newFolder(): Promise<StorePlace> {
   return {
     settings: { DATA_DIR: folder },
     direct: '',
-    open: () => openSqlite(folder),
+    open: (beforeMigration) => openSqlite(folder, beforeMigration),
     async query(statement) {
       const database = new SqliteDatabase(path.join(folder, 'engawa.sqlite'));
       try {
@@ -105,7 +106,7 @@ async function newDatabase(): Promise<StorePlace> {
     settings: { DATABASE_URL: pooled },
     direct: address,
     // A connection that is still closing may break when another one ends it.
-    open: () => openPostgres(pooled, () => undefined),
+    open: (beforeMigration) => openPostgres(pooled, () => undefined, beforeMigration),
     query: (statement) => queryOnce(address, statement),
     async remove() {
       // The pooler would give the next test a connection that this one has ended.

@@ -1,0 +1,148 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { fillEarlier, migrateTo, migrationNames } from '../../tests/support/earlier-stores.ts';
+import { folderForTest } from '../../tests/support/filled-site.ts';
+import {
+  DIALECTS,
+  openForTest,
+  placeForTest,
+  type StorePlace,
+} from '../../tests/support/stores.ts';
+import { portfolioRows } from '../content/rows.ts';
+import { folderStore } from '../files/folder.ts';
+import type { Store } from '../store/store.ts';
+import { backUpBeforeMigration } from './before-migration.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { storeCopies } from './rows.ts';
+import { backUpIfDue } from './schedule.ts';
+
+const LIMIT = 100_000_000;
+const { clock } = stoppedClock('2026-11-22T06:00:00.000Z');
+
+/** Opens stores as a start of the site does, with a folder for the backups. */
+async function starting() {
+  const folder = await folderForTest();
+  const files = folderStore(await folderForTest());
+  const onDone = vi.fn();
+  const before = (target = folder) =>
+    backUpBeforeMigration({ folder: target, openFiles: async () => files, clock, onDone });
+  return {
+    folder,
+    files,
+    onDone,
+    backups: async () => (await readdir(folder)).filter((name) => !name.startsWith('.')),
+    async open(place: StorePlace, target?: string) {
+      const store = await place.open(before(target));
+      onTestFinished(() => store.close());
+      return store;
+    },
+  };
+}
+
+describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
+  const names = migrationNames(dialect);
+  const newest = names.at(-1) ?? '';
+  const steps = names.slice(0, -1).map((name, index) => [name, names[index + 1] ?? ''] as const);
+
+  it.each(steps)('of migration %s is backed up before %s', async (from, next) => {
+    const place = await placeForTest(dialect);
+    await migrateTo(place, dialect, from);
+    await fillEarlier(place, from);
+    const { folder, files, backups, onDone, open } = await starting();
+    const migrated = await open(place);
+    const name = `engawa-before-${next}-2026-11-22T06-00-00Z.tar.gz`;
+    expect(await backups()).toEqual([name]);
+    const file = path.join(folder, name);
+    expect(onDone.mock.calls).toEqual([[file]]);
+
+    const other = await placeForTest(dialect);
+    const store = await openForTest(other);
+    const manifest = await restoreBackup({ copies: storeCopies(store), files }, file, LIMIT);
+    expect(manifest.migration).toBe(from);
+    const tablesOf = async (copied: Store, copy: string) =>
+      (await makeBackup({ store: copied, files, clock }, path.join(folder, copy))).tables;
+    expect(await tablesOf(store, 'restored')).toEqual(await tablesOf(migrated, 'migrated'));
+    const record = await portfolioRows(store).read();
+    expect(record).toMatchObject({ version: 3, content: { home: { name: 'Asha 縁側' } } });
+  });
+
+  it('is not backed up where it is new, or needs no migration', async () => {
+    const place = await placeForTest(dialect);
+    const { backups, open } = await starting();
+    await open(place);
+    await fillEarlier(place, newest);
+    await open(place);
+    const empty = await placeForTest(dialect);
+    await migrateTo(empty, dialect, names[0] ?? '');
+    await open(empty);
+    expect(await backups()).toEqual([]);
+  });
+
+  it('is backed up once where several instances start at once', async () => {
+    const place = await placeForTest(dialect);
+    await migrateTo(place, dialect, names[1] ?? '');
+    await fillEarlier(place, names[1] ?? '');
+    const { backups, open } = await starting();
+    // SQLite belongs to one process, and waits by stopping it.
+    const count = dialect === 'sqlite' ? 1 : 4;
+    await Promise.all(Array.from({ length: count }, () => open(place)));
+    expect(await backups()).toHaveLength(1);
+  });
+
+  it('is not migrated where it cannot be backed up', async () => {
+    const place = await placeForTest(dialect);
+    await migrateTo(place, dialect, names[2] ?? '');
+    await fillEarlier(place, names[2] ?? '');
+    const { folder, open } = await starting();
+    const taken = path.join(folder, 'taken');
+    await writeFile(taken, '');
+    await expect(open(place, taken)).rejects.toThrow(
+      /^The store must be migrated \(004-security\), and could not be backed up to .*taken before that \(.+\)\. Nothing was changed\. Let BACKUP_DIR/,
+    );
+    expect(await place.query('select name from kysely_migration order by name')).toEqual(
+      names.slice(0, 3).map((name) => ({ name })),
+    );
+  });
+
+  it('leaves no backup behind where the migration fails, which changes nothing', async () => {
+    const place = await placeForTest(dialect);
+    await migrateTo(place, dialect, names[2] ?? '');
+    await fillEarlier(place, names[2] ?? '');
+    await place.query('create index audit_log_class on messages (id)');
+    const { backups, onDone, open } = await starting();
+    await expect(open(place)).rejects.toThrow(/already exists/);
+    expect(onDone).toHaveBeenCalled();
+    expect(await backups()).toEqual([]);
+  });
+
+  it('that a newer version has migrated is opened as it is, and backed up by that version', async () => {
+    const place = await placeForTest(dialect);
+    const { folder, files, open } = await starting();
+    await open(place);
+    await fillEarlier(place, newest);
+    await place.query(
+      `insert into kysely_migration values ('999-later', '2027-01-01T00:00:00.000Z')`,
+    );
+    const store = await open(place);
+    expect(await portfolioRows(store).version()).toBe(3);
+    const settings = { everyHours: 24, keep: 1, folder };
+    await expect(backUpIfDue({ store, files, clock }, settings)).rejects.toThrow(/999-later/);
+  });
+});
+
+it('is never deleted by the scheduled ones', async () => {
+  const place = await placeForTest('sqlite');
+  await migrateTo(place, 'sqlite', '003-messages');
+  await fillEarlier(place, '003-messages');
+  const { folder, files, backups, open } = await starting();
+  const store = await open(place);
+  const [made] = await backups();
+  for (const day of ['2026-12-01', '2026-12-03', '2026-12-05']) {
+    const source = { store, files, clock: () => new Date(`${day}T00:00:00Z`) };
+    await backUpIfDue(source, { everyHours: 1, keep: 1, folder });
+  }
+  expect(await backups()).toEqual([made, 'engawa-scheduled-2026-12-05T00-00-00Z.tar.gz']);
+});

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { type BeforeMigration, withoutBackup } from '../store/migrate.ts';
+import { beforeMigrationName } from './backup-names.ts';
+import { makeBackup } from './make-backup.ts';
+import { storeCopies } from './rows.ts';
+
+/**
+ * Backs up a site before its store is migrated, to a file that names the first migration. The version that the store
+ * was used with before can restore it. A store that holds no site needs none. Throws a StartError where the backup
+ * cannot be made.
+ */
+export const backUpBeforeMigration =
+  (options: {
+    folder: string;
+    openFiles: () => Promise<Pick<FileStore, 'read'>>;
+    clock: Clock;
+    onDone: (file: string) => void;
+  }): BeforeMigration =>
+  async (store, migration) => {
+    const { folder, openFiles, clock, onDone } = options;
+    const file = path.join(folder, beforeMigrationName(migration, clock()));
+    try {
+      const sites = await storeCopies(store).read((reader) => reader.count('portfolio'));
+      if (sites === 0) return withoutBackup(store, migration);
+      await makeBackup({ store, files: await openFiles(), clock }, file);
+    } catch (cause) {
+      throw new StartError(
+        `The store must be migrated (${migration}), and could not be backed up to ${folder} before that (${reasonOf(cause)}).`,
+        'Nothing was changed. Let BACKUP_DIR name a folder that this user may write to, on a disk with free space, and see that every upload is in its place.',
+        cause,
+      );
+    }
+    onDone(file);
+    return () => rm(file, { force: true });
+  };
