@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { requireFreshBuild } from '../support/build.ts';
+import { changedArchive } from '../support/changed-archive.ts';
+import { folderForTest } from '../support/filled-site.ts';
+import { startProcess } from '../support/site-process.ts';
+import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
+
+const SAMPLE = path.join(import.meta.dirname, '../upgrade/0.1.0');
+const BACKUP = path.join(SAMPLE, 'engawa-0.1.0.tar.gz');
+const PASSCODE = 'seven lanterns over the quiet pond';
+const UPLOAD = 'de8bff96c7d0ed6c-small-tool.py';
+const run = promisify(execFile);
+
+type Settings = Readonly<Record<string, string>>;
+
+/** A copy of the sample's data folder. */
+async function sampleCopy(): Promise<StorePlace> {
+  const place = await placeForTest('sqlite');
+  await cp(path.join(SAMPLE, 'data'), place.settings.DATA_DIR ?? '', { recursive: true });
+  return place;
+}
+
+const restore = (settings: Settings, file: string) =>
+  run(process.execPath, ['scripts/backup.ts', 'restore', file], {
+    env: { PATH: process.env.PATH, ...settings },
+  });
+
+async function started(settings: Settings): Promise<string> {
+  const site = startProcess(settings);
+  onTestFinished(async () => {
+    site.signal('SIGKILL');
+    await site.end;
+  });
+  return site.address;
+}
+
+async function logIn(address: string): Promise<Record<string, string>> {
+  const response = await fetch(`${address}/admin`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'login', passcode: PASSCODE }),
+    redirect: 'manual',
+  });
+  return { Cookie: response.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '' };
+}
+
+const countIn = async ({ query }: StorePlace, table: string): Promise<number> =>
+  z
+    .tuple([z.object({ count: z.coerce.number() })])
+    .parse(await query(`select count(*) as count from ${table}`))[0].count;
+
+/** Everything that the site of version 0.1.0 held is there. */
+async function expectSample(address: string, place: StorePlace, dataDir: string): Promise<void> {
+  expect(await countIn(place, 'issued_tokens')).toBe(4);
+  expect(await countIn(place, 'used_tokens')).toBe(1);
+  expect(await countIn(place, 'messages')).toBe(2);
+  expect(await countIn(place, 'audit_log')).toBe(23);
+  const [file] = z
+    .tuple([z.object({ name: z.literal(UPLOAD), sha256: z.string() })])
+    .parse(await place.query('select name, sha256 from tool_files'));
+  const bytes = await readFile(path.join(dataDir, 'files', UPLOAD));
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
+
+  const page = async (where: string) => {
+    const response = await fetch(address + where);
+    expect(response.status, where).toBe(200);
+    return response.text();
+  };
+  expect(await page('/')).toContain('Upgrade Fixture — ünïcødé 名前');
+  expect(await page('/about')).toContain('Sample University');
+  expect(await page('/skills')).toContain('Web Applications');
+  expect(await page('/projects')).toContain('Harbour, tides on one screen');
+  expect(await page('/downloads')).toContain('Link Check');
+  const headers = await logIn(address);
+  const inbox = await fetch(`${address}/admin/inbox`, { headers });
+  expect(await inbox.text()).toContain('A message from the acceptance run, long enough to be one.');
+}
+
+beforeAll(requireFreshBuild);
+
+describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
+  it('opens in its own data folder, and is backed up before that', async () => {
+    const place = await sampleCopy();
+    const folder = place.settings.DATA_DIR ?? '';
+    await expectSample(await started(place.settings), place, folder);
+    expect(await readdir(path.join(folder, 'backups'))).toEqual([
+      expect.stringMatching(/^engawa-before-007-issued-tools-.+Z\.tar\.gz$/),
+    ]);
+  });
+
+  it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
+    const place = await placeForTest(dialect);
+    const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
+    const settings = { DATA_DIR: dataDir, ...place.settings };
+    await restore(settings, BACKUP);
+    await expectSample(await started(settings), place, dataDir);
+  });
+
+  it('takes the save of a page that was loaded before the upgrade', async () => {
+    const place = await sampleCopy();
+    const address = await started(place.settings);
+    const headers = { ...(await logIn(address)), 'Content-Type': 'application/json' };
+    const content = await storedIn(place);
+    const save = (sections: object, version: number) =>
+      fetch(`${address}/admin/save`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ content: sections, version }),
+      });
+    const answer = await save({ ...content, home: { ...content.home, name: 'Asha' } }, 8);
+    expect(await answer.json()).toMatchObject({ ok: true, version: 9 });
+    expect(await storedIn(place)).toMatchObject({ home: { form: 1, name: 'Asha' } });
+
+    const newer = await save({ ...content, projects: { form: 9, projects: [] } }, 9);
+    expect(newer.status).toBe(422);
+    expect(await newer.json()).toMatchObject({
+      code: 'invalid-input',
+      fields: { 'content.projects': expect.stringMatching(/projects has form 9, and this/) },
+    });
+    expect(await storedIn(place)).toMatchObject({ home: { name: 'Asha' } });
+  });
+});
+
+/** The sections as they are stored. */
+async function storedIn(place: StorePlace) {
+  const json = z.preprocess(
+    (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+    z.record(z.string(), z.unknown()),
+  );
+  const row = z.object({
+    home_data: json,
+    about_data: json,
+    skills_data: json,
+    projects_data: json,
+    downloads_data: json,
+  });
+  const [stored] = z.tuple([row]).parse(await place.query('select * from portfolio'));
+  return {
+    home: stored.home_data,
+    about: stored.about_data,
+    skills: stored.skills_data,
+    projects: stored.projects_data,
+    downloads: stored.downloads_data,
+  };
+}
+
+describe('content of a form from the future', { timeout: 60_000 }, () => {
+  it.each(DIALECTS)('is refused by a start on %s, and stays as it is', async (dialect) => {
+    const place = await placeForTest(dialect);
+    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
+    await restore(settings, BACKUP);
+    await place.query(`update portfolio set projects_data = '{"form":2,"gallery":[]}'`);
+    const site = startProcess(settings);
+    expect(await site.end).toBe(1);
+    expect(site.output.stderr).toMatch(
+      /^Engawa cannot start\. The section projects has form 2, and this version of Engawa reads forms up to 1\. [^\n]+\n$/,
+    );
+    expect((await storedIn(place)).projects).toEqual({ form: 2, gallery: [] });
+  });
+
+  it.each(DIALECTS)('is refused by a restore on %s, which changes nothing', async (dialect) => {
+    const place = await placeForTest(dialect);
+    const file = path.join(await folderForTest(), 'future.tar.gz');
+    await changedArchive(BACKUP, file, 2, (table, rows) =>
+      table === 'portfolio' ? rows.map((row) => ({ ...row, about_data: { form: 3 } })) : rows,
+    );
+    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
+    await expect(restore(settings, file)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^Nothing was done\. Row 1 of portfolio cannot be read \(The section about has form 3, and [^\n]+\n$/,
+      ),
+    });
+    for (const table of ['portfolio', 'messages', 'tool_files']) {
+      expect(await countIn(place, table), table).toBe(0);
+    }
+  });
+});
