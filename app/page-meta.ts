@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { site } from '../site.config.ts';
 import { pageTitle } from './page-title.ts';
 
-/** The title and description of a page; `name` as in `pageTitle`. */
+/** The title and description tags of a page; `name` as in `pageTitle`. */
 export function pageMeta(name?: string, description: string = site.description): MetaDescriptor[] {
   const title = pageTitle(name);
   return [

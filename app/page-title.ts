@@ -1,10 +1,10 @@
 import { site } from '../site.config.ts';
 
-const BEHIND_NAME = ` · ${site.brand}`;
+const BRAND_SUFFIX = ` · ${site.brand}`;
 
-/** The title of a page, such as `About · Your Name`; Home, without a name of its own, has the brand's. */
+/** The title of a page, such as `About · Your Name`; without a name (Home), the brand alone. */
 export const pageTitle = (name?: string): string =>
-  name === undefined ? site.brand : name + BEHIND_NAME;
+  name === undefined ? site.brand : name + BRAND_SUFFIX;
 
-/** What is in front of the brand in a page's title; the brand itself, where nothing is. */
-export const nameInTitle = (title: string): string => title.replace(BEHIND_NAME, '');
+/** The page's name in a title from `pageTitle`; for Home, the brand. */
+export const nameInTitle = (title: string): string => title.replace(BRAND_SUFFIX, '');

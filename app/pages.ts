@@ -1,31 +1,31 @@
-/** A page's room: it decides the accent and the garden. */
-export const ROOMS = [
-  { room: 'home', path: '/', label: 'Home' },
-  { room: 'about', path: '/about', label: 'About' },
-  { room: 'skills', path: '/skills', label: 'Skills' },
-  { room: 'projects', path: '/projects', label: 'Projects' },
-  { room: 'anime', path: '/anime', label: 'Anime' },
-  { room: 'downloads', path: '/downloads', label: 'Downloads' },
-  { room: 'contact', path: '/contact', label: 'Contact' },
-  { room: 'admin', path: '/admin', label: 'Admin' },
+/** The pages of the site, in the order of the navigation. The name sets the accent colour and the garden. */
+export const PAGES = [
+  { name: 'home', path: '/', label: 'Home' },
+  { name: 'about', path: '/about', label: 'About' },
+  { name: 'skills', path: '/skills', label: 'Skills' },
+  { name: 'projects', path: '/projects', label: 'Projects' },
+  { name: 'anime', path: '/anime', label: 'Anime' },
+  { name: 'downloads', path: '/downloads', label: 'Downloads' },
+  { name: 'contact', path: '/contact', label: 'Contact' },
+  { name: 'admin', path: '/admin', label: 'Admin' },
 ] as const;
 
-export type Room = (typeof ROOMS)[number]['room'];
+export type PageName = (typeof PAGES)[number]['name'];
 
-/** What a route says of itself: `export const handle = { room: 'about' } satisfies RoomHandle`. */
-export interface RoomHandle {
-  readonly room: Room;
-  /** What the page says where its data did not arrive; a page without it says so in general words. */
+/** The `handle` of a route: `export const handle = { page: 'about' } satisfies PageHandle`. */
+export interface PageHandle {
+  readonly page: PageName;
+  /** The error message when the page's data cannot be loaded; without it, a general message is shown. */
   readonly notLoaded?: string;
 }
 
-/** The room of a route's handle, which React Router knows only as unknown. */
-export function roomOf(handle: unknown): Room | undefined {
-  if (typeof handle !== 'object' || handle === null || !('room' in handle)) return undefined;
-  return ROOMS.find(({ room }) => room === handle.room)?.room;
+/** The page name in a route's handle, whose type is unknown to React Router. */
+export function pageNameOf(handle: unknown): PageName | undefined {
+  if (typeof handle !== 'object' || handle === null || !('page' in handle)) return undefined;
+  return PAGES.find(({ name }) => name === handle.page)?.name;
 }
 
-/** The words of a route's handle for data that did not arrive. */
+/** The `notLoaded` message in a route's handle. */
 export function notLoadedOf(handle: unknown): string | undefined {
   if (typeof handle !== 'object' || handle === null || !('notLoaded' in handle)) return undefined;
   return typeof handle.notLoaded === 'string' ? handle.notLoaded : undefined;

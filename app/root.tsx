@@ -24,10 +24,10 @@ import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { missingOf } from './pages/not-found/missing.ts';
-import { notLoadedOf, type Room, roomOf } from './pages.ts';
+import { notLoadedOf, type PageName, pageNameOf } from './pages.ts';
 import './styles/main.css';
 
-// Asked for at once, and not when the styles are read, they are mostly there before the first paint.
+// Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet.
 const preloaded = (href: string) => ({
   rel: 'preload' as const,
   as: 'font',
@@ -42,15 +42,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-// Needed at an unknown address only.
+// Only needed at an unknown address.
 const MissingSection = lazy(async () => ({
   default: (await import('./pages/not-found/page.tsx')).MissingSection,
 }));
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const found = useRoom();
+  const matched = usePageName();
   const missing = missingOf(useRouteError());
-  const room = missing === undefined ? found : 'home';
+  const page = missing === undefined ? matched : 'home';
   return (
     <html lang={site.language}>
       <head>
@@ -63,12 +63,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
       </head>
-      <body data-room={room}>
+      <body data-room={page}>
         <a className="skip-link" href="#content">
           Skip to content
         </a>
-        <Scene room={room} />
-        <TopBar isNowhere={missing !== undefined} />
+        <Scene page={page} />
+        <TopBar isMissing={missing !== undefined} />
         <Pending />
         <main id="content" tabIndex={-1}>
           {children}
@@ -90,27 +90,27 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const room = useRoom();
-  const words = useMatches()
+  const page = usePageName();
+  const notLoaded = useMatches()
     .map(({ handle }) => notLoadedOf(handle))
-    .findLast((found) => found !== undefined);
+    .findLast((message) => message !== undefined);
   const missing = missingOf(error);
   if (missing !== undefined) return <MissingSection {...missing} />;
-  return <ErrorSection {...failureOf(error, words)} room={room} />;
+  return <ErrorSection {...failureOf(error, notLoaded)} page={page} />;
 }
 
-function useRoom(): Room {
+function usePageName(): PageName {
   return (
     useMatches()
-      .map(({ handle }) => roomOf(handle))
-      .findLast((room) => room !== undefined) ?? 'home'
+      .map(({ handle }) => pageNameOf(handle))
+      .findLast((name) => name !== undefined) ?? 'home'
   );
 }
 
-// What React Router makes of an error of the server that has no words for visitors.
+// The message that React Router sends in place of an unknown server error.
 const SERVER_ERROR = 'Unexpected Server Error';
 
-/** What the error page says; no status where the browser got no answer that it could read. */
+/** The content of the error page. `status` is null when the browser got no readable response. */
 function failureOf(
   error: unknown,
   notLoaded = 'This page could not be loaded. Please try again.',

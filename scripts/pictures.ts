@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ROOMS } from '../app/pages.ts';
+import { PAGES } from '../app/pages.ts';
 import { startSite } from '../tests/support/running-site.ts';
 import { findBrowser } from './browser.ts';
 
@@ -38,12 +38,12 @@ try {
 async function takePages(from: Browser, size: (typeof SIZES)[number]): Promise<void> {
   const { width, height, deviceScaleFactor } = size;
   const page = await from.newPage({ viewport: { width, height }, deviceScaleFactor });
-  for (const room of ROOMS) {
-    await open(page, room.path);
-    const name = path.join(FOLDER, `${room.room}-${width}.webp`);
+  for (const { name, path: address } of PAGES) {
+    await open(page, address);
+    const file = path.join(FOLDER, `${name}-${width}.webp`);
     await sharp(await page.screenshot())
       .webp({ quality: 78, effort: 6, smartSubsample: true })
-      .toFile(name);
+      .toFile(file);
   }
   await page.close();
 }
@@ -82,9 +82,9 @@ async function takeWalk(from: Browser): Promise<void> {
     everyNthFrame: 3,
   });
   const bar = page.getByRole('navigation', { name: 'Pages' });
-  for (const { room, label } of ROOMS) {
+  for (const { name, label } of PAGES) {
     await bar.getByRole('link', { name: label, exact: true }).click();
-    await page.locator(`.garden:only-child[data-room=${room}] [data-live]`).waitFor();
+    await page.locator(`.garden:only-child[data-room=${name}] [data-live]`).waitFor();
     await page.waitForTimeout(WALK.stayMs);
   }
   await session.send('Page.stopScreencast');

@@ -55,7 +55,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   ],
   'a primitive of app/ui imports something of ours other than another one': [
     ['app/ui/alert.tsx', "import { ERRORS } from '../../domain/errors.ts';"],
-    ['app/ui/alert.tsx', "import type { Room } from '../pages.ts';"],
+    ['app/ui/alert.tsx', "import type { PageName } from '../pages.ts';"],
   ],
   'something other than the list of routes imports a route': [
     ['app/pages/home/page.tsx', "import { loader } from './route.tsx';"],

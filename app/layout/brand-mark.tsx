@@ -1,4 +1,4 @@
-/** The joinery of a veranda: eave, post and two boards. */
+/** The logo: the eave, a post and two boards of a veranda. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true" className="text-accent">

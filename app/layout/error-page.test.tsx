@@ -6,7 +6,7 @@ import { ErrorSection } from './error-page.tsx';
 const linksAt = (address: string): string[] => {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <ErrorSection room="home" status={503} message="Not now." />
+      <ErrorSection page="home" status={503} message="Not now." />
     </MemoryRouter>,
   );
   return [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '');

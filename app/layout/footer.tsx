@@ -5,7 +5,7 @@ export function Footer() {
   return (
     <footer className="veranda relative mt-s7 bg-ink pt-[66px] desk:mt-s8 print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-s5 gap-y-s3 pt-s5 pb-9 text-nav text-paper-2">
-        {/* A page that was kept over the turn of the year says the old one for a while. */}
+        {/* A cached page may still have the previous year. */}
         <span suppressHydrationWarning>
           © {new Date().getUTCFullYear()} {site.brand}
         </span>

@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LiveGarden } from '../../scenes/engine/mount.ts';
-import type { Room } from '../pages.ts';
+import type { PageName } from '../pages.ts';
 import { useMotion } from '../ui/motion.ts';
 import { whenIdle } from './when-idle.ts';
 
 interface GardenProps {
-  readonly room: Room;
-  /** The one that the page came with, which is there from the start. */
+  readonly page: PageName;
+  /** True for the garden in the first HTML, which is visible from the start. */
   readonly isFirst: boolean;
-  /** Called when nothing can be seen through it any more. */
-  readonly onCovering: () => void;
+  /** Called when the garden has faded in and hides the one below. */
+  readonly onOpaque: () => void;
 }
 
-/** One room's garden: a still picture, and above it the scene that moves, where one may. */
-export function Garden({ room, isFirst, onCovering }: GardenProps) {
-  const whole = useRef<HTMLDivElement>(null);
+/** The garden of one page: a still picture and, if motion is allowed, the animated scene above it. */
+export function Garden({ page, isFirst, onOpaque }: GardenProps) {
+  const element = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(isFirst);
-  const live = useLiveGarden(room);
-  const covering = useEffectEvent(onCovering);
+  const live = useLiveGarden(page);
+  const reportOpaque = useEffectEvent(onOpaque);
 
   useEffect(() => {
-    if (!isShown || whole.current === null) return;
+    if (!isShown || element.current === null) return;
     let current = true;
-    Promise.all(whole.current.getAnimations().map(({ finished }) => finished)).then(
-      () => current && covering(),
+    Promise.all(element.current.getAnimations().map(({ finished }) => finished)).then(
+      () => current && reportOpaque(),
       () => undefined,
     );
     return () => {
@@ -32,9 +32,9 @@ export function Garden({ room, isFirst, onCovering }: GardenProps) {
   }, [isShown]);
 
   return (
-    <div ref={whole} className="garden" data-room={room} data-shown={isShown ? '' : undefined}>
+    <div ref={element} className="garden" data-room={page} data-shown={isShown ? '' : undefined}>
       <img
-        src={`/gardens/${room}.svg`}
+        src={`/gardens/${page}.svg`}
         alt=""
         decoding="async"
         fetchPriority="low"
@@ -46,8 +46,11 @@ export function Garden({ room, isFirst, onCovering }: GardenProps) {
   );
 }
 
-/** Keeps a scene in an element: from the first moment that it may move until it may no longer. */
-function useLiveGarden(room: Room) {
+/**
+ * Mounts the animated scene in an element as soon as motion is allowed. A pause stops the scene; it is
+ * removed only when the visitor's settings forbid motion.
+ */
+function useLiveGarden(page: PageName) {
   const host = useRef<HTMLDivElement>(null);
   const garden = useRef<LiveGarden>(undefined);
   const motion = useMotion();
@@ -55,24 +58,24 @@ function useLiveGarden(room: Room) {
   const [isOpen, setOpen] = useState(false);
   if (isMoving && !isOpen) setOpen(true);
   if (motion === 'none' && isOpen) setOpen(false);
-  const mayStillMove = useEffectEvent(() => isMoving);
+  const readMoving = useEffectEvent(() => isMoving);
 
   useEffect(() => {
     if (!isOpen) return;
     let current = true;
-    const forget = whenIdle(async () => {
+    const cancel = whenIdle(async () => {
       const { mountGarden } = await import('../../scenes/engine/mount.ts');
       if (current && host.current !== null) {
-        garden.current = mountGarden(host.current, room, mayStillMove());
+        garden.current = mountGarden(host.current, page, readMoving());
       }
     });
     return () => {
       current = false;
-      forget();
+      cancel();
       garden.current?.dispose();
       garden.current = undefined;
     };
-  }, [room, isOpen]);
+  }, [page, isOpen]);
 
   useEffect(() => garden.current?.run(isMoving), [isMoving]);
 

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Takes the text of a style sheet out of the document when the sheet's link has gone with its page. The server
- * puts it there (server/http/inline-styles.ts), and React knows of the link only.
+ * Removes an inlined style sheet when its link is no longer in the document. The server inlines the sheets
+ * (server/http/inline-styles.ts); React only manages the links.
  */
 export function useInlinedStyles(): void {
   const { pathname } = useLocation();

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The state of a link that opens a modal over its list. */
+/** The location state set by a link that opens a modal over its list. */
 export const FROM_LIST = 'from-list';
 
 /**
- * What closes a modal that is a route of its own. From the list, closing is going back, so that Back
- * never opens a closed modal again; a modal that was opened by its address is replaced by the list.
+ * Returns a function that closes a modal that is its own route. A modal opened from the list is closed by
+ * going back, so that Back never reopens it; one opened by its address is replaced by the list.
  */
 export function useCloseToList(list: string): () => void {
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useCloseToList(list: string): () => void {
   const closed = useRef<string>(undefined);
 
   return () => {
-    // Closed twice before the page has changed, it would go back twice.
+    // A second close before the navigation finishes would go back twice.
     if (closed.current === key) return;
     closed.current = key;
     if (state === FROM_LIST) navigate(-1);

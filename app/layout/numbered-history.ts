@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** The entry that the page stood at. */
+/** The current history entry. */
 let last = { number: 0, href: '' };
 
-// From the start, to be earlier than the router, which begins to count at 0.
+// Registered when the module loads, so that it runs before the router's own listener.
 if (typeof document !== 'undefined') {
   last = here();
   addEventListener('popstate', numberEntry);
 }
 
 /**
- * Numbers the history entries that the browser makes by itself, such as the skip link's, as the router
- * numbers its own. Without a number the router cannot tell how far a step back went, so it could not
- * take that step back for an owner who would rather stay with unsaved changes.
+ * Adds the router's index (`idx`) to history entries that the browser creates itself, such as the skip
+ * link's. Without an index the router cannot undo a step back when the owner chooses to stay on a page
+ * with unsaved changes.
  */
 export function useNumberedHistory(): void {
   const location = useLocation();

@@ -1,9 +1,9 @@
-// Who goes on before a page has come in skips that page's view transition. React Router leaves the promise
-// of its start unwatched, and browsers report that as an error in the page: watched here, it is none.
+// A navigation during a view transition skips that transition and rejects its `ready` promise. React Router
+// does not handle the rejection, and browsers report it as an error of the page; it is handled here.
 if (typeof document !== 'undefined' && 'startViewTransition' in document) {
   const start = document.startViewTransition.bind(document);
-  document.startViewTransition = (...given) => {
-    const transition = start(...given);
+  document.startViewTransition = (...args) => {
+    const transition = start(...args);
     transition.ready.catch(() => undefined);
     return transition;
   };

@@ -3,9 +3,9 @@ import { pauseMotion, useMotion } from '../ui/motion.ts';
 const LABEL = 'Pause the garden';
 
 /**
- * Stops everything that moves by itself: the garden, the typing and the tab's title (WCAG 2.2.2). It has
- * its place from the start, and is hidden where nothing moves: without JavaScript, with reduced motion,
- * and where data is saved. `isIcon` is the small one, without words.
+ * Stops everything that moves by itself: the garden, the typing and the tab's title (WCAG 2.2.2). The
+ * button always takes its space in the layout, but is invisible if nothing moves: without JavaScript,
+ * with reduced motion or in data-saving mode. `isIcon` renders it without text.
  */
 export function PauseButton({ isIcon }: { isIcon?: boolean }) {
   const motion = useMotion();

@@ -1,39 +1,39 @@
 import { useLocation, useNavigation } from 'react-router';
-import { ROOMS } from '../pages.ts';
+import { PAGES } from '../pages.ts';
 import { useArrival } from './use-arrival.ts';
 
 /**
- * What the page says while the next one is fetched; styles keep it hidden for the first moment. Then,
- * for screen readers, which page it is: they hear nothing else of a change without a load.
+ * The message shown while the next page is loading; the styles delay it a moment. Afterwards it names
+ * the new page for screen readers, which do not announce a client-side navigation.
  */
 export function Pending() {
   const { pathname } = useLocation();
   const { location } = useNavigation();
-  const hasMoved = useArrival();
-  const words = location === undefined ? '' : wordsFor(location.pathname, pathname);
+  const hasNavigated = useArrival();
+  const message = location === undefined ? '' : loadingMessage(location.pathname, pathname);
   return (
     <div role="status" className="fixed inset-x-0 top-bar z-20 print:hidden">
-      {words !== '' && (
+      {message !== '' && (
         <p className="wrap label-mono border-b border-line bg-ink py-3 text-paper-2 opacity-100 transition-opacity delay-200 duration-(--fast) starting:opacity-0">
-          {words}
+          {message}
         </p>
       )}
-      {words === '' && hasMoved && <p className="sr-only">{arrivalAt(pathname)}</p>}
+      {message === '' && hasNavigated && <p className="sr-only">{arrivalMessage(pathname)}</p>}
     </div>
   );
 }
 
-const roomNamed = (path: string) => ROOMS.find((room) => room.path === path);
+const pageAt = (path: string) => PAGES.find((page) => page.path === path);
 
-function wordsFor(next: string, current: string): string {
-  const sameRoom = next.split('/')[1] === current.split('/')[1];
-  if (next === '/anime' && !sameRoom) return 'Initializing anime list...';
-  const page = roomNamed(next);
+function loadingMessage(next: string, current: string): string {
+  const isSamePage = next.split('/')[1] === current.split('/')[1];
+  if (next === '/anime' && !isSamePage) return 'Initializing anime list...';
+  const page = pageAt(next);
   if (page === undefined) return 'Opening...';
-  return sameRoom ? '' : `Opening ${page.label}...`;
+  return isSamePage ? '' : `Opening ${page.label}...`;
 }
 
-function arrivalAt(path: string): string {
-  const page = roomNamed(`/${path.split('/')[1]}`);
+function arrivalMessage(path: string): string {
+  const page = pageAt(`/${path.split('/')[1]}`);
   return page === undefined ? '' : `This is ${page.label}.`;
 }

@@ -13,18 +13,18 @@ const TIMES: TypingTimes = {
   beforeErasing: 1_500,
 };
 
-/** How long the text shown on return stands before the typing starts again. */
+/** How long the text on return to the tab is shown before the typing starts again. */
 const RESUMING_MS = 1_000;
 
 const TITLES = site.tabTitles.map(lettersOf);
 
-/** A page, together with what opens over it and its categories. */
+/** The first path segment: the same for a page, its modals and its categories. */
 const pageOf = (pathname: string) => pathname.split('/')[1];
 
 /**
- * Types the titles in the browser's tab, each with the page's name behind it (specification, section 2;
- * WCAG 2.4.2). Where nothing may move, and while the visitor leaves the page, its own title stands: that
- * is what the browser's history keeps.
+ * Types the titles in the browser's tab, each followed by the page's name (specification, section 2; WCAG
+ * 2.4.2). Without motion, and while the visitor leaves the page, the page's own title is shown, because
+ * the browser's history stores that one.
  */
 export function TabTitle() {
   const { pathname } = useLocation();
@@ -34,13 +34,13 @@ export function TabTitle() {
   const isMoving = useMotion() === 'moving' && !isLeaving;
   const [tab] = useState(() => new Tab());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts from the first letter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useEffect(() => tab.restart(), [page]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address may have a title of its own.
-  useEffect(() => tab.readOwn(), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address may set its own title.
+  useEffect(() => tab.readPageTitle(), [pathname]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on another page is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useEffect(() => {
     let stop = tab.run(isMoving);
     const onVisibility = () => {
@@ -62,25 +62,25 @@ export function TabTitle() {
 class Tab {
   /** The page's own title. */
   #own = '';
-  /** What stands there now, and the text in it before the page's name. */
+  /** The current title, and the typed text in it before the page's name. */
   #shown = '';
   #text = '';
   #typed = START_OF_TYPING;
 
-  /** To be typed from the first letter. */
+  /** Starts the typing again from the first letter. */
   restart(): void {
     this.#text = '';
     this.#typed = START_OF_TYPING;
   }
 
-  /** Notes the title that a page has set, and puts what is being typed before its name. */
-  readOwn(): void {
+  /** Reads the title that a page has set, and puts the typed text before its name. */
+  readPageTitle(): void {
     if (document.title === this.#shown) return;
     this.#own = document.title;
     if (this.#text !== '') this.#show(this.#text);
   }
 
-  /** Shows what fits the tab's state, and types on where that may be. Returns a way to stop. */
+  /** Shows the title for the tab's state and, with motion, continues typing. Returns a function that stops it. */
   run(isMoving: boolean, isBack?: boolean): () => void {
     if (document.hidden) this.#show(site.tabAway);
     else if (!isMoving) this.#set(this.#own);
@@ -107,7 +107,7 @@ class Tab {
 
   #set(title: string, text = ''): void {
     document.title = title;
-    // As the browser keeps it.
+    // The browser may normalize the text.
     this.#shown = document.title;
     this.#text = text;
   }

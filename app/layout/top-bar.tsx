@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { site } from '../../site.config.ts';
-import { ROOMS } from '../pages.ts';
+import { PAGES } from '../pages.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { PauseButton } from './pause-button.tsx';
 
-/** `isNowhere` says that the address leads nowhere, so that it is in no page of the bar either. */
-export function TopBar({ isNowhere }: { isNowhere: boolean }) {
-  const links = pageLinks(isNowhere);
+/** `isMissing`: the address does not exist, so no link is marked as the current page. */
+export function TopBar({ isMissing }: { isMissing: boolean }) {
+  const links = pageLinks(isMissing);
   return (
     <header className="topbar wrap print:hidden">
       <Link
@@ -28,28 +28,28 @@ export function TopBar({ isNowhere }: { isNowhere: boolean }) {
   );
 }
 
-const pageLinks = (isNowhere: boolean) =>
-  ROOMS.map(({ room, path, label }) => (
+const pageLinks = (isMissing: boolean) =>
+  PAGES.map(({ name, path, label }) => (
     <NavLink
-      key={room}
+      key={name}
       to={path}
-      end={isNowhere || path === '/'}
+      end={isMissing || path === '/'}
       viewTransition
-      // The admin is large, and its data nobody else's.
-      prefetch={room === 'admin' ? 'none' : 'intent'}
-      className={room === 'admin' ? 'admin' : ''}
+      // The admin's chunk is large, and visitors do not need it.
+      prefetch={name === 'admin' ? 'none' : 'intent'}
+      className={name === 'admin' ? 'admin' : ''}
     >
       {label}
     </NavLink>
   ));
 
-/** The mobile menu: a disclosure that the browser opens by itself, closed again by every navigation. */
+/** The mobile menu: a `details` element, which works without scripts; every navigation closes it. */
 function Menu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
 
-  // Not at first: the menu may have been opened before the scripts came.
+  // Not on mount: the visitor may have opened the menu before hydration.
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
@@ -71,7 +71,7 @@ function Menu({ children }: { children: ReactNode }) {
       className="menu"
       ref={menu}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // The menu lies over the page: what takes the focus there must be seen.
+        // The menu covers the page; an element that takes the focus there must be visible.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >

@@ -1,13 +1,13 @@
-/** The longest wait for an idle moment, in milliseconds. */
-const AT_LATEST = 2000;
+/** The longest wait for an idle callback, in milliseconds. */
+const TIMEOUT_MS = 2000;
 
-/** Runs something once the page is loaded and has nothing better to do. Returns a way to call it off. */
+/** Calls `run` once the page is loaded and idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   let cancel = () => {};
   const wait = () => {
     // Safari has no idle callbacks.
     if ('requestIdleCallback' in globalThis) {
-      const id = requestIdleCallback(run, { timeout: AT_LATEST });
+      const id = requestIdleCallback(run, { timeout: TIMEOUT_MS });
       cancel = () => cancelIdleCallback(id);
     } else {
       const id = setTimeout(run, 200);

@@ -3,17 +3,17 @@ import { useCloseAfter } from './use-close-after.ts';
 
 interface AlertProps {
   readonly tone: 'success' | 'error';
-  /** Null while there is nothing to say. */
+  /** Null while there is no message. */
   readonly message: string | null;
-  /** Milliseconds of a tab that is seen until it closes by itself; without it, it stays until closed. */
+  /** Milliseconds of the tab being visible until the alert closes by itself; default: never. */
   readonly closeAfter?: number;
-  /** Must keep its identity between renders, or the time starts again. */
+  /** Must keep its identity between renders, or the timer restarts. */
   readonly onClose: () => void;
 }
 
 /**
- * What the site says about what just happened. A click anywhere on it closes it. Kept in the page while
- * it is empty: screen readers often pass over a status that comes together with its words.
+ * A status or error message. A click anywhere on it closes it. The element is rendered even without a
+ * message: screen readers often ignore a live region that is inserted together with its text.
  */
 export function Alert({ tone, message, closeAfter, onClose }: AlertProps) {
   useCloseAfter(message === null ? undefined : closeAfter, onClose);

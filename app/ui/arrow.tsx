@@ -1,4 +1,4 @@
-/** An arrow to the right. The front page has no other icon, and needs no library for one. */
+/** An arrow to the right. It is the only icon of Home, which therefore loads no icon library. */
 export function Arrow({ size, weight }: { size: number; weight: number }) {
   return (
     <svg

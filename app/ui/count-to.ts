@@ -1,16 +1,16 @@
 /**
- * A share, from 0 to 1, of a number, written as the number is: with its separators between the same
- * places, and with as many decimals. `1,000` at a half is `500`, `4.9` is `2.5`.
+ * A share (0 to 1) of a number, in the number's own format: the same separators and as many decimals.
+ * Half of `1,000` is `500`, half of `4.9` is `2.5`.
  */
 export function countTo(number: string, share: number): string {
   const decimals = /\.(\d+)$/.exec(number)?.[1]?.length ?? 0;
   const whole = Number(number.replaceAll(/\D/g, ''));
   const digits = [...String(Math.round(whole * share)).padStart(decimals + 1, '0')];
   let text = '';
-  // From the right, as long as there are digits: what separates them comes with them.
-  for (const sign of [...number].reverse()) {
+  // From the right: copies the separators until the digits run out.
+  for (const character of [...number].reverse()) {
     if (digits.length === 0) break;
-    text = (/\d/.test(sign) ? digits.pop() : sign) + text;
+    text = (/\d/.test(character) ? digits.pop() : character) + text;
   }
   return text;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counterOf } from './counter-parts.ts';
+import { counterParts } from './counter-parts.ts';
 
 const shown = (value: string) => {
-  const { before, number, after } = counterOf(value);
+  const { before, number, after } = counterParts(value);
   return before + number + after;
 };
 
@@ -22,14 +22,14 @@ describe('the counter of a stat', () => {
     ['$1,250.75', { before: '$', number: '1,250.75', after: '' }],
     ['24 7', { before: '', number: '24', after: ' 7' }],
     ['1234567890123', { before: '', number: '123456789012', after: '3' }],
-  ])('counts to the number in %j and keeps what stands around it', (value, expected) => {
-    expect(counterOf(value)).toEqual(expected);
+  ])('counts to the number in %j and keeps the text around it', (value, expected) => {
+    expect(counterParts(value)).toEqual(expected);
   });
 
   it.each(['many', 'A+', '∞', '+', '', '৫+', '½', 'Ⅳ'])(
-    'shows %j as it is written, and counts nothing',
+    'shows %j unchanged, and counts nothing',
     (value) => {
-      expect(counterOf(value)).toEqual({ before: value, number: '', after: '' });
+      expect(counterParts(value)).toEqual({ before: value, number: '', after: '' });
     },
   );
 
@@ -43,7 +43,7 @@ describe('the counter of a stat', () => {
       fc.property(fc.string(), fc.nat(), fc.string(), (before, n, after) => {
         const value = `${before}${n}${after}`;
         expect(shown(value)).toBe(value);
-        expect(counterOf(value).number).not.toBe('');
+        expect(counterParts(value).number).not.toBe('');
       }),
     );
   });

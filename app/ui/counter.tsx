@@ -1,24 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { countTo } from './count-to.ts';
+import type { CounterParts } from './counter-parts.ts';
 import { motionNow, onMotionChange } from './motion.ts';
 import { useInView } from './use-in-view.ts';
 import './counter.css';
 
-/** How long a counter runs: between the 2 and 2.5 seconds of the specification, section 9. */
+/** The duration of the count: between the 2 and 2.5 seconds of the specification, section 9. */
 const COUNT_MS = 2_250;
 
-interface CounterProps {
-  readonly before: string;
-  /** As it is written, such as `1,000` or `4.9`; empty where nothing is to be counted. */
-  readonly number: string;
-  readonly after: string;
-}
-
 /**
- * Counts up to its number once it is seen. The number itself stays in the page all the while and the
- * running one is laid over it, so that nothing moves and a screen reader reads the true one.
+ * Counts up to its number once it is in view. The final number stays in the page and the running one is
+ * drawn over it, so that the layout does not shift and a screen reader reads the final number.
  */
-export function Counter({ before, number, after }: CounterProps) {
+export function Counter({ before, number, after }: CounterParts) {
   const counted = useRef<HTMLSpanElement>(null);
   const seen = useInView(counted);
 
@@ -39,9 +33,9 @@ export function Counter({ before, number, after }: CounterProps) {
       cancelAnimationFrame(frame);
       delete element.dataset.now;
     };
-    const forget = onMotionChange(finish);
+    const unsubscribe = onMotionChange(finish);
     return () => {
-      forget();
+      unsubscribe();
       finish();
     };
   }, [seen, number]);
@@ -57,5 +51,5 @@ export function Counter({ before, number, after }: CounterProps) {
   );
 }
 
-// A lone sign is set small and high; words and units stay on the line.
+// A single sign is a small superscript; words and units stay on the line.
 const SIGN = /^[+%°×*]$/;

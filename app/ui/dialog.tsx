@@ -5,20 +5,20 @@ import { Link } from 'react-router';
 interface DialogProps {
   readonly labelledBy: string;
   readonly className?: string;
-  /** Where the close link leads without JavaScript. */
+  /** The target of the close link without JavaScript. */
   readonly closeHref: string;
   readonly onClose: () => void;
   readonly children: React.ReactNode;
 }
 
 /**
- * A modal that a route shows. It is open in the page's first HTML, and becomes modal with JavaScript:
- * focus goes in, stays, and comes back; Escape and a click outside close it.
+ * A modal that is its own route. It is open in the server's HTML and becomes modal on hydration: it takes,
+ * traps and returns the focus; Escape and a click outside close it.
  */
 export function Dialog({ labelledBy, className = '', closeHref, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Before the first paint and before removal, so that nothing flashes and focus is given back.
+  // A layout effect: it runs before paint, so nothing flashes, and cleans up before removal, so focus returns.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -52,7 +52,7 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
         onClose();
       }}
       onClose={() => {
-        // A browser may close without asking. The closes above come here late: open again, or gone.
+        // A browser may close without a cancel event. The close events of the effect fire late: ignore them.
         if (dialog.current?.open === false) onClose();
       }}
     >

@@ -2,19 +2,19 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface FieldProps {
   readonly label: string;
-  /** What is wrong with the field, shown beside it. */
+  /** The validation error of the field, shown below it. */
   readonly error?: string | undefined;
-  /** The id of a text elsewhere that says what went wrong, which need not be what was entered. */
+  /** The id of an error message elsewhere on the page, for a failure that this field may not have caused. */
   readonly errorId?: string | undefined;
 }
 
-// A ground can be given from outside: a field in a dialog lies deeper than its dialog.
+// `--field-ground` sets the background: a field in a dialog is darker than the dialog.
 const BOX =
   'w-full min-h-12 rounded-t-[2px] border-b border-field bg-(--field-ground,var(--color-ink-raised)) ' +
   'px-3 py-2.5 text-[1.0625rem] leading-[1.45] hover:bg-ink-lift focus:outline-2 ' +
   'focus:outline-offset-0 focus:outline-accent aria-invalid:border-b-2 aria-invalid:border-admin';
 
-/** An input under its label, with what is wrong below it. */
+/** An input with its label above and its error below. */
 export function LabelledInput({
   label,
   error,
@@ -22,15 +22,15 @@ export function LabelledInput({
   className = '',
   ...input
 }: FieldProps & ComponentProps<'input'>) {
-  const field = useField(error, errorId);
+  const { control, ...field } = useField(error, errorId);
   return (
     <Field label={label} error={error} {...field}>
-      <input type="text" {...field.box} {...input} className={`${BOX} ${className}`} />
+      <input type="text" {...control} {...input} className={`${BOX} ${className}`} />
     </Field>
   );
 }
 
-/** A text area under its label, with what is wrong below it. */
+/** A text area with its label above and its error below. */
 export function LabelledTextArea({
   label,
   error,
@@ -38,31 +38,31 @@ export function LabelledTextArea({
   className = '',
   ...textarea
 }: FieldProps & ComponentProps<'textarea'>) {
-  const field = useField(error, errorId);
+  const { control, ...field } = useField(error, errorId);
   return (
     <Field label={label} error={error} {...field}>
-      <textarea {...field.box} {...textarea} className={`${BOX} resize-y ${className}`} />
+      <textarea {...control} {...textarea} className={`${BOX} resize-y ${className}`} />
     </Field>
   );
 }
 
 function useField(error: string | undefined, errorId: string | undefined) {
   const id = useId();
-  const wordsId = `${id}-error`;
+  const messageId = `${id}-error`;
   return {
     id,
-    wordsId,
-    box: {
+    messageId,
+    control: {
       id,
       'aria-invalid': error === undefined ? undefined : true,
-      'aria-describedby': error === undefined ? errorId : wordsId,
+      'aria-describedby': error === undefined ? errorId : messageId,
     },
   };
 }
 
 function Field(props: {
   id: string;
-  wordsId: string;
+  messageId: string;
   label: string;
   error: string | undefined;
   children: ReactNode;
@@ -74,7 +74,7 @@ function Field(props: {
       </label>
       {props.children}
       {props.error !== undefined && (
-        <p id={props.wordsId} className="text-small leading-[1.35] text-admin">
+        <p id={props.messageId} className="text-small leading-[1.35] text-admin">
           {props.error}
         </p>
       )}

@@ -2,14 +2,14 @@ import { splitText } from './split-text.ts';
 
 interface LongTextProps {
   readonly text: string;
-  /** About how many characters are shown before the rest has to be opened. */
+  /** About how many characters are shown before the rest is collapsed. */
   readonly length: number;
-  /** What the text is about, for those who hear the button without seeing where it stands. */
+  /** The subject of the text, for screen reader users, who hear the button without its context. */
   readonly about: string;
   readonly className: string;
 }
 
-/** A text with its line breaks; the rest of a long one opens in place, also without JavaScript. */
+/** A text with its line breaks; the end of a long one is collapsed, also without JavaScript. */
 export function LongText({ text, length, about, className }: LongTextProps) {
   const { start, rest } = splitText(text, length);
   if (start === '') return null;

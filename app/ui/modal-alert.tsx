@@ -2,29 +2,29 @@ import { X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useMotion } from './motion.ts';
 import { useCloseAfter } from './use-close-after.ts';
-import { whileSeen } from './while-seen.ts';
+import { whileVisible } from './while-visible.ts';
 
 interface ModalAlertProps {
   readonly tone: 'success' | 'error';
   readonly message: string;
-  /** Milliseconds of a tab that is seen until it closes by itself. */
+  /** Milliseconds of the tab being visible until the alert closes by itself. */
   readonly closeAfter: number;
-  /** Must keep its identity between renders, or the time starts again. */
+  /** Must keep its identity between renders, or the timer restarts. */
   readonly onClose: () => void;
-  /** Takes the focus where nothing had it before. */
+  /** Gets the focus after closing if no element had it before. */
   readonly focusAfter: RefObject<HTMLElement | null>;
 }
 
 /**
- * An alert over the whole page: a click anywhere or any key that presses its button closes it, Escape
- * too. A line in it runs out with its time. Without JavaScript it is a line of the page.
+ * An alert over the whole page. A click anywhere, Escape, or any key that activates its button closes it. A
+ * progress line shows the remaining time. Without JavaScript the alert is a paragraph of the page.
  */
 export function ModalAlert(props: ModalAlertProps) {
   const { tone, message, closeAfter, onClose, focusAfter } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const line = useRef<HTMLElement>(null);
   const messageId = useId();
-  const still = useMotion() !== 'moving';
+  const isStill = useMotion() !== 'moving';
   useCloseAfter(closeAfter, onClose);
 
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function ModalAlert(props: ModalAlertProps) {
     element.showModal();
     return () => {
       element.close();
-      // A button that was disabled while it was pressed has lost the focus by now.
+      // A submit button that was disabled while pressed has lost the focus.
       const hadFocus = opener instanceof HTMLElement && opener !== document.body;
       const next = hadFocus && opener.isConnected ? opener : after;
       next?.focus({ preventScroll: true });
@@ -44,17 +44,17 @@ export function ModalAlert(props: ModalAlertProps) {
   }, [focusAfter]);
 
   useEffect(() => {
-    if (still) return;
+    if (isStill) return;
     const running = line.current?.animate([{ scale: '1 1' }, { scale: '0 1' }], closeAfter);
-    const unfollow = whileSeen(() => {
+    const stop = whileVisible(() => {
       running?.play();
       return () => running?.pause();
     });
     return () => {
-      unfollow();
+      stop();
       running?.cancel();
     };
-  }, [still, closeAfter]);
+  }, [isStill, closeAfter]);
 
   return (
     <dialog
@@ -65,7 +65,7 @@ export function ModalAlert(props: ModalAlertProps) {
       data-tone={tone}
       aria-labelledby={messageId}
       onClose={() => {
-        // The close before it became modal comes here late: it is open again.
+        // The close event of `element.close()` above fires late, when the dialog is open again.
         if (dialog.current?.open === false) onClose();
       }}
     >

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether anything may move by itself. `none` where the visitor's settings ask for stillness, less data or
- * few colours, `paused` by the button, `unknown` in the server's HTML until the scripts have read it.
+ * Whether anything may move by itself. `none`: the visitor's settings ask for reduced motion, reduced data
+ * or forced colours. `paused`: the visitor pressed the button. `unknown`: in the server's HTML, until hydration.
  */
 export type Motion = 'unknown' | 'none' | 'paused' | 'moving';
 
 const KEY = 'engawa-garden';
-const STILL =
+const NO_MOTION =
   '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce), (forced-colors: active)';
 
 const listeners = new Set<() => void>();
-/** Holds the choice where the browser keeps nothing. */
+/** A copy of the stored choice, which also works if local storage is not available. */
 let choice: string | null | undefined;
 
-function read(): string | null {
+function readChoice(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -23,45 +23,45 @@ function read(): string | null {
 }
 
 function isPaused(): boolean {
-  choice ??= read();
+  choice ??= readChoice();
   return choice === 'paused';
 }
 
-// Not every browser has it, nor do the types.
+// Not in every browser, and not in the DOM types.
 const savesData = (): boolean =>
   Reflect.get(Object(Reflect.get(navigator, 'connection')), 'saveData') === true;
 
-/** The same as `useMotion`, asked once. Only in the browser. */
+/** The current value of `useMotion`, outside of rendering. Only in the browser. */
 export function motionNow(): Motion {
-  if (savesData() || matchMedia(STILL).matches) return 'none';
+  if (savesData() || matchMedia(NO_MOTION).matches) return 'none';
   return isPaused() ? 'paused' : 'moving';
 }
 
-/** Calls back whenever `motionNow` may have changed. Returns a way to stop. Only in the browser. */
+/** Calls `onChange` whenever `motionNow` may have changed. Returns a function that unsubscribes. Only in the browser. */
 export function onMotionChange(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== KEY && key !== null) return;
     choice = undefined;
     onChange();
   };
-  const still = matchMedia(STILL);
+  const query = matchMedia(NO_MOTION);
   listeners.add(onChange);
   addEventListener('storage', onStorage);
-  still.addEventListener('change', onChange);
+  query.addEventListener('change', onChange);
   return () => {
     listeners.delete(onChange);
     removeEventListener('storage', onStorage);
-    still.removeEventListener('change', onChange);
+    query.removeEventListener('change', onChange);
   };
 }
 
-/** Pauses all motion, or lets it go on; remembered for the next visit. */
+/** Pauses or resumes all motion, and stores the choice for the next visit. */
 export function pauseMotion(paused: boolean): void {
   choice = paused ? 'paused' : 'moving';
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // A browser that keeps nothing remembers it for this visit.
+    // Without local storage, the choice lasts for this visit.
   }
   for (const listener of listeners) listener();
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
 interface PictureProps {
-  /** Empty where there is none. */
+  /** Empty if there is no picture. */
   readonly src: string;
   readonly placeholder: string;
-  /** What the picture shows; a placeholder shows nothing, and says so. */
+  /** The text alternative of the picture; the placeholder's is empty. */
   readonly alt: string;
-  /** The intrinsic size, for the room it takes before it loads. */
+  /** The intrinsic size, which reserves the space before the picture loads. */
   readonly width: number;
   readonly height: number;
   readonly className?: string;
   readonly loading?: 'lazy' | 'eager';
 }
 
-/** A picture that becomes a placeholder where it has no source or does not load. */
+/** A picture, or the placeholder if it has no source or fails to load. */
 export function Picture({ src, placeholder, alt, loading = 'lazy', ...rest }: PictureProps) {
   const { image, failed, onError } = useFailedImage(src);
   const missing = src === '' || failed;
@@ -31,7 +31,7 @@ export function Picture({ src, placeholder, alt, loading = 'lazy', ...rest }: Pi
   );
 }
 
-/** Knows whether an image of this source has failed, also before the page had JavaScript. */
+/** Detects that the image of this source failed to load, including failures before hydration. */
 export function useFailedImage(src: string) {
   const image = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string>();
@@ -40,7 +40,7 @@ export function useFailedImage(src: string) {
   useEffect(() => {
     const element = image.current;
     if (!element?.complete || element.naturalWidth > 0) return;
-    // A drawing without a size of its own may also be 0 wide: only decoding tells.
+    // An SVG without an intrinsic size also has the width 0, so decoding decides.
     let current = true;
     element.decode().catch(() => current && setFailedSrc(src));
     return () => {

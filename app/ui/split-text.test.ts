@@ -6,14 +6,14 @@ test('a short text stays whole', () => {
   expect(splitText('a'.repeat(140), 100).rest).toBe('');
 });
 
-test('a long text is parted after a sentence, and nothing is lost', () => {
+test('a long text is split after a sentence, and nothing is lost', () => {
   const text = 'The first sentence has some words. The second has more. '.repeat(8).trim();
   const { start, rest } = splitText(text, 100);
   expect(start.endsWith('.')).toBe(true);
   expect(`${start} ${rest}`).toBe(text);
 });
 
-test('a text without spaces is parted at the length, never inside a character', () => {
+test('a text without spaces is split at the length, never inside a character', () => {
   const { start, rest } = splitText('𝒳'.repeat(100), 51);
   expect(start.isWellFormed() && rest.isWellFormed()).toBe(true);
   expect(start + rest).toBe('𝒳'.repeat(100));

@@ -1,13 +1,13 @@
-/** A text in two parts, of which the second may be opened. */
+/** A text in two parts; the second one is shown on demand. */
 export interface SplitText {
   readonly start: string;
-  /** Empty where the whole text is short enough. */
+  /** Empty if the whole text is short enough. */
   readonly rest: string;
 }
 
 /**
  * Splits a text that is much longer than `length` at the last line break, sentence or word before it.
- * A text that would only lose a line or two stays whole.
+ * A text that is only a line or two longer is not split.
  */
 export function splitText(text: string, length: number): SplitText {
   const whole = text.trim();

@@ -15,7 +15,7 @@ interface Shown {
   readonly text: string;
 }
 
-/** What is shown until then, each with its moment. */
+/** All texts shown in the first `until` milliseconds, each with its time. */
 function play(texts: readonly string[], times: TypingTimes, until: number): Shown[] {
   const letters = texts.map(lettersOf);
   const shown: Shown[] = [];
@@ -30,7 +30,7 @@ function play(texts: readonly string[], times: TypingTimes, until: number): Show
   return shown;
 }
 
-/** What is to be shown until every text was typed and erased. */
+/** The expected texts until each one has been typed and erased once. */
 function onceThrough(texts: readonly string[], times: TypingTimes): Shown[] {
   const shown: Shown[] = [];
   let at = 0;
@@ -87,7 +87,7 @@ describe('typing', () => {
     );
   });
 
-  it('goes on from where it is told to, and counts a wait from when it is told to', () => {
+  it('continues from a given state, and counts the wait from a given time', () => {
     const show = vi.fn();
     const whole = { text: 1, letters: 2, isErasing: false };
     const letters = ['A', 'Bc'].map(lettersOf);
@@ -100,7 +100,7 @@ describe('typing', () => {
     stop();
   });
 
-  it('makes up for a late letter, but not for a long sleep', () => {
+  it('catches up after a late letter, but not after a long sleep', () => {
     const now = performance.now.bind(performance);
     let late = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now() + late);
@@ -121,7 +121,7 @@ describe('typing', () => {
     expect(at).toEqual([2_500, 2_700, 2_900, 102_901, 103_100]);
   });
 
-  it('shows nothing any more when it is stopped', () => {
+  it('shows nothing after it is stopped', () => {
     const show = vi.fn();
     playTyping({ letters: [['A']], times: TIMES, show })();
     vi.advanceTimersByTime(100_000);
@@ -129,7 +129,7 @@ describe('typing', () => {
   });
 });
 
-it('a letter is what a reader counts as one', () => {
+it('a letter is a grapheme cluster', () => {
   expect(lettersOf('Añ👩🏽‍💻')).toEqual(['A', 'ñ', '👩🏽‍💻']);
   expect(lettersOf('কোড').length).toBe(2);
 });

@@ -1,4 +1,4 @@
-/** Milliseconds. Each is the time between two things that are shown. */
+/** The times between two steps, in milliseconds. */
 export interface TypingTimes {
   readonly typeLetter: number;
   readonly eraseLetter: number;
@@ -9,9 +9,9 @@ export interface TypingTimes {
 }
 
 export interface TypingState {
-  /** Which of the texts. */
+  /** The index of the text. */
   readonly text: number;
-  /** How many of its letters are shown. */
+  /** The number of its letters that are shown. */
   readonly letters: number;
   readonly isErasing: boolean;
 }
@@ -19,23 +19,23 @@ export interface TypingState {
 export const START_OF_TYPING: TypingState = { text: 0, letters: 0, isErasing: false };
 
 interface Typing {
-  /** The texts, parted into their letters. */
+  /** The texts, split into letters. */
   readonly letters: readonly (readonly string[])[];
   readonly times: TypingTimes;
   readonly show: (text: string, state: TypingState) => void;
-  /** What is shown now; nothing yet if it is left out. */
+  /** The state that is shown now; default: `START_OF_TYPING`. */
   readonly from?: TypingState;
-  /** Since when it is shown, on the clock of `performance.now()`. */
+  /** When that state was first shown, in the time of `performance.now()`; default: now. */
   readonly since?: number;
 }
 
-/** Types and erases one text after the other, for ever. Returns a way to stop. */
+/** Types and erases one text after the other in an endless loop. Returns a function that stops it. */
 export function playTyping({ letters, times, show, from, since }: Typing): () => void {
   let due = since ?? performance.now();
   let timer: ReturnType<typeof setTimeout>;
   const waitAfter = (state: TypingState) => {
     const { wait, next } = nextStep(state, letters, times);
-    // A late step does not delay the later ones; after a sleep they do not all come at once.
+    // A late step does not delay the later ones; after the computer slept, missed steps are skipped.
     due = Math.max(due + wait, performance.now());
     timer = setTimeout(() => {
       show(textOf(next, letters), next);
@@ -46,7 +46,7 @@ export function playTyping({ letters, times, show, from, since }: Typing): () =>
   return () => clearTimeout(timer);
 }
 
-/** The letters that are shown. */
+/** The text shown in a state. */
 export const textOf = ({ text, letters }: TypingState, texts: Typing['letters']): string =>
   (texts[text] ?? []).slice(0, letters).join('');
 
@@ -66,7 +66,7 @@ function nextStep(
     : { wait, next: { text: (text + 1) % texts.length, letters: 0, isErasing: false } };
 }
 
-/** The letters of a text as a reader counts them: a Bengali syllable is one. */
+/** The grapheme clusters of a text: a Bengali syllable is one. */
 export const lettersOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), (letter) => {
     return letter.segment;

@@ -19,8 +19,8 @@ const TIMES: TypingTimes = {
 };
 
 /**
- * Types one text after the other; paused, the text that is being typed stands whole. The first one is in
- * the page, where styles hide it for some seconds. Screen readers get all of them at once.
+ * Types one text after the other; when paused, shows the current text in full. The first text is in the
+ * HTML, and the styles hide it for some seconds. Screen readers get all texts at once.
  */
 export function Typing({ texts }: { texts: readonly string[] }) {
   const motion = useMotion();
@@ -33,14 +33,14 @@ export function Typing({ texts }: { texts: readonly string[] }) {
     const { length } = letters[text] ?? [];
     return { text, letters: length ?? 0, isErasing: false };
   };
-  const begin = useEffectEvent((): TypingState => whole(state?.text ?? 0));
+  const currentInFull = useEffectEvent((): TypingState => whole(state?.text ?? 0));
 
   useEffect(() => {
     if (motion === 'unknown') return;
-    // The animation that hides the text says for how long the visitor has seen nothing yet.
+    // The time of the animation that hides the text is how long nothing has been shown.
     const hiding = typed.current?.getAnimations()[0];
     const isFirst = motion === 'moving' && hiding !== undefined;
-    const from = isFirst ? START_OF_TYPING : begin();
+    const from = isFirst ? START_OF_TYPING : currentInFull();
     setState(from);
     if (motion !== 'moving') return;
     const since = performance.now() - Number(hiding?.currentTime ?? 0);

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { whileSeen } from './while-seen.ts';
+import { whileVisible } from './while-visible.ts';
 
 /**
- * Closes after so many milliseconds in which the tab was seen, or never. `onClose` must keep its identity
- * between renders.
+ * Calls `onClose` after this many milliseconds of the tab being visible; never if undefined. `onClose` must
+ * keep its identity between renders.
  */
 export function useCloseAfter(milliseconds: number | undefined, onClose: () => void): void {
   useEffect(() => {
     if (milliseconds === undefined) return;
     let left = milliseconds;
-    return whileSeen(() => {
+    return whileVisible(() => {
       const from = performance.now();
       const timer = setTimeout(onClose, left);
       return () => {

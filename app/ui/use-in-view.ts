@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-// A little before it is seen, so that nobody sees the end state jump back to the start.
+// A little earlier than visible, so that nobody sees the final state jump back to the start.
 const MARGIN = '0px 0px 48px';
 
-/** Becomes true when the element comes into view, and stays so: what it starts runs once. */
+/** Becomes true when the element comes into view, and stays true. */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
 

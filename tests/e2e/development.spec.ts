@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOMS } from '../../app/pages.ts';
+import { PAGES } from '../../app/pages.ts';
 import { copyCheckout } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
@@ -41,12 +41,12 @@ test.describe('npm run dev', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
     });
-    for (const { path: room } of ROOMS) {
-      await page.goto(development.address + room);
+    for (const { path: pagePath } of PAGES) {
+      await page.goto(development.address + pagePath);
       await page.waitForLoadState('networkidle');
       await expect(page.locator('main h1')).toBeVisible();
     }
-    expect(loads).toEqual(ROOMS.map(({ path: room }) => room));
+    expect(loads).toEqual(PAGES.map(({ path: pagePath }) => pagePath));
   });
 
   test('ends with one line where it cannot start, and one that runs goes on', async ({

@@ -17,8 +17,8 @@ const DATE = new Intl.DateTimeFormat(site.language, {
 });
 
 /**
- * The time in the owner's zone, second by second. The page may be kept, so its HTML holds the zone
- * and room for the time; a changing text without a live region is never announced.
+ * The current time in the owner's zone, with seconds. The page may be cached, so its HTML has the zone and
+ * an empty space for the time. Without a live region, screen readers do not announce the changes.
  */
 export function AboutClock() {
   const now = useSeconds();
@@ -36,16 +36,16 @@ export function AboutClock() {
   );
 }
 
-/** The present moment, changing with each second of the clock; undefined before hydration. */
+/** The current time, updated at each full second; undefined before hydration. */
 function useSeconds(): Date | undefined {
   const [now, setNow] = useState<Date>();
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      const moment = new Date();
-      setNow(moment);
-      timer = setTimeout(tick, 1_000 - moment.getMilliseconds());
+      const current = new Date();
+      setNow(current);
+      timer = setTimeout(tick, 1_000 - current.getMilliseconds());
     };
     tick();
     return () => clearTimeout(timer);

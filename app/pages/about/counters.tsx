@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts';
 import { Counter } from '../../ui/counter.tsx';
-import { counterOf } from '../../ui/counter-parts.ts';
+import { counterParts } from '../../ui/counter-parts.ts';
 
 export function AboutCounters() {
   return (
@@ -9,7 +9,7 @@ export function AboutCounters() {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Counter {...counterOf(value)} />
+            <Counter {...counterParts(value)} />
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
-/** An opening longer than this reads better at the size of text. */
+/** A first paragraph of more characters than this has the size of normal text. */
 const LEAD_LENGTH = 320;
 
-/** The owner's words with their line breaks; a short first paragraph opens them. */
+/** The owner's description with its line breaks; a short first paragraph is set larger. */
 export function AboutDescription({ text }: { text: string }) {
   const trimmed = text.trim();
   if (trimmed === '') return null;

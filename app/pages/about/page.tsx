@@ -14,8 +14,8 @@ export function AboutSection({ about }: { about: About }) {
     <div className="about">
       <section className="wrap page-head">
         <h1 className="page-name">About</h1>
-        <div className="about-room veil">
-          <div className="about-words">
+        <div className="about-grid veil">
+          <div className="about-body">
             <AboutDescription text={about.description} />
             {about.skills.length > 0 && (
               <ul className="tags mt-s5 max-w-[40rem] text-small" aria-label="I work with">

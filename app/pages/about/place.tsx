@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { site } from '../../../site.config.ts';
 import { AboutClock } from './clock.tsx';
 
-/** Where the owner is, and what time it is there. */
+/** The owner's location and the time there. */
 export function AboutPlace() {
   return (
     <div className="about-place">

@@ -5,13 +5,13 @@ import { CodeField } from '../../editor/code-field.tsx';
 import { forget } from '../../editor/local-storage.ts';
 import { PasscodeField } from '../../editor/passcode-field.tsx';
 
-/** The login: the passcode and, where `ticket` says that it was right, the second factor's code. */
+/** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
 export function AdminLogin(props: { ticket: string | undefined; failure: Failure | undefined }) {
   const { ticket, failure } = props;
   const { state } = useNavigation();
   const input = useRef<HTMLInputElement>(null);
 
-  // Logged out, or the session is over.
+  // The login form is shown, so there is no session in this browser.
   useEffect(() => forget('engawa.active'), []);
 
   useEffect(() => {

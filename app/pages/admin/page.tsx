@@ -9,7 +9,7 @@ import '../../editor/fields/entries.css';
 import '../../editor/tabs/downloads.css';
 
 export interface Desk extends PortfolioRecord {
-  /** Messages that wait to be read. */
+  /** The number of unread messages. */
   readonly unread: number;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;

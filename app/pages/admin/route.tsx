@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router';
 import { siteContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import { failureData, orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
 import { AdminSection } from './page.tsx';
 
-export const handle = { room: 'admin' } satisfies RoomHandle;
+export const handle = { page: 'admin' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => [
   ...pageMeta('Admin'),
   { name: 'robots', content: 'noindex' },

@@ -3,11 +3,11 @@ import type { AnimeCard as Card } from '../../../server/anime/anime-list.ts';
 import { FROM_LIST } from '../../layout/modal-route.ts';
 import { AnimePoster } from './poster.tsx';
 
-/** Most genres that a card names (specification, sections 2 and 9). */
-const CARD_GENRES = 2;
+/** The most genres that a card shows (specification, sections 2 and 9). */
+const MAX_GENRES = 2;
 
 export function AnimeCard({ card }: { card: Card }) {
-  const genres = card.genres.slice(0, CARD_GENRES).join(', ');
+  const genres = card.genres.slice(0, MAX_GENRES).join(', ');
   return (
     <li className="anime-item">
       <Link

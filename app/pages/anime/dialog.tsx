@@ -20,7 +20,7 @@ export function AnimeDialog({ anime, onClose }: { anime: AnimeDetails; onClose: 
         <div className="anime-open-poster">
           <AnimePoster anime={anime} picture={anime.largePoster} loading="eager" />
         </div>
-        <div className="anime-open-words">
+        <div className="anime-open-text">
           <h2 id="anime-title" className="anime-open-title">
             {anime.title}
           </h2>

@@ -4,7 +4,7 @@ import { titleSize } from './title-size.ts';
 
 interface AnimePosterProps {
   readonly anime: Pick<AnimeCard, 'id' | 'title' | 'year' | 'caption'>;
-  /** The picture to try. It covers the drawn poster where it loads. */
+  /** The address of the picture. It covers the drawn poster if it loads. */
   readonly picture: string;
   readonly loading: 'lazy' | 'eager';
 }

@@ -2,15 +2,15 @@ import { data, Outlet } from 'react-router';
 import { NOTICES } from '../../../domain/errors.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import type { Route } from './+types/route';
 import { AnimeSection } from './page.tsx';
 
-// Its file may be whole: what is wrong lies between the server and the visitor.
+// Shown when the request itself fails, so the message blames the connection and not the file.
 export const handle = {
-  room: 'anime',
+  page: 'anime',
   notLoaded: 'Failed to load local anime data. Check your connection and try again.',
-} satisfies RoomHandle;
+} satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Anime');
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-// The list ships with the site: opening and closing a card changes nothing in it.
+// The list is part of the build: it does not change while the page is open.
 export const shouldRevalidate = () => false;
 
 export default function AnimePage({ loaderData }: Route.ComponentProps) {

@@ -2,19 +2,19 @@ import { titleIdOf } from '../../../domain/anime.ts';
 import { siteContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/title-route';
 import { AnimeDialog } from './dialog.tsx';
 
-export const handle = { room: 'anime' } satisfies RoomHandle;
+export const handle = { page: 'anime' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? 'Anime');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const requestContext = context.get(siteContext);
   const id = titleIdOf(params.malId);
-  const anime = id === undefined ? undefined : await site.services.animeList.find(id);
-  if (anime === undefined) throw await missingPage(site);
+  const anime = id === undefined ? undefined : await requestContext.services.animeList.find(id);
+  if (anime === undefined) throw await missingPage(requestContext);
   return anime;
 }
 

@@ -9,6 +9,6 @@ test.each([
   ['Fullmetal Alchemist: Brotherhood', 'small'],
   ['Neon Genesis Evangelion', 'medium'],
   ['Supercalifragilistic', 'small'],
-])('%s is set %s', (title, size) => {
+])('the size of %s is %s', (title, size) => {
   expect(titleSize(title)).toBe(size);
 });

@@ -1,7 +1,7 @@
-/** How large a title can be set on a poster. */
+/** The font size of a title on a poster. */
 export type TitleSize = 'large' | 'medium' | 'small';
 
-/** Chooses by the longest word, which must fit the poster's width, and by the number of lines. */
+/** Chooses a size by the longest word, which must fit the poster's width, and by the title's length. */
 export function titleSize(title: string): TitleSize {
   const longest = Math.max(...title.split(/[\s-]+/).map((word) => [...word].length));
   const length = [...title].length;

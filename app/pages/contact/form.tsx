@@ -20,18 +20,18 @@ export function ContactForm(props: {
   const { fetcher, posted } = props;
   const busy = fetcher.state !== 'idle';
   const result = fetcher.data ?? posted;
-  const { form, submit } = useSending(fetcher);
+  const { form, submit } = useContactSubmit(fetcher);
   const button = useRef<HTMLButtonElement>(null);
   const entered = result?.ok === false ? result.entered : {};
   const errors = result?.ok === false ? result.fields : {};
 
-  // What stands beside its field, with the focus in it, needs no alert over the page.
-  const isSaid = result === fetcher.data && Object.keys(errors).length > 0;
+  // An error shown below its field, which gets the focus, needs no alert over the page.
+  const isShownInForm = result === fetcher.data && Object.keys(errors).length > 0;
 
   return (
     <section className="contact-form">
       <h2 className="heading-3 mb-s5">Send a Message</h2>
-      {result && !busy && !isSaid && <ResultAlert result={result} focusAfter={button} />}
+      {result && !busy && !isShownInForm && <ResultAlert result={result} focusAfter={button} />}
       <fetcher.Form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-s4">
         <LabelledInput
           label="Name"
@@ -99,13 +99,13 @@ export function ContactForm(props: {
   );
 }
 
-/** Sends once at a time, clears the form after a success and leads to the first refused field. */
-function useSending(fetcher: FetcherWithComponents<ContactResult>) {
+/** Prevents parallel submits, clears the form after a success and focuses the first invalid field. */
+function useContactSubmit(fetcher: FetcherWithComponents<ContactResult>) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
-  // The form that came with the page was there before this script was: it counts from the page's own start.
+  // A form in the server's HTML was visible before hydration, so its time starts with the page load.
   const isFirstPage = !useHydrated();
-  const [arrived] = useState(() => (isFirstPage ? 0 : performance.now()));
+  const [shownAt] = useState(() => (isFirstPage ? 0 : performance.now()));
 
   useEffect(() => {
     if (fetcher.data?.ok) form.current?.reset();
@@ -116,11 +116,11 @@ function useSending(fetcher: FetcherWithComponents<ContactResult>) {
 
   const submit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second click comes before the button is drawn as disabled.
+    // A second click can come before the button is rendered as disabled.
     if (sending.current) return;
     sending.current = true;
     const fields = new FormData(event.currentTarget);
-    fields.set(ELAPSED_FIELD, String(Math.round(performance.now() - arrived)));
+    fields.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt)));
     await fetcher.submit(fields, { method: 'post' });
     sending.current = false;
   };

@@ -6,12 +6,12 @@ import { suspicionOf } from '../../../domain/spam.ts';
 import { siteContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import { failureData } from '../../results.ts';
 import type { Route } from './+types/route';
 import { ContactSection } from './page.tsx';
 
-export const handle = { room: 'contact' } satisfies RoomHandle;
+export const handle = { page: 'contact' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Contact');
 
 // A refusal says when to try again.

@@ -6,7 +6,7 @@ import { LongText } from '../../ui/long-text.tsx';
 import { premiumHref } from './links.ts';
 import { fileTypeEmoji } from './tool-list.ts';
 
-/** About how many characters of a description are shown before the rest has to be opened. */
+/** About how many characters of a description are shown before the rest is collapsed. */
 const SHOWN_CHARACTERS = 260;
 
 export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string }) {
@@ -22,7 +22,7 @@ export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string })
       {facts.length > 0 && (
         <ul className="tags mt-2">
           {facts.map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: type and size keep their places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: type and size are never reordered.
             <li key={index}>{fact}</li>
           ))}
         </ul>

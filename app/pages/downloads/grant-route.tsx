@@ -1,11 +1,11 @@
 import { siteContext } from '../../context.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import { failedPage } from '../../results.ts';
 import type { Route } from './+types/grant-route';
 
-export const handle = { room: 'downloads' } satisfies RoomHandle;
+export const handle = { page: 'downloads' } satisfies PageHandle;
 
-// The server answers before, unless something is wrong. Nothing is to be sent here.
+// The Hono server answers these requests itself; they get here only when it failed to.
 export const loader = ({ context }: Route.LoaderArgs) => failedPage(context.get(siteContext));
 export const action = ({ context }: Route.ActionArgs) => failedPage(context.get(siteContext));
 

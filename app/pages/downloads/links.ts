@@ -10,5 +10,5 @@ export const categoryHref = (slug: string): string => `/downloads${searchOf(slug
 export const premiumHref = (toolId: string, slug: string): string =>
   `/downloads/${encodeURIComponent(toolId)}${searchOf(slug)}`;
 
-/** The field by which the modal says that it waits for the answer itself. */
+/** The form field that the modal adds when a script submits the form and reads the response. */
 export const BY_SCRIPT = 'script';

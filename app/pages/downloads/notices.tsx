@@ -5,10 +5,10 @@ type Announce = (message: string | null) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
 
-/** Says what a download did, or with null that it is no longer news. */
+/** Returns a function that shows the message of a download; null removes it. */
 export const useAnnounceDownload = (): Announce => useContext(AnnounceContext);
 
-/** Holds the alert of a started download, which outlives the modal that started it. */
+/** Shows the alert of a started download, which stays after the modal that started it has closed. */
 export function DownloadNotices({ children }: { children: ReactNode }) {
   const [message, announce] = useState<string | null>(null);
   const close = useCallback(() => announce(null), []);

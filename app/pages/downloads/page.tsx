@@ -28,11 +28,11 @@ export function DownloadsSection(props: {
               <div className="col-span-full desk:col-span-3">
                 <DownloadTabs categories={categories} selected={selected} />
               </div>
-              <Shelf category={shown} />
+              <CategoryTools category={shown} />
             </>
           )}
         </div>
-        <Figures tools={countTools(categories)} categories={categories.length} />
+        <Statistics tools={countTools(categories)} categories={categories.length} />
         <aside className="grid-12 items-end gap-y-s5 pt-s7 desk:pt-s8">
           <h2 className="heading-2 col-span-full desk:col-span-8">
             Not on the shelf? Say what it should do.
@@ -52,7 +52,7 @@ export function DownloadsSection(props: {
   );
 }
 
-function Shelf({ category }: { category: PublicCategory }) {
+function CategoryTools({ category }: { category: PublicCategory }) {
   return (
     <section className="col-span-full desk:col-span-9" aria-labelledby="shelf-name">
       <h2 id="shelf-name" className="heading-3">
@@ -73,15 +73,15 @@ function Shelf({ category }: { category: PublicCategory }) {
   );
 }
 
-function Figures({ tools, categories }: { tools: number; categories: number }) {
-  const figures = [
+function Statistics({ tools, categories }: { tools: number; categories: number }) {
+  const tiles = [
     { value: tools.toLocaleString('en'), label: 'Total Downloads' },
     { value: String(categories), label: 'Categories' },
     { value: '100%', label: 'Free & Open' },
   ];
   return (
     <dl className="download-figures">
-      {figures.map(({ value, label }) => (
+      {tiles.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="figures">{value}</dd>

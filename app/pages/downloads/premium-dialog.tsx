@@ -5,15 +5,15 @@ import type { Failure } from '../../../domain/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
+import { type DownloadTab, prepareDownloadTab } from './download-tab.ts';
 import { BY_SCRIPT } from './links.ts';
 import { useAnnounceDownload } from './notices.tsx';
 import { PremiumRedeemed, type Redeemed } from './premium-redeemed.tsx';
-import { type DownloadTab, readyDownloadTab } from './premium-tab.ts';
 
 interface PremiumDialogProps {
   readonly tool: { readonly id: string; readonly name: string };
   readonly fetcher: FetcherWithComponents<Redeemed | Failure>;
-  /** What came of a form posted without JavaScript. */
+  /** The result of a form posted without JavaScript. */
   readonly posted: Redeemed | Failure | undefined;
   /** The page beneath, with its category. */
   readonly backHref: string;
@@ -27,42 +27,42 @@ export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: Prem
   const busy = fetcher.state !== 'idle';
   const result = fetcher.data ?? posted;
 
-  // A token that is being used cannot be taken back: who left now would lose the download.
+  // Redeeming a token cannot be undone: closing the modal now would lose the download.
   const close = () => {
     if (!busy) onClose();
   };
 
-  // Pressed twice, Escape closes a dialog whatever its cancel event was answered.
+  // A second Escape closes a dialog even if its cancel event was prevented.
   useEffect(() => {
     if (!busy) return;
-    const stay = (event: KeyboardEvent) => {
+    const preventEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault();
     };
-    document.addEventListener('keydown', stay);
-    return () => document.removeEventListener('keydown', stay);
+    document.addEventListener('keydown', preventEscape);
+    return () => document.removeEventListener('keydown', preventEscape);
   }, [busy]);
 
-  const settle = useEffectEvent((settled: Redeemed | Failure) => {
+  const onResult = useEffectEvent((redeemed: Redeemed | Failure) => {
     const opened = tab.current;
     tab.current = null;
-    if (!settled.ok) {
+    if (!redeemed.ok) {
       opened?.close();
       return;
     }
-    announce(settled.message);
-    // Before the way back begins, which a tab that is opened meanwhile would break off.
-    if (opened?.lead(settled.href) === false) download.current = settled.href;
+    announce(redeemed.message);
+    // Before the navigation back starts, because opening a tab during it would cancel it.
+    if (opened?.start(redeemed.href) === false) download.current = redeemed.href;
     onClose();
   });
   useEffect(() => {
-    if (fetcher.data) settle(fetcher.data);
+    if (fetcher.data) onResult(fetcher.data);
   }, [fetcher.data]);
 
   useEffect(() => {
     announce(null);
     return () => {
       tab.current?.close();
-      // After the way back, which it would break off too: the page's own tab takes the file, and stays.
+      // Without a tab the download starts here, after the navigation back, which it would cancel too.
       if (download.current !== null) window.location.assign(download.current);
     };
   }, [announce]);
@@ -84,7 +84,7 @@ export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: Prem
             backHref={backHref}
             onClose={close}
             onSubmit={() => {
-              tab.current = readyDownloadTab();
+              tab.current = prepareDownloadTab();
             }}
           />
         )}
@@ -113,7 +113,7 @@ function TokenForm(props: {
 
   const submit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second click comes before the button is drawn as disabled.
+    // A second click can come before the button is rendered as disabled.
     if (sending.current) return;
     sending.current = true;
     props.onSubmit();

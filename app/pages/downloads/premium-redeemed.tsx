@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 export type Redeemed = { readonly ok: true; readonly href: string; readonly message: string };
 
-/** What a form posted without JavaScript leads to: the page itself starts the download. */
+/** The result of a form posted without JavaScript: the page itself starts the download. */
 export function PremiumRedeemed(props: { name: string; redeemed: Redeemed; backHref: string }) {
   const { href, message } = props.redeemed;
   return (

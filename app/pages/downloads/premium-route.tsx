@@ -12,7 +12,7 @@ import { type SiteContext, siteContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import { failureData, orErrorPage } from '../../results.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/premium-route';
@@ -20,7 +20,7 @@ import { BY_SCRIPT, CATEGORY, categoryHref } from './links.ts';
 import { PremiumDialog } from './premium-dialog.tsx';
 import type { Redeemed } from './premium-redeemed.tsx';
 
-export const handle = { room: 'downloads' } satisfies RoomHandle;
+export const handle = { page: 'downloads' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Premium Download');
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ??

@@ -2,14 +2,14 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'reac
 import { publicCategories } from '../../../domain/content/downloads.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import { orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
 import { CATEGORY } from './links.ts';
 import { DownloadNotices } from './notices.tsx';
 import { DownloadsSection } from './page.tsx';
 
-export const handle = { room: 'downloads' } satisfies RoomHandle;
+export const handle = { page: 'downloads' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Downloads');
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories: publicCategories(content.downloads) };
 }
 
-// Another category, the modal and a used token change nothing in the list; the page's own link, which
-// changes nothing in the address, asks for it anew.
+// Selecting a category, opening the modal and using a token do not change the list. A click on the link to
+// the current page, which keeps the address, reloads it.
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -29,8 +29,8 @@ export const shouldRevalidate = ({
 export default function DownloadsPage({ loaderData }: Route.ComponentProps) {
   const { categories } = loaderData;
   const [search] = useSearchParams();
-  const wanted = search.get(CATEGORY);
-  const selected = categories.find(({ slug }) => slug === wanted) ?? categories[0];
+  const slug = search.get(CATEGORY);
+  const selected = categories.find((category) => category.slug === slug) ?? categories[0];
   return (
     <DownloadNotices>
       <DownloadsSection categories={categories} selected={selected?.slug ?? null} />

@@ -9,8 +9,8 @@ export function DownloadTabs(props: {
 }) {
   const strip = useRef<HTMLUListElement>(null);
 
-  // On a phone the tabs are a strip that scrolls, and the selected one may lie outside it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection is another tab to show.
+  // On a phone the tabs scroll horizontally, and the selected one may be outside the visible part.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection must be scrolled into view.
   useEffect(() => {
     const list = strip.current;
     const tab = list?.querySelector('[aria-current]');

@@ -1,6 +1,6 @@
-// Apart from the schemas, so that the visitors' page does not carry their library.
+// In a module without schemas, so that the public page does not load zod.
 
-/** The total on the statistics tile: the sum of tools (section 2). */
+/** The total on the statistics tile: the number of tools (specification, section 2). */
 export const countTools = (categories: readonly { readonly tools: readonly unknown[] }[]): number =>
   categories.reduce((sum, category) => sum + category.tools.length, 0);
 
@@ -12,6 +12,6 @@ const TYPE_EMOJI: ReadonlyMap<string, string> = new Map([
   ['js', '📜'],
 ]);
 
-/** The emoji of a file type: zip, exe, pdf, py and js have their own, others a folder (section 2). */
+/** The emoji of a file type: zip, exe, pdf, py and js have their own, others a folder (specification, section 2). */
 export const fileTypeEmoji = (type: string): string =>
   TYPE_EMOJI.get(type.trim().toLowerCase().replace(/^\./, '')) ?? '📁';

@@ -1,46 +1,46 @@
 import { Link } from 'react-router';
-import type { Room } from '../../pages.ts';
+import type { PageName } from '../../pages.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 
-interface Window {
-  readonly room: Room;
+interface Entry {
+  readonly page: PageName;
   readonly title: string;
   readonly text: string;
 }
 
-const WINDOWS: readonly Window[] = [
+const ENTRIES: readonly Entry[] = [
   {
-    room: 'about',
+    page: 'about',
     title: 'About',
     text: 'The longer story: where I studied, what I work with, and what time it is here.',
   },
-  { room: 'skills', title: 'Skills', text: 'What I do, and how well.' },
+  { page: 'skills', title: 'Skills', text: 'What I do, and how well.' },
   {
-    room: 'anime',
+    page: 'anime',
     title: 'Anime Collection',
     text: 'The best I have watched, with scores I will defend.',
   },
 ];
 
-/** Three windows with a lattice, each onto its own garden. */
-export function HomeRooms() {
+/** Links to three pages, each with a picture of that page's garden. */
+export function PageList() {
   return (
     <section className="relative border-t border-line bg-ink pt-s7">
       <div className="wrap">
         <h2 className="heading-2">Three more rooms</h2>
         <div className="rooms">
-          {WINDOWS.map(({ room, title, text }) => (
+          {ENTRIES.map(({ page, title, text }) => (
             <Link
-              key={room}
-              to={`/${room}`}
+              key={page}
+              to={`/${page}`}
               className="room"
-              data-room={room}
+              data-room={page}
               viewTransition
               prefetch="intent"
             >
               <div className="room-window">
                 <img
-                  src={`/gardens/${room}.svg`}
+                  src={`/gardens/${page}.svg`}
                   alt=""
                   width={1600}
                   height={1000}

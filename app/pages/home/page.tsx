@@ -6,19 +6,19 @@ import { Arrow } from '../../ui/arrow.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { splitText } from '../../ui/split-text.ts';
 import { Typing } from '../../ui/typing.tsx';
-import { setName } from './name.ts';
-import { HomeRooms } from './page-list.tsx';
+import { layoutName } from './name-layout.ts';
+import { PageList } from './page-list.tsx';
 import { HomeStats } from './stats.tsx';
 import './home.css';
 import './name.css';
 import '../../ui/veil.css';
 
-/** About how many characters of the description are shown before the rest has to be opened. */
+/** About how many characters of the description are shown before the rest is collapsed. */
 const SHOWN_CHARACTERS = 240;
 
-/** `missing` says why there is nothing at the address that was asked for. */
+/** `missing` is the message for an unknown address, whose page is Home. */
 export function HomeSection({ home, missing }: { home: Home; missing?: string }) {
-  // Opened, a long description must not drag the counters down with it.
+  // Top alignment, so that expanding a long description does not move the counters.
   const isLong = splitText(home.description, SHOWN_CHARACTERS).rest !== '';
   return (
     <>
@@ -42,7 +42,7 @@ export function HomeSection({ home, missing }: { home: Home; missing?: string })
               about={home.name || site.brand}
               className="mt-s4 max-w-[30.5em]"
             />
-            <div className="hero-deeds">
+            <div className="hero-links">
               <Link to="/projects" viewTransition prefetch="intent" className="btn btn-primary">
                 View My Work
                 <Arrow size={18} weight={1.8} />
@@ -55,17 +55,17 @@ export function HomeSection({ home, missing }: { home: Home; missing?: string })
           <HomeStats stats={statsToShow(home)} />
         </div>
       </section>
-      <HomeRooms />
+      <PageList />
     </>
   );
 }
 
 function Name({ name }: { name: string }) {
-  const { lines, size, tall } = setName(name);
+  const { lines, size, tall } = layoutName(name);
   return (
     <h1 className="name" data-size={size} data-tall={tall || undefined}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may hold a word twice, and never moves.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may contain a word twice, and its words are never reordered.
         <span key={index} className="block">
           {line}{' '}
         </span>

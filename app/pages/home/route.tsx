@@ -1,11 +1,11 @@
 import { siteContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import { orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
 import { HomeSection } from './page.tsx';
 
-export const handle = { room: 'home' } satisfies RoomHandle;
+export const handle = { page: 'home' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta();
 
 export async function loader({ context }: Route.LoaderArgs) {

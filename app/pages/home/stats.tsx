@@ -1,20 +1,20 @@
 import type { Stat } from '../../../domain/content/home.ts';
 import { Counter } from '../../ui/counter.tsx';
-import { counterOf } from '../../ui/counter-parts.ts';
+import { counterParts } from '../../ui/counter-parts.ts';
 
-/** More stats than this are set smaller, or they would push the page apart. */
-const FEW = 4;
+/** More stats than this have a smaller font, so that they fit. */
+const MAX_LARGE_STATS = 4;
 
-/** A value of more letters than this is set smaller. */
-const SHORT = 6;
+/** A value of more characters than this has a smaller font. */
+const MAX_LARGE_LENGTH = 6;
 
-/** Counters that share hairlines: figures left, labels right. */
+/** A list of counters with lines between them: numbers on the left, labels on the right. */
 export function HomeStats({ stats }: { stats: readonly Stat[] }) {
   return (
-    <dl className="stats" data-many={stats.length > FEW || undefined}>
+    <dl className="stats" data-many={stats.length > MAX_LARGE_STATS || undefined}>
       {stats.map(({ value, label }, index) => {
-        const counter = counterOf(value);
-        const isLong = Object.values(counter).join('').length > SHORT;
+        const counter = counterParts(value);
+        const isLong = Object.values(counter).join('').length > MAX_LARGE_LENGTH;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two stats may read the same.
           <div key={index}>

@@ -5,8 +5,8 @@ import { orErrorPage } from '../../results.ts';
 import type { Missing } from './missing.ts';
 
 /**
- * What a loader throws where there is nothing at an address, so that it shows the Home look (specification,
- * section 2), wherever the address lies: by a link of the site as well as by a full load.
+ * The 404 response that a loader throws at an unknown address. The page then shows Home (specification,
+ * section 2), after a client-side navigation as well as after a full load.
  */
 export async function missingPage({ services, log, homeStyles: styles }: SiteContext) {
   const { content } = await orErrorPage(services.content.published(), log);

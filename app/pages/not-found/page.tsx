@@ -2,7 +2,7 @@ import { pageTitle } from '../../page-title.ts';
 import { HomeSection } from '../home/page.tsx';
 import type { Missing } from './missing.ts';
 
-/** The Home look of an address at which there is nothing. */
+/** Home, as shown at an unknown address. */
 export function MissingSection({ home, message }: Missing) {
   return (
     <>

@@ -24,7 +24,7 @@ export function ProjectFeatured({ project, eager }: { project: Project; eager: b
           Featured
         </p>
       </figure>
-      <div className="work-words">
+      <div className="work-text">
         <h2 className="heading-3 mb-[0.6rem] max-desk:text-[clamp(1.5rem,7.6vw,1.875rem)]">
           {title}
         </h2>

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { Project } from '../../../domain/content/projects.ts';
 import { hasLink } from '../../../domain/link.ts';
 
-/** Where a project can be seen: nothing at all where there is no link. */
+/** The links to a project's code and live site; nothing if it has neither. */
 export function ProjectLinks({ project, title }: { project: Project; title: string }) {
   const links = [
     { label: 'Code', href: project.github },

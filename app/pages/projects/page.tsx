@@ -1,6 +1,6 @@
 import type { Project } from '../../../domain/content/projects.ts';
 import './projects.css';
-import { ProjectCall } from './call.tsx';
+import { ProjectsCallToAction } from './call-to-action.tsx';
 import { ProjectFeatured } from './featured.tsx';
 import { ProjectSmall } from './small.tsx';
 
@@ -19,7 +19,7 @@ export function ProjectsSection({ projects }: { projects: readonly Project[] }) 
         {featured.length > 0 && (
           <div className="featured">
             {featured.map((project, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: projects have no id, and never move while shown.
+              // biome-ignore lint/suspicious/noArrayIndexKey: projects have no id, and are not reordered while shown.
               <ProjectFeatured key={index} project={project} eager={index === 0} />
             ))}
           </div>
@@ -39,7 +39,7 @@ export function ProjectsSection({ projects }: { projects: readonly Project[] }) 
             </ul>
           </section>
         )}
-        <ProjectCall />
+        <ProjectsCallToAction />
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import { filledProjects } from '../../../domain/content/filled.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import { orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
 import { ProjectsSection } from './page.tsx';
 
-export const handle = { room: 'projects' } satisfies RoomHandle;
+export const handle = { page: 'projects' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Projects');
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { ProjectLinks } from './links.tsx';
 import { ProjectTags } from './tags.tsx';
 
-/** Most technologies that a small card shows (specification, sections 2 and 9). */
-const CARD_TECHNOLOGIES = 3;
+/** The most technologies that a small card shows (specification, sections 2 and 9). */
+const MAX_TECHNOLOGIES = 3;
 
 const SHOWN_CHARACTERS = 240;
 
@@ -29,7 +29,7 @@ export function ProjectSmall({ project }: { project: Project }) {
         className="other-wide max-w-[39em] text-[1rem]"
       />
       <div className="other-wide other-end">
-        <ProjectTags tags={project.technologies.slice(0, CARD_TECHNOLOGIES)} />
+        <ProjectTags tags={project.technologies.slice(0, MAX_TECHNOLOGIES)} />
         <ProjectLinks project={project} title={title} />
       </div>
     </li>

@@ -8,7 +8,7 @@ interface SkillBarProps {
   readonly name: string;
   /** 0 to 100. */
   readonly level: number;
-  /** Gradient classes, as the owner chose them; `skill-gradients.css` has those that exist. */
+  /** The owner's gradient classes; gradients.css has those that exist. */
   readonly gradient: string;
 }
 
@@ -23,9 +23,9 @@ export function SkillBar({ name, level, gradient }: SkillBarProps) {
       GROW,
     );
     const finish = () => growing?.cancel();
-    const forget = onMotionChange(finish);
+    const unsubscribe = onMotionChange(finish);
     return () => {
-      forget();
+      unsubscribe();
       finish();
     };
   }, [seen]);
@@ -41,7 +41,7 @@ export function SkillBar({ name, level, gradient }: SkillBarProps) {
       aria-valuenow={level}
       aria-valuetext={`${level}%`}
     >
-      {/* A width as a presentation attribute: the page's policy allows no inline style. */}
+      {/* The width is a presentation attribute: the Content-Security-Policy forbids inline styles. */}
       <svg
         ref={bar}
         width={`${level}%`}

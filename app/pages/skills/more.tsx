@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts';
 
-/** The two fixed lists below the ledger. */
+/** The two lists from the site's configuration, below the skills. */
 export function SkillsMore() {
   return (
     <div className="wrap grid-12 mt-s7 gap-y-s6">

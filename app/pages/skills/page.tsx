@@ -1,7 +1,7 @@
 import type { Skills } from '../../../domain/content/skills.ts';
-import { SkillsLedger } from './ledger.tsx';
 import { SkillsMore } from './more.tsx';
 import { SkillsServices } from './services.tsx';
+import { SkillList } from './skill-list.tsx';
 import './skills.css';
 import './gradients.css';
 import '../../ui/veil.css';
@@ -17,7 +17,7 @@ export function SkillsSection({ skills }: { skills: Skills }) {
       </section>
       <SkillsServices services={skills.services} />
       <div className="skills-band">
-        <SkillsLedger skills={skills.skills} />
+        <SkillList skills={skills.skills} />
         <SkillsMore />
       </div>
     </>

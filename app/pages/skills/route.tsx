@@ -1,12 +1,12 @@
 import { filledServices, filledSkills } from '../../../domain/content/filled.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { RoomHandle } from '../../pages.ts';
+import type { PageHandle } from '../../pages.ts';
 import { orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
 import { SkillsSection } from './page.tsx';
 
-export const handle = { room: 'skills' } satisfies RoomHandle;
+export const handle = { page: 'skills' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Skills');
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-/** The icons a service can have, by the names that the owner writes; they are lucide's own. */
+/** The names of the icons that a service can have; they are those of lucide. */
 export const SERVICE_ICON_NAMES = [
   'BookOpen',
   'Bot',

@@ -80,7 +80,7 @@ const ICONS: Readonly<Record<ServiceIconName, LucideIcon>> = {
 
 const ICON_OF: ReadonlyMap<string, LucideIcon> = new Map(Object.entries(ICONS));
 
-/** A service's icon; a name that is not in the list shows the globe. */
+/** The icon of a service; the globe for an unknown name. */
 export function ServiceIcon({ name }: { name: string }) {
   const Icon = ICON_OF.get(name) ?? Globe;
   return <Icon aria-hidden="true" size={26} strokeWidth={1.4} className="text-paper-2" />;

@@ -1,8 +1,8 @@
 import type { Skill } from '../../../domain/content/skills.ts';
 import { SkillBar } from './bar.tsx';
 
-/** Technical skills as a ledger: the line above each entry is filled to its level. */
-export function SkillsLedger({ skills }: { skills: readonly Skill[] }) {
+/** The technical skills; the bar above each entry is filled to its level. */
+export function SkillList({ skills }: { skills: readonly Skill[] }) {
   return (
     <section className="wrap">
       <h2 className="heading-2">Technical Skills</h2>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 
-export function ProjectCall() {
+export function ProjectsCallToAction() {
   return (
     <section className="grid-12 items-end pt-s7 desk:pt-s8" aria-labelledby="project-call">
       <h2 id="project-call" className="heading-2 col-span-full desk:col-[1/9]">

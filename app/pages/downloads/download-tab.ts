@@ -1,0 +1,45 @@
+/** A new browser tab for a download that is not available yet. */
+export interface DownloadTab {
+  /** Starts the download in the tab; false if the browser does not allow a new tab. */
+  start(href: string): boolean;
+  close(): void;
+}
+
+/**
+ * Prepares a tab for a download that is about to be requested; must be called in the event handler of the
+ * user's action. In browsers with `navigator.userActivation` the tab is opened when the download starts, if
+ * the activation still lasts. In others it is opened immediately, and closed if the token is refused.
+ */
+export function prepareDownloadTab(): DownloadTab {
+  if (!('userActivation' in navigator)) return wrapTab(open());
+  return {
+    start: (href) => navigator.userActivation.isActive && wrapTab(open()).start(href),
+    close: () => {},
+  };
+}
+
+const open = (): Window | null => window.open('', '_blank');
+
+function wrapTab(opened: Window | null): DownloadTab {
+  if (opened === null) return { start: () => false, close: () => {} };
+  opened.opener = null;
+  showText(opened, 'Checking the token…');
+  return {
+    start(href) {
+      // A download does not replace the tab's document, so this text stays visible.
+      showText(opened, 'Download started. You can close this tab.');
+      opened.location.replace(href);
+      return true;
+    },
+    close: () => opened.close(),
+  };
+}
+
+function showText({ document, closed }: Window, text: string): void {
+  if (closed) return;
+  document.title = 'Premium Download';
+  document.documentElement.style.colorScheme = 'dark';
+  document.body.style.font = '1.0625rem/1.5 system-ui, sans-serif';
+  document.body.style.padding = '1.25rem';
+  document.body.textContent = text;
+}
