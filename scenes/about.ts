@@ -1,4 +1,13 @@
-import { gather, isNarrow, mix, placed, quiet, quietBelow, TURN, wrap } from './motion.ts';
+import {
+  dimBesideColumns,
+  dimBesideText,
+  gather,
+  isNarrow,
+  mix,
+  pointInView,
+  TURN,
+  wrap,
+} from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -21,7 +30,7 @@ const DEPTHS = [
 
 const PETAL = 'M0 1C-1.14 .43-1-1-.14-1C.86-1 1 .43 0 1z';
 
-/** Wisteria lets its petals go; under it a helix turns in the same light. */
+/** Petals fall from a wisteria; a helix of dots turns below it. */
 export const about: Scene = {
   counts: { shapes: SMALL + LARGE + NEAR, helixDots: DOTS, lines: LINES },
   rate: 30,
@@ -65,7 +74,7 @@ export const about: Scene = {
     },
   },
 
-  grow: (seed) => {
+  createGarden: (seed) => {
     const random = seededRandom(seed);
     const shapes = Array.from({ length: SMALL + LARGE + NEAR }, (_, index) => {
       const depth = DEPTHS[index < SMALL ? 0 : index < SMALL + LARGE ? 1 : 2];
@@ -97,12 +106,16 @@ export const about: Scene = {
           const depth = Math.sin(angle);
           const middle = { x: mix(foot.x, head.x, up), y: mix(foot.y, head.y, up) };
           const ends = [1, -1].map((side) => ({
-            ...placed(view, middle.x + across.x * reach * side, middle.y + across.y * reach * side),
+            ...pointInView(
+              view,
+              middle.x + across.x * reach * side,
+              middle.y + across.y * reach * side,
+            ),
             near: (1 + depth * side) / 2,
           }));
           const [one, other] = ends;
           if (one === undefined || other === undefined) continue;
-          const light = mix(0.3, 1, up) * quiet(view, one.x, one.y, least);
+          const light = mix(0.3, 1, up) * dimBesideText(view, one.x, one.y, least);
           if (index % 2 === 0 && index < LINES * 2) {
             brush.line({
               points: [one.x, one.y, other.x, other.y],
@@ -131,7 +144,7 @@ export const about: Scene = {
             x,
             y,
             size: shape.radius,
-            alpha: shape.alpha * lit * quietBelow(view, x, y, sprite === 'soft' ? 0.2 : 0.3),
+            alpha: shape.alpha * lit * dimBesideColumns(view, x, y, sprite === 'soft' ? 0.2 : 0.3),
             turn,
             squash: mix(0.4, 1, Math.abs(Math.sin(time * pace * 1.3 + phase))),
           });

@@ -1,8 +1,8 @@
-import { isNarrow, placed, TURN, wrap } from './motion.ts';
+import { isNarrow, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
-/** The specification gives no numbers for this room. */
+/** The specification gives no numbers for this page. */
 const SCANS = 2;
 const SIGNS = [
   { x: 1544, y: 300, size: 24 },
@@ -14,7 +14,7 @@ const SIGNS = [
 ] as const;
 const DOTS = 24;
 
-/** The service entrance, lit by one low red lamp: nothing here rises above a whisper. */
+/** Faint scan lines, warning signs and dots in red light. */
 export const admin: Scene = {
   counts: { scans: SCANS, signs: SIGNS.length, dots: DOTS },
   rate: 12,
@@ -37,7 +37,7 @@ export const admin: Scene = {
     },
   },
 
-  grow: (seed) => {
+  createGarden: (seed) => {
     const random = seededRandom(seed);
     const signs = SIGNS.map((sign) => ({ ...sign, phase: random() * TURN }));
     const dots = Array.from({ length: DOTS }, () => ({
@@ -49,23 +49,23 @@ export const admin: Scene = {
 
     return {
       draw: (brush, time, view) => {
-        const whisper = isNarrow(view) ? 0.7 : 1;
+        const strength = isNarrow(view) ? 0.7 : 1;
         for (let index = 0; index < SCANS; index++) {
           const start = view.height * (0.28 + index * 0.5);
           const y = wrap(start + time * (index % 2 === 0 ? 10 : -7), -60, view.height + 60);
           brush.line({
             points: [view.width * 0.1, y, view.width * 1.9, y],
             color: '#f05a46',
-            alpha: 0.24 * whisper,
+            alpha: 0.24 * strength,
             width: 1,
             fades: true,
           });
         }
         for (const { x, y, size, phase } of signs) {
           brush.stamp('sign', {
-            ...placed(view, x, y),
+            ...pointInView(view, x, y),
             size: size * view.scale,
-            alpha: (0.14 + 0.06 * Math.sin(time * 0.4 + phase)) * whisper,
+            alpha: (0.14 + 0.06 * Math.sin(time * 0.4 + phase)) * strength,
           });
         }
         for (const { x, y, pace, phase } of dots) {
@@ -73,7 +73,7 @@ export const admin: Scene = {
             x: x * view.width,
             y: y * view.height,
             size: 1.3,
-            alpha: (0.05 + 0.16 * Math.max(0, Math.sin(time * pace + phase))) * whisper,
+            alpha: (0.05 + 0.16 * Math.max(0, Math.sin(time * pace + phase))) * strength,
           });
         }
       },

@@ -1,4 +1,4 @@
-import { gather, isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
+import { dimBesideColumns, gather, isNarrow, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene, Sprite, View } from './scene.ts';
 
@@ -7,8 +7,8 @@ const MIDDLE = 12;
 const NEAR = 4;
 
 /**
- * The specification gives no number. The furthest first; `top` is where the cord is tied, in the picture.
- * On a narrow page they hang together beside the heading.
+ * The specification gives no number. The furthest first; `top` is the y coordinate of the cord's upper end.
+ * On a narrow page they are beside the heading.
  */
 const LANTERNS = [
   {
@@ -82,7 +82,7 @@ const DEPTHS = [
   { radius: [28, 48], alpha: [0.14, 0.22], speed: [44, 58], sway: 70 },
 ] as const;
 
-/** From a leaf in the dark to one beside the great lantern. */
+/** The leaf colours, from far from the large lantern to close to it. */
 const GOLDS = ['#6a4e28', '#8c6a32', '#b48c40', '#d8aa4c', '#f2c558'] as const;
 
 const LEAF =
@@ -107,7 +107,7 @@ const RIBS = Array.from({ length: 17 }, (_, index) => {
   return `M${-half} ${y}q${half} 13 ${half * 2} 0`;
 }).join('');
 
-/** Paper lanterns on their cords; ginkgo leaves take their gold from them as they fall past. */
+/** Paper lanterns on cords; falling ginkgo leaves are brighter near the large one. */
 export const anime: Scene = {
   counts: { leaves: FAR + MIDDLE + NEAR, lanterns: LANTERNS.length },
   rate: 30,
@@ -160,7 +160,7 @@ export const anime: Scene = {
     ...Object.fromEntries(GOLDS.map((color, index) => [`leaf${index}`, leaf(color)])),
   },
 
-  grow: (seed) => {
+  createGarden: (seed) => {
     const random = seededRandom(seed);
     const leaves = Array.from({ length: FAR + MIDDLE + NEAR }, (_, index) => {
       const depth = DEPTHS[index < FAR ? 0 : index < FAR + MIDDLE ? 1 : 2];
@@ -179,11 +179,11 @@ export const anime: Scene = {
       };
     });
     const phases = LANTERNS.map((_, index) => index * 1.7 + random());
-    /** The lanterns where they hang in a view. */
-    const hung = (view: View) =>
+    /** The positions of the lanterns in a view. */
+    const lanternsIn = (view: View) =>
       LANTERNS.map(({ narrow, ...lantern }, index) => {
         const place = isNarrow(view) ? { ...lantern, top: 0, ...narrow } : lantern;
-        // A long cord swings slowly.
+        // The longer the cord, the slower it swings.
         const pace = 9 / Math.sqrt(place.y - place.top + 60);
         return { ...place, pace, phase: phases[index] ?? 0 };
       });
@@ -192,13 +192,13 @@ export const anime: Scene = {
 
     return {
       drawSoft: (brush, time, view) => {
-        for (const lantern of hung(view)) {
+        for (const lantern of lanternsIn(view)) {
           const flicker = 0.94 + 0.06 * Math.sin(time * 0.9 + lantern.phase * 2);
           const turn = swing(time, lantern);
           const drop = lantern.y - lantern.top;
           const x = lantern.x - Math.sin(turn) * drop;
           brush.stamp('glow', {
-            ...placed(view, x, lantern.y),
+            ...pointInView(view, x, lantern.y),
             size: lantern.size * 420 * view.scale,
             alpha: lantern.glow * flicker,
           });
@@ -206,11 +206,11 @@ export const anime: Scene = {
       },
 
       draw: (brush, time, view) => {
-        for (const { x, y, top, size, alpha, ...lantern } of hung(view)) {
+        for (const { x, y, top, size, alpha, ...lantern } of lanternsIn(view)) {
           const turn = swing(time, lantern);
           const at = { x: x - Math.sin(turn) * (y - top), y: top + Math.cos(turn) * (y - top) };
-          const tied = placed(view, x, top);
-          const cap = placed(view, at.x + Math.sin(turn) * 145 * size, at.y - 145 * size);
+          const tied = pointInView(view, x, top);
+          const cap = pointInView(view, at.x + Math.sin(turn) * 145 * size, at.y - 145 * size);
           brush.line({
             points: [tied.x, tied.y, cap.x, cap.y],
             color: '#b08a58',
@@ -218,26 +218,26 @@ export const anime: Scene = {
             width: 1,
           });
           brush.stamp('lantern', {
-            ...placed(view, at.x, at.y),
+            ...pointInView(view, at.x, at.y),
             size: size * view.scale,
             alpha,
             turn,
           });
         }
 
-        const great = placed(view, 1500, isNarrow(view) ? 220 : 300);
+        const largeLantern = pointInView(view, 1500, isNarrow(view) ? 220 : 300);
         const span = Math.max(view.width, view.height) * 0.8;
         for (const { near, pace, phase, side, sway, ...one } of leaves) {
           const drift = Math.sin(time * pace + phase) * sway - time * one.speed * 0.35;
           const x = gather(one.x * view.width + drift, -60, view.width + 60, 0.58);
           const y = wrap(one.y * view.height + time * one.speed, -60, view.height + 60);
-          const lit = Math.exp((-1.7 * Math.hypot(x - great.x, y - great.y)) / span);
+          const lit = Math.exp((-1.7 * Math.hypot(x - largeLantern.x, y - largeLantern.y)) / span);
           const gold = Math.round(Math.min(1, lit * 1.7) * (GOLDS.length - 1));
           brush.stamp(`leaf${gold}`, {
             x,
             y,
             size: one.radius * (isNarrow(view) ? 0.75 : 1),
-            alpha: one.alpha * mix(0.6, 1, lit) * quietBelow(view, x, y, near ? 0.12 : 0.22),
+            alpha: one.alpha * mix(0.6, 1, lit) * dimBesideColumns(view, x, y, near ? 0.12 : 0.22),
             turn: Math.sin(time * pace + phase) * 1.1 + phase,
             squash: side * mix(0.4, 1, Math.abs(Math.cos(time * pace * 0.8 + phase))),
           });

@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts';
 
-/** Every scene, each in a chunk of its own that is fetched when it is first shown. */
+/** Loaders of all scenes. Each scene is its own chunk, fetched when it is first shown. */
 export const SCENES = {
   home: async (): Promise<Scene> => (await import('./home.ts')).home,
   about: async (): Promise<Scene> => (await import('./about.ts')).about,

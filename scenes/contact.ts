@@ -1,4 +1,4 @@
-import { ease, isNarrow, mix, placed, quiet, TURN } from './motion.ts';
+import { dimBesideText, ease, isNarrow, mix, pointInView, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -7,7 +7,7 @@ const RINGS = 12;
 const BUBBLES = 9;
 const GLINTS = 44;
 
-/** Where the ground has its lantern on the water, and the line where the water begins. */
+/** The lantern on the water, and the y coordinate of the shore, as on the ground. */
 const LANTERN = { x: 1450, y: 328 };
 const SHORE = 152;
 const LANTERN_SHAPE = [
@@ -16,18 +16,18 @@ const LANTERN_SHAPE = [
 const FLATNESS = 0.3;
 const REACH = 1060;
 /** Seconds between two rings. */
-const BEAT = 2.6;
+const RING_INTERVAL = 2.6;
 
 const BUBBLE = 'M-20-14H20q4 0 4 4V8q0 4-4 4H-6l-9 9v-9h-5q-4 0-4-4v-18q0-4 4-4z';
-const WORDS = ['M-10-1v0M0-1v0M10-1v0', 'M-12-5h24M-12 3h15', 'M-12-1h18'] as const;
+const BUBBLE_TEXTS = ['M-10-1v0M0-1v0M10-1v0', 'M-12-5h24M-12 3h15', 'M-12-1h18'] as const;
 
-/** A lantern on dark water sends out rings, and words rise from its reflection. */
+/** A lantern on dark water with rings around it; speech bubbles rise from its reflection. */
 export const contact: Scene = {
   counts: { rings: RINGS, bubbles: BUBBLES, glints: GLINTS },
   rate: 30,
   sprites: {
     ...Object.fromEntries(
-      WORDS.map((path, index) => [
+      BUBBLE_TEXTS.map((path, index) => [
         `bubble${index}`,
         {
           reach: 26,
@@ -52,10 +52,10 @@ export const contact: Scene = {
     },
   },
 
-  grow: (seed) => {
+  createGarden: (seed) => {
     const random = seededRandom(seed);
     const bubbles = Array.from({ length: BUBBLES }, (_, index) => ({
-      sprite: `bubble${index % WORDS.length}`,
+      sprite: `bubble${index % BUBBLE_TEXTS.length}`,
       x: mix(1130, 1580, ((index * 4) % BUBBLES) / BUBBLES + random() * 0.08),
       size: between(random, 0.5, 1.15),
       period: between(random, 26, 40),
@@ -77,9 +77,9 @@ export const contact: Scene = {
     return {
       draw: (brush, time, view) => {
         const least = isNarrow(view) ? 0.34 : 0.3;
-        const source = placed(view, LANTERN.x, LANTERN.y);
+        const source = pointInView(view, LANTERN.x, LANTERN.y);
         for (let index = 0; index < RINGS; index++) {
-          const part = ((time / BEAT + index) % RINGS) / RINGS;
+          const part = ((time / RING_INTERVAL + index) % RINGS) / RINGS;
           const radius = mix(46, REACH, part ** 1.25);
           brush.ring({
             ...source,
@@ -90,7 +90,7 @@ export const contact: Scene = {
             width: mix(1.9, 0.9, part),
           });
         }
-        const sky = placed(view, 0, SHORE);
+        const sky = pointInView(view, 0, SHORE);
         brush.erase([-2, -2, view.width + 2, -2, view.width + 2, sky.y, -2, sky.y]);
         brush.erase(
           LANTERN_SHAPE.map((value, index) =>
@@ -100,18 +100,18 @@ export const contact: Scene = {
 
         for (const { x, y, length, alpha, pace, phase } of glints) {
           const shine = Math.max(0, Math.sin(time * pace + phase)) ** 2;
-          const place = placed(view, x + Math.sin(time * 0.4 + phase) * 4, y);
+          const place = pointInView(view, x + Math.sin(time * 0.4 + phase) * 4, y);
           brush.stamp('glint', {
             ...place,
             size: length * view.scale,
-            alpha: alpha * shine * quiet(view, place.x, place.y, least),
+            alpha: alpha * shine * dimBesideText(view, place.x, place.y, least),
           });
         }
 
         for (const { sprite, x, size, period, phase, ...one } of bubbles) {
           const part = (time / period + one.part) % 1;
           const y = mix(760, 250, part);
-          const place = placed(view, x + Math.sin(time * 0.42 + phase) * 12, y);
+          const place = pointInView(view, x + Math.sin(time * 0.42 + phase) * 12, y);
           brush.stamp(sprite, {
             ...place,
             size: size * view.scale,
@@ -119,7 +119,7 @@ export const contact: Scene = {
               mix(0.3, 0.62, size) *
               ease(0, 0.22, part) *
               (1 - ease(0.72, 1, part)) *
-              quiet(view, place.x, place.y, least),
+              dimBesideText(view, place.x, place.y, least),
             turn: Math.sin(time * 0.6 + phase) * 0.05,
           });
         }

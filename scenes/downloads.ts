@@ -1,4 +1,4 @@
-import { ease, isNarrow, mix, placed, quiet, scatter, TURN } from './motion.ts';
+import { dimBesideText, ease, isNarrow, mix, pointInView, scatter, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -19,7 +19,7 @@ const DEPTHS = [
   { name: 'near', color: '#a8ecf2', width: 0.84, size: 2.73, alpha: 0.56, speed: [38, 54] },
 ] as const;
 
-/** Binary rain through deep water lit from the upper right; arrows sink, and rings answer below. */
+/** Columns of binary digits in deep water; arrows sink, and rings spread where they arrive. */
 export const downloads: Scene = {
   counts: { columns: FAR + MIDDLE + NEAR, arrows: ARROWS, rings: RINGS },
   rate: 30,
@@ -41,12 +41,12 @@ export const downloads: Scene = {
     },
   },
 
-  grow: (seed) => {
+  createGarden: (seed) => {
     const random = seededRandom(seed);
     const total = FAR + MIDDLE + NEAR;
     const columns = Array.from({ length: total }, (_, index) => {
       const depth = DEPTHS[index < FAR ? 0 : index < FAR + MIDDLE ? 1 : 2];
-      // One column to a strip, in an order that mixes the depths.
+      // One column per strip, in an order that mixes the depths.
       const strip = ((index * 11) % total) + 0.15 + random() * 0.7;
       return {
         depth,
@@ -74,18 +74,21 @@ export const downloads: Scene = {
     return {
       draw: (brush, time, view) => {
         const least = isNarrow(view) ? 0.12 : 0.2;
-        // The heading is the longest of all, and leaves a narrow page only its edge.
+        // This page's heading is the longest: on a narrow page only the edge is free of text.
         const edge = isNarrow(view) ? view.width * 0.17 : 0;
         for (const { x, y, reach, period, phase } of rings) {
           const part = (time / period + phase) % 1;
-          const place = placed(view, x, y);
+          const place = pointInView(view, x, y);
           brush.ring({
             ...place,
             radiusX: mix(4, reach, part ** 0.7) * view.scale,
             radiusY: mix(0.8, reach * 0.2, part ** 0.7) * view.scale,
             color: '#8fdfe8',
             alpha:
-              0.36 * (1 - part) * ease(0, 0.06, part) * quiet(view, place.x - edge, place.y, least),
+              0.36 *
+              (1 - part) *
+              ease(0, 0.06, part) *
+              dimBesideText(view, place.x - edge, place.y, least),
             width: 1,
           });
         }
@@ -102,21 +105,21 @@ export const downloads: Scene = {
             const sunk = mix(1, 0, ease(320, 880, y));
             const faded = (1 - behind / tail) ** 1.4 * sunk;
             const digit = scatter(number + behind * 97 + fall * 31) < 0.5 ? 0 : 1;
-            const place = placed(view, x, y);
+            const place = pointInView(view, x, y);
             brush.stamp(`${behind === 0 ? 'head' : depth.name}${digit}`, {
               ...place,
               size: depth.size * view.scale,
               alpha:
                 (behind === 0 ? 0.86 : depth.alpha) *
                 faded *
-                quiet(view, place.x - edge, place.y, least),
+                dimBesideText(view, place.x - edge, place.y, least),
             });
           }
         }
 
         for (const { x, size, start, phase } of arrows) {
           const y = ((start + time * mix(12, 26, size)) % 960) - 40;
-          const place = placed(view, x + Math.sin(time * 0.5 + phase) * 6, y);
+          const place = pointInView(view, x + Math.sin(time * 0.5 + phase) * 6, y);
           brush.stamp('arrow', {
             ...place,
             size: size * view.scale,
@@ -124,7 +127,7 @@ export const downloads: Scene = {
               mix(0.3, 0.95, Math.min(1, size)) *
               ease(-30, 80, y) *
               (1 - ease(520, 900, y)) *
-              quiet(view, place.x - edge, place.y, least),
+              dimBesideText(view, place.x - edge, place.y, least),
           });
         }
       },

@@ -10,7 +10,7 @@ const read = (name: string): string =>
 const elementsOf = (picture: string): string[] => picture.match(/<[^/][^>]*>/g) ?? [];
 
 describe.each(Object.keys(SCENES))('the ground of %s', (name) => {
-  it('is the still picture without what moves: nothing else is there, and nothing has moved', () => {
+  it('has the elements of the still picture without those that move, in the same order', () => {
     const still = elementsOf(read(name));
     let from = 0;
     for (const element of elementsOf(read(`${name}-ground`))) {
@@ -21,7 +21,7 @@ describe.each(Object.keys(SCENES))('the ground of %s', (name) => {
     expect(from).toBeGreaterThan(0);
   });
 
-  it('is the picture that the scenes are composed on', () => {
+  it('has the size of the coordinate system of the scenes', () => {
     expect(read(`${name}-ground`)).toContain(`viewBox="0 0 ${PICTURE.width} ${PICTURE.height}"`);
   });
 });

@@ -1,4 +1,4 @@
-import { gather, isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
+import { dimBesideColumns, gather, isNarrow, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -8,7 +8,7 @@ const NEAR = 10;
 const ORBS = 15;
 const BEAMS = 8;
 
-/** Where the ground has its moon, in units of the picture. */
+/** The moon on the ground, in units of the picture. */
 const MOON = { x: 1452, y: 208, radius: 104 };
 
 const DEPTHS = [
@@ -17,7 +17,7 @@ const DEPTHS = [
   { sprite: 'blur', radius: [7, 19], alpha: [0.22, 0.4], speed: [52, 80], sway: 46 },
 ] as const;
 
-/** Snow in the light of a moon at the upper right, which falls in shafts to the lower left. */
+/** Snow, and beams of moonlight from the upper right to the lower left. */
 export const home: Scene = {
   counts: { flakes: FAR + MIDDLE + NEAR, orbs: ORBS, beams: BEAMS },
   rate: 30,
@@ -79,7 +79,7 @@ export const home: Scene = {
     },
   },
 
-  grow: (seed) => {
+  createGarden: (seed) => {
     const random = seededRandom(seed);
     const flakes = Array.from({ length: FAR + MIDDLE + NEAR }, (_, index) => {
       const depth = DEPTHS[index < FAR ? 0 : index < FAR + MIDDLE ? 1 : 2];
@@ -112,7 +112,7 @@ export const home: Scene = {
 
     return {
       drawSoft: (brush, time, view) => {
-        const moon = placed(view, MOON.x, MOON.y);
+        const moon = pointInView(view, MOON.x, MOON.y);
         for (const { angle, spread, alpha, phase } of beams) {
           brush.beam({
             ...moon,
@@ -124,14 +124,14 @@ export const home: Scene = {
             alpha: 0.19 * alpha * (0.72 + 0.28 * Math.sin(time * 0.21 + phase)),
           });
         }
-        // The shafts begin behind the moon.
+        // The beams start behind the moon.
         const rim = Array.from({ length: 48 }, (_, index) => [
           moon.x + Math.cos((index / 48) * TURN) * MOON.radius * view.scale,
           moon.y + Math.sin((index / 48) * TURN) * MOON.radius * view.scale,
         ]);
         brush.erase(rim.flat());
         for (const { x, y, radius, alpha, phase } of orbs) {
-          const place = placed(view, x, y);
+          const place = pointInView(view, x, y);
           const drift = {
             x: place.x + Math.sin(time * 0.11 + phase) * 14,
             y: place.y + Math.cos(time * 0.09 + phase) * 8,
@@ -142,13 +142,13 @@ export const home: Scene = {
             alpha:
               alpha *
               (0.75 + 0.25 * Math.sin(time * 0.4 + phase)) *
-              quietBelow(view, drift.x, drift.y, 0.4),
+              dimBesideColumns(view, drift.x, drift.y, 0.4),
           });
         }
       },
 
       draw: (brush, time, view) => {
-        const moon = placed(view, MOON.x, MOON.y);
+        const moon = pointInView(view, MOON.x, MOON.y);
         const diagonal = Math.hypot(view.width, view.height);
         for (const { sprite, sway, pace, phase, ...flake } of flakes) {
           const drift = Math.sin(time * pace + phase) * sway - time * flake.speed * 0.28;
@@ -161,7 +161,8 @@ export const home: Scene = {
             x,
             y,
             size: flake.radius,
-            alpha: flake.alpha * lit * quietBelow(view, x, y, sprite === 'blur' ? low * 0.6 : low),
+            alpha:
+              flake.alpha * lit * dimBesideColumns(view, x, y, sprite === 'blur' ? low * 0.6 : low),
           });
         }
       },

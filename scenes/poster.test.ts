@@ -10,7 +10,7 @@ import {
 } from './poster.ts';
 import { seededRandom } from './random.ts';
 
-/** The page's own ink and paper (`--ink`, `--paper`), for a caption set in those. */
+/** The page's ink and paper colours (`--ink`, `--paper`), for captions in those colours. */
 const PAGE = { light: '#f1eee6', dark: '#0a0d15' };
 
 const genres = inkFamilies().map(({ genre }) => genre);
@@ -22,7 +22,7 @@ const subject = record({
 const subjects = uniqueArray(subject, { selector: ({ id }) => id, maxLength: 80 });
 const composition = constantFrom(...POSTER_COMPOSITIONS);
 
-/** Every composition in every family, each under an id of its own. */
+/** Every composition in every ink family, each with its own id. */
 const specimens = POSTER_COMPOSITIONS.flatMap((name, row) =>
   genres.map((each, column) => {
     const one: PosterSubject = { id: row * 977 + column * 31 + 1, genres: [each] };
@@ -30,7 +30,7 @@ const specimens = POSTER_COMPOSITIONS.flatMap((name, row) =>
   }),
 );
 
-/** Reads the document tag by tag; returns what is wrong with it, or ''. */
+/** Checks the document tag by tag; returns the error, or ''. */
 function faultOf(art: string): string {
   const open: string[] = [];
   const rest = art.replace(/<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<>&]*")*)(\/?)>/g, (...match) => {
@@ -91,7 +91,7 @@ describe('posterArt', () => {
     }
   });
 
-  it('has no script, style, text, reference or id, whatever the genres say', () => {
+  it('has no script, style, text, reference or id, whatever the genres are', () => {
     const art = posterArt({ id: 1, genres: ['</svg><script>', '" onload="'] }, 'hills');
     for (const each of [...specimens.map((one) => one.art), art]) {
       expect(each).not.toMatch(
@@ -111,7 +111,7 @@ describe('posterArt', () => {
     expect(mean).toBeLessThan(4 * 1024);
   });
 
-  it('prints in the three inks of its most telling genre only', () => {
+  it('uses only the three inks of its most specific genre', () => {
     for (const { name, subject: one, art } of specimens) {
       const family = inkFamilies().find(({ genre: each }) => one.genres.includes(each));
       const known = family?.variants.map((inks) => Object.values(inks)) ?? [];
@@ -146,7 +146,7 @@ describe('posterCompositions', () => {
     );
   });
 
-  it('does not bring a composition back in the same inks soon', () => {
+  it('does not repeat a composition in the same inks within 18 posters', () => {
     assert(
       property(uniqueArray(integer({ min: 1, max: 99_999 }), { maxLength: 80 }), (ids) => {
         const list = ids.map((id) => ({ id, genres: ['Drama'] }));
@@ -158,14 +158,14 @@ describe('posterCompositions', () => {
     );
   });
 
-  it('hangs every composition in a long list', () => {
+  it('uses every composition in a long list', () => {
     const list = Array.from({ length: 300 }, (_, index) => ({ id: index * 71 + 5, genres: [] }));
     expect(new Set(posterCompositions(list).values()).size).toBe(POSTER_COMPOSITIONS.length);
   });
 });
 
 describe('posterCaption', () => {
-  it('can be read on the inks that can lie under it, in the print’s ink or the page’s', () => {
+  it('is readable on the inks that can be under it, in the poster’s ink or the page’s', () => {
     for (const { variants } of inkFamilies()) {
       for (const { light, mid, dark } of variants) {
         expect(contrast(light, dark)).toBeGreaterThanOrEqual(7);
@@ -175,7 +175,7 @@ describe('posterCaption', () => {
     }
   });
 
-  it('names an ink of at least 4.5:1 on its ground, and both are in the poster', () => {
+  it('has an ink with at least 4.5:1 on its ground, and the ground is in the poster', () => {
     for (const { name, subject: one, art } of specimens) {
       const { ink, color, ground } = posterCaption(one, name);
       expect(contrast(color, ground), name).toBeGreaterThanOrEqual(4.5);

@@ -8,45 +8,46 @@ import { pick, type Random, seededRandom } from './random.ts';
 export type { PosterComposition };
 export { POSTER_COMPOSITIONS };
 
-/** What a poster is drawn from: numbers and names that choose, none of which is drawn. */
+/** The input of a poster. It selects shapes and colours; no text of it appears in the SVG. */
 export interface PosterSubject {
   readonly id: number;
   readonly genres: readonly string[];
 }
 
-/** What lies under a poster's title and year, and what to set them in. */
+/** The position and colours of a poster's title and year. */
 export interface PosterCaption {
-  /** The third of the poster that is kept calm for the caption. */
+  /** The third of the poster that is left free for the caption. */
   readonly place: 'top' | 'bottom';
   readonly ink: 'light' | 'dark';
-  /** The poster's own ink of that tone, `#rrggbb`, for a caption that belongs to the print. */
+  /** The poster's ink of that tone, `#rrggbb`. */
   readonly color: string;
   /** The colour under the caption, `#rrggbb`; `color` has at least 4.5:1 on it. */
   readonly ground: string;
 }
 
-/** No composition comes back within this many posters. */
-const APART = 12;
-/** The same composition in the same family of inks waits this long. */
-const PAIR_APART = 18;
+/** No composition is repeated within this many posters. */
+const COMPOSITION_DISTANCE = 12;
+/** No composition is repeated in the same ink family within this many posters. */
+const INK_DISTANCE = 18;
 
-interface Print {
+interface PosterPlan {
   readonly inks: Inks;
   readonly plate: Plate;
-  readonly calm: InkName;
+  readonly captionGround: InkName;
   readonly mirrored: boolean;
   readonly random: Random;
 }
 
-function print(subject: PosterSubject, name: PosterComposition): Print {
+/** The random choices of a poster, made in a fixed order so that they are repeatable. */
+function planPoster(subject: PosterSubject, name: PosterComposition): PosterPlan {
   const random = seededRandom(subject.id);
   const inks = pick(random, inkFamily(subject.genres).variants);
-  const { printings, calm } = compositions[name];
+  const { printings, captionGround } = compositions[name];
   const [field, figure, base] = pick(random, printings);
   return {
     inks,
     plate: { field: inks[field], figure: inks[figure], base: inks[base] },
-    calm: calm === 'field' ? field : base,
+    captionGround: captionGround === 'field' ? field : base,
     mirrored: random() < 0.5,
     random,
   };
@@ -55,42 +56,45 @@ function print(subject: PosterSubject, name: PosterComposition): Print {
 /**
  * Chooses a composition for every subject, in list order.
  *
- * A subject's id names its composition; where that one hangs within the last twelve posters, or in the
- * same inks not long before, or the poster before it is of the same kind, the next in turn is taken.
- * Ids are expected to be unique: a repeated id gets what its last appearance chose.
+ * A subject's id selects its composition. The next one in the list is taken instead if that one was used
+ * within the last twelve posters, within the last eighteen in the same ink family, or is of the same kind as
+ * the poster before. Ids are expected to be unique: a repeated id gets the choice of its last occurrence.
  */
 export function posterCompositions(
   subjects: readonly PosterSubject[],
 ): ReadonlyMap<number, PosterComposition> {
-  const hung: { readonly name: PosterComposition; readonly genre: string }[] = [];
+  const chosen: { readonly name: PosterComposition; readonly genre: string }[] = [];
   for (const { id, genres } of subjects) {
     const { genre } = inkFamily(genres);
     const start = Math.floor(seededRandom(~id)() * POSTER_COMPOSITIONS.length);
-    const recent = new Set(hung.slice(-APART).map(({ name }) => name));
+    const recent = new Set(chosen.slice(-COMPOSITION_DISTANCE).map(({ name }) => name));
     const paired = new Set(
-      hung.slice(-PAIR_APART).flatMap((one) => (one.genre === genre ? [one.name] : [])),
+      chosen.slice(-INK_DISTANCE).flatMap((one) => (one.genre === genre ? [one.name] : [])),
     );
-    const last = hung.at(-1);
-    const inTurn = [...POSTER_COMPOSITIONS.slice(start), ...POSTER_COMPOSITIONS.slice(0, start)];
-    const apart = inTurn.filter((name) => !recent.has(name));
+    const last = chosen.at(-1);
+    const candidates = [
+      ...POSTER_COMPOSITIONS.slice(start),
+      ...POSTER_COMPOSITIONS.slice(0, start),
+    ];
+    const apart = candidates.filter((name) => !recent.has(name));
     const fresh = apart.filter((name) => !paired.has(name));
     const other = fresh.find(
       (name) => last === undefined || compositions[name].kind !== compositions[last.name].kind,
     );
     const name = other ?? fresh[0] ?? apart[0] ?? POSTER_COMPOSITIONS[0];
-    hung.push({ name, genre });
+    chosen.push({ name, genre });
   }
   return new Map(
-    subjects.map(({ id }, index) => [id, hung[index]?.name ?? POSTER_COMPOSITIONS[0]]),
+    subjects.map(({ id }, index) => [id, chosen[index]?.name ?? POSTER_COMPOSITIONS[0]]),
   );
 }
 
 /**
  * Draws a poster: a complete SVG document without any text, the same for the same subject and
- * composition every time. Nothing in it comes from a string of the subject's.
+ * composition every time. It contains no string of the subject.
  */
 export function posterArt(subject: PosterSubject, composition: PosterComposition): string {
-  const { plate, mirrored, random } = print(subject, composition);
+  const { plate, mirrored, random } = planPoster(subject, composition);
   const art = box(0, 0, WIDTH, HEIGHT, plate.field) + compositions[composition].draw(plate, random);
   const turned = mirrored ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${art}</g>` : art;
   return (
@@ -99,13 +103,13 @@ export function posterArt(subject: PosterSubject, composition: PosterComposition
   );
 }
 
-/** Says where the title and year of a poster go, and in which ink. */
+/** The position and ink of a poster's title and year. */
 export function posterCaption(
   subject: PosterSubject,
   composition: PosterComposition,
 ): PosterCaption {
-  const { inks, calm } = print(subject, composition);
-  const ground = inks[calm];
+  const { inks, captionGround } = planPoster(subject, composition);
+  const ground = inks[captionGround];
   const ink = contrast(inks.light, ground) >= contrast(inks.dark, ground) ? 'light' : 'dark';
   return { place: compositions[composition].place, ink, color: inks[ink], ground };
 }

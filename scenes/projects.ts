@@ -1,4 +1,4 @@
-import { gather, isNarrow, mix, placed, quietBelow, TURN, wrap } from './motion.ts';
+import { dimBesideColumns, gather, isNarrow, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
@@ -8,7 +8,7 @@ const NEAR = 6;
 const WIND_LINES = 14;
 const STEPS = 24;
 
-/** Where the ground has its light, in units of the picture. */
+/** The light source on the ground, in units of the picture. */
 const LIGHT = { x: 1600, y: 262 };
 
 const DEPTHS = [
@@ -17,7 +17,7 @@ const DEPTHS = [
   { sprite: 'soft', radius: [16, 28], alpha: [0.3, 0.46], speed: [80, 110] },
 ] as const;
 
-/** A petal with its notch, around its middle. */
+/** The path of a petal with a notch, around its centre. */
 const petal = (size: number): string => {
   const [wide, high] = [size * 1.05, size * 0.3];
   return (
@@ -26,7 +26,7 @@ const petal = (size: number): string => {
   );
 };
 
-/** Blossom leaves its branch on a wind that comes out of the low light at the right. */
+/** Cherry petals in a wind that blows from a low light at the right. */
 export const projects: Scene = {
   counts: { petals: FAR + MIDDLE + NEAR, windLines: WIND_LINES },
   rate: 30,
@@ -49,7 +49,7 @@ export const projects: Scene = {
         },
       ],
     },
-    // Out of focus: the same petal many times within itself.
+    // Out of focus: nested petals of decreasing size.
     soft: {
       reach: 1.25,
       largest: 28,
@@ -61,7 +61,7 @@ export const projects: Scene = {
     },
   },
 
-  grow: (seed) => {
+  createGarden: (seed) => {
     const random = seededRandom(seed);
     const petals = Array.from({ length: FAR + MIDDLE + NEAR }, (_, index) => {
       const depth = DEPTHS[index < FAR ? 0 : index < FAR + MIDDLE ? 1 : 2];
@@ -98,7 +98,7 @@ export const projects: Scene = {
               line.y * view.height + Math.sin(along * 4 + time * 0.3 + phase) * 16,
             ];
           });
-          const strength = quietBelow(view, x + span / 2, line.y * view.height, 0.2);
+          const strength = dimBesideColumns(view, x + span / 2, line.y * view.height, 0.2);
           brush.line({
             points: points.flat(),
             color: '#f4bec8',
@@ -108,7 +108,7 @@ export const projects: Scene = {
           });
         }
 
-        const light = placed(view, LIGHT.x, LIGHT.y);
+        const light = pointInView(view, LIGHT.x, LIGHT.y);
         for (const { sprite, pace, phase, ...one } of petals) {
           const sway = Math.sin(time * pace + phase) * 20 - time * one.speed;
           const dip = Math.sin(time * pace * 0.7 + phase) * 26 + time * one.speed * 0.46;
@@ -120,7 +120,7 @@ export const projects: Scene = {
             x,
             y,
             size: one.radius * (isNarrow(view) ? 0.85 : 1),
-            alpha: one.alpha * lit * quietBelow(view, x, y, sprite === 'soft' ? 0.1 : 0.22),
+            alpha: one.alpha * lit * dimBesideColumns(view, x, y, sprite === 'soft' ? 0.1 : 0.22),
             turn: time * pace * 0.9 + phase,
             squash: mix(0.35, 0.95, Math.abs(Math.sin(time * pace + phase))),
           });

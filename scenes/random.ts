@@ -1,7 +1,7 @@
 /** A source of numbers in [0, 1), like `Math.random`. */
 export type Random = () => number;
 
-/** Murmur3's finisher: neighbouring integers come out unrelated. */
+/** The finalizer of MurmurHash3: neighbouring integers get unrelated results. */
 function scramble(value: number): number {
   let mixed = value | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -10,12 +10,12 @@ function scramble(value: number): number {
 }
 
 /**
- * Makes a repeatable random source: the same seed always gives the same numbers, on every machine.
+ * Creates a repeatable random source: the same seed gives the same numbers on every machine.
  *
  * The generator is mulberry32 (32 bits of state, period 2^32) started from a scrambled seed, so that
- * seeds 1, 2, 3 do not begin alike. Good enough for drawing; not for secrets.
+ * seeds 1, 2, 3 do not start alike. Good enough for drawing; not for secrets.
  *
- * @param seed Any finite number; only its lower 32 integer bits count.
+ * @param seed Any finite number; only its lower 32 integer bits are used.
  */
 export function seededRandom(seed: number): Random {
   let state = scramble(seed);
@@ -37,7 +37,7 @@ export function wholeBetween(random: Random, low: number, high: number): number 
   return Math.floor(between(random, low, high + 1));
 }
 
-/** One of the items, each as likely as the next. */
+/** One of the items, with equal probability. */
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

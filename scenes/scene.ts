@@ -1,32 +1,32 @@
-/** The picture that a garden is composed on: its ground, and every place that belongs to the ground. */
+/** The coordinate system of a garden: the size of its still picture and its ground. */
 export const PICTURE = { width: 1600, height: 1000 };
 
-/** The place a garden is drawn in, in CSS pixels, and where the picture lies in it. */
+/** The area that a garden is drawn in, in CSS pixels, and the position of the picture in it. */
 export interface View {
   readonly width: number;
   readonly height: number;
-  /** CSS pixels for one unit of the picture, which covers the place from its upper right corner. */
+  /** CSS pixels per unit of the picture, which covers the area from its upper right corner. */
   readonly scale: number;
-  /** Where the picture's left edge is. */
+  /** The x coordinate of the picture's left edge. */
   readonly left: number;
 }
 
-/** Narrower than this, text covers the whole width (CSS: below `desk`). */
-export const NARROW = 900;
-/** On a narrow place the picture stands further right by this part of the height, to make room for text. */
+/** In views narrower than this, in CSS pixels, text covers the whole width (CSS: below `desk`). */
+export const NARROW_WIDTH = 900;
+/** In narrow views the picture is shifted right by this fraction of the height, to leave space for text. */
 export const NARROW_SHIFT = 0.048;
 
 /**
- * Lays the picture over a place as the still pictures lie (`.scene img` in app/layout/layout.css):
- * `object-fit: cover`, kept to the upper right.
+ * The view of an area in CSS pixels. The picture is positioned as the still pictures are (`.scene img` in
+ * app/layout/layout.css): `object-fit: cover`, aligned to the upper right.
  */
 export function viewOf(width: number, height: number): View {
   const scale = Math.max(width / PICTURE.width, height / PICTURE.height);
-  const shift = width < NARROW ? NARROW_SHIFT * height : 0;
+  const shift = width < NARROW_WIDTH ? NARROW_SHIFT * height : 0;
   return { width, height, scale, left: width - PICTURE.width * scale + shift };
 }
 
-/** A colour, or a light that fades outwards: stops of offset and colour around a centre. */
+/** A colour, or a radial gradient: stops of offset and colour around a centre. */
 export type Ink =
   | string
   | {
@@ -44,30 +44,30 @@ interface Mark {
   readonly alpha?: number;
 }
 
-/** A thing that is drawn once and stamped many times. */
+/** A shape that is rendered once and drawn many times. */
 export interface Sprite {
-  /** From the centre to the furthest edge, in units of its marks. */
+  /** The distance from the centre to the furthest edge, in units of its marks. */
   readonly reach: number;
-  /** CSS pixels for one unit at the largest that it is stamped. */
+  /** CSS pixels per unit at the largest size it is drawn at. */
   readonly largest: number;
   readonly marks: readonly Mark[];
 }
 
-/** How a sprite is stamped; sizes and places are CSS pixels. */
+/** How a sprite is drawn; sizes and positions are CSS pixels. */
 interface Stamp {
   readonly x: number;
   readonly y: number;
-  /** CSS pixels for one unit of the sprite. */
+  /** CSS pixels per unit of the sprite. */
   readonly size: number;
   readonly alpha: number;
   /** Radians, clockwise. */
   readonly turn?: number;
-  /** Height over width; negative turns it over. */
+  /** Height divided by width; a negative value flips the sprite. */
   readonly squash?: number;
 }
 
 interface Line {
-  /** x and y in turn. */
+  /** Alternating x and y. */
   readonly points: readonly number[];
   readonly color: string;
   readonly alpha: number;
@@ -86,13 +86,13 @@ interface Ring {
   readonly width: number;
 }
 
-/** A shaft of light, brightest where it leaves its source and gone at `length`. */
+/** A beam of light, brightest at its source and fully transparent at `length`. */
 interface Beam {
   readonly x: number;
   readonly y: number;
   /** Radians; 0 points right, a quarter turn points down. */
   readonly angle: number;
-  /** Half of its opening, in radians. */
+  /** Half of its opening angle, in radians. */
   readonly spread: number;
   readonly start: number;
   readonly length: number;
@@ -100,32 +100,32 @@ interface Beam {
   readonly alpha: number;
 }
 
-/** All that a scene can do to a canvas. Small, so that a test can be one. */
+/** The drawing operations of a scene. The interface is small, so that a test can implement it. */
 export interface Brush {
   stamp(sprite: string, stamp: Stamp): void;
   line(line: Line): void;
   ring(ring: Ring): void;
   beam(beam: Beam): void;
-  /** Takes away what has been drawn inside a polygon (x and y in turn), as if it stood in front. */
+  /** Clears a polygon (alternating x and y), so that an object of the picture appears in front. */
   erase(points: readonly number[]): void;
 }
 
-/** A garden grown from a seed: every frame is a function of the time in seconds and the view. */
+/** A garden created from a seed: every frame is a function of the time in seconds and the view. */
 export interface Garden {
   readonly draw: (brush: Brush, time: number, view: View) => void;
-  /** What is soft and slow: drawn small a few times a second, and laid under the rest. */
+  /** Draws the soft, slow parts: rendered at a low resolution a few times a second, below the rest. */
   readonly drawSoft?: (brush: Brush, time: number, view: View) => void;
 }
 
 export interface Scene {
-  /** How many there are of each thing (specification, section 9; `own` where it gives no number). */
+  /** The number of each kind of object (specification, section 9, where it gives one). */
   readonly counts: Readonly<Record<string, number>>;
-  /** Frames a second: as few as its fastest part allows. */
+  /** Frames per second: as few as its fastest part needs. */
   readonly rate: number;
   readonly sprites: Readonly<Record<string, Sprite>>;
-  readonly grow: (seed: number) => Garden;
+  readonly createGarden: (seed: number) => Garden;
 }
 
-/** The seed of the gardens, and the second at which each begins: a moment that is well composed. */
+/** The seed of the gardens, and their start time in seconds, chosen for a good first frame. */
 export const SEED = 7;
-export const BEGINNING = 14;
+export const START_TIME = 14;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCENES, type SceneName } from './catalogue.ts';
-import { BEGINNING, type Brush, type Scene, SEED, viewOf } from './scene.ts';
+import { type Brush, type Scene, SEED, START_TIME, viewOf } from './scene.ts';
 
 interface Call {
   readonly kind: keyof Brush;
@@ -10,7 +10,7 @@ interface Call {
   readonly values: object;
 }
 
-/** All that a scene draws for one frame, in order. */
+/** The drawing calls of one frame, in order. */
 function frame(scene: Scene, seed: number, time: number, width: number, height: number): Call[] {
   const calls: Call[] = [];
   const brush: Brush = {
@@ -20,14 +20,14 @@ function frame(scene: Scene, seed: number, time: number, width: number, height: 
     beam: (values) => calls.push({ kind: 'beam', values }),
     erase: (values) => calls.push({ kind: 'erase', values }),
   };
-  const garden = scene.grow(seed);
+  const garden = scene.createGarden(seed);
   const view = viewOf(width, height);
   garden.drawSoft?.(brush, time, view);
   garden.draw(brush, time, view);
   return calls;
 }
 
-/** Sprites and calls, to a hundredth of a pixel: the last bits of a sine are the machine's own. */
+/** A hash of sprites and calls, rounded to a hundredth of a pixel, because sines differ between machines. */
 function hashOf(scene: Scene, calls: readonly Call[]): string {
   const text = JSON.stringify([scene.sprites, calls], (_, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 100) / 100 + 0 : value,
@@ -64,7 +64,7 @@ const sizes = constantFrom(
   [3840, 1600] as const,
 );
 
-/** Frames at 14, 60 and 3600 s, 1440x900. After a change that is meant, these are its new ones. */
+/** The hashes of the frames at 14, 60 and 3600 s, 1440x900. Update them after an intended change. */
 const FRAMES: Record<SceneName, readonly string[]> = {
   home: ['def13fddf1cf784d', 'a62c8a890549af31', '16dc3b4959f927b7'],
   about: ['f4612a7d34b34583', '27ca94fb67f0e0ae', 'df23425497d48b8a'],
@@ -77,7 +77,7 @@ const FRAMES: Record<SceneName, readonly string[]> = {
 };
 
 describe('the counts', () => {
-  it('are the specification’s', () => {
+  it('are those of the specification', () => {
     expect(sceneOf('home').counts).toEqual({ flakes: 200, orbs: 15, beams: 8 });
     expect(sceneOf('about').counts).toEqual({ shapes: 30, helixDots: 50, lines: 12 });
     expect(sceneOf('skills').counts).toMatchObject({ columns: 25 });
@@ -125,7 +125,7 @@ describe('the counts', () => {
   it.each([
     ['skills', /character|head/],
     ['downloads', /far|middle|near|head/],
-  ] as const)('of %s are columns that all fall within some minutes', (name, sprite) => {
+  ] as const)('of %s are columns that all appear within four minutes', (name, sprite) => {
     const scene = sceneOf(name);
     const columns = new Set(
       Array.from({ length: 120 }, (_, moment) => frame(scene, SEED, moment * 2, 1440, 900))
@@ -156,7 +156,7 @@ describe.each(names)('a frame of %s', (name) => {
     expect(new Set(hashes).size).toBe(3);
   });
 
-  it('stamps only sprites that there are, with numbers that a canvas takes', () => {
+  it('draws only sprites that exist, with numbers that are valid for a canvas', () => {
     assert(
       property(seeds, times, sizes, (seed, time, [width, height]) => {
         for (const { sprite, values } of frame(scene, seed, time, width, height)) {
@@ -173,8 +173,8 @@ describe.each(names)('a frame of %s', (name) => {
     );
   });
 
-  it('is what it was: three frames by their hashes', () => {
-    const hashes = [BEGINNING, 60, 3600].map((time) =>
+  it('has not changed: three frames by their hashes', () => {
+    const hashes = [START_TIME, 60, 3600].map((time) =>
       hashOf(scene, frame(scene, SEED, time, 1440, 900)),
     );
     expect(hashes).toEqual(FRAMES[name]);

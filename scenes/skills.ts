@@ -1,16 +1,16 @@
-import { ease, isNarrow, mix, placed, quiet, scatter, TURN } from './motion.ts';
+import { dimBesideText, ease, isNarrow, mix, pointInView, scatter, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
 const COLUMNS = 25;
 
-/** The gaps between the culms of the ground, in units of the picture; a column falls in each. */
+/** The gaps between the bamboo culms on the ground, in units of the picture; each has one column. */
 const GAPS = [
   996, 1024, 1052, 1077, 1097, 1123, 1151, 1167, 1196, 1221, 1241, 1274, 1295, 1318, 1338, 1367,
   1387, 1418, 1444, 1469, 1491, 1517, 1536, 1559, 1593,
 ] as const;
 
-/** Circuit lines, as runs of x and y; the specification gives no number. */
+/** Circuit lines, as alternating x and y; the specification gives no number. */
 const CIRCUITS = [
   [1600, 692, 1480, 692, 1434, 738, 1284, 738],
   [1600, 716, 1504, 716, 1444, 776, 1274, 776, 1244, 746, 1184, 746],
@@ -22,7 +22,7 @@ const CIRCUITS = [
   [1600, 900, 1460, 900, 1430, 870, 1340, 870],
 ] as const;
 
-/** The culms that stand in front of everything, as polygons of the ground. */
+/** The culms in front of the columns, as polygons on the ground. */
 const CULMS = [
   [1081, -20, 1095, -20, 1073, 1020, 1059, 1020],
   [1169, -20, 1187, -20, 1201, 1020, 1183, 1020],
@@ -34,7 +34,7 @@ const CULMS = [
   [1474, -20, 1530, -20, 1550, 1020, 1494, 1020],
 ] as const;
 
-/** Characters of code and brush strokes like them, on a field of 8 by 12 around its centre. */
+/** Code characters and similar brush strokes, in a box of 8 by 12 around its centre. */
 const CHARACTERS = [
   'M-3-5l2 3m2-3l1 3m2-4q0 8-6 12',
   'M0-6v12m-4-8h8m-7 4h6',
@@ -59,10 +59,10 @@ const DEPTHS = [
 ] as const;
 
 const length = (points: readonly number[]): number =>
-  runs(points).reduce((sum, { long }) => sum + long, 0);
+  segments(points).reduce((sum, { long }) => sum + long, 0);
 
-/** The straight runs of a line. */
-function runs(points: readonly number[]) {
+/** The straight segments of a line. */
+function segments(points: readonly number[]) {
   return points.slice(0, -2).flatMap((x, index) => {
     if (index % 2 === 1) return [];
     const y = points[index + 1] ?? 0;
@@ -71,10 +71,10 @@ function runs(points: readonly number[]) {
   });
 }
 
-/** The place at a distance along a line. */
+/** The point at a distance along a line. */
 function along(points: readonly number[], distance: number): { x: number; y: number } {
   let left = distance;
-  for (const { x, y, toX, toY, long } of runs(points)) {
+  for (const { x, y, toX, toY, long } of segments(points)) {
     if (left <= long) return { x: mix(x, toX, left / long), y: mix(y, toY, left / long) };
     left -= long;
   }
@@ -87,7 +87,7 @@ const stroked = (color: string) => (path: string) => ({
   marks: [{ path, stroke: color, width: 1.15 }],
 });
 
-/** A bamboo grove at night: characters fall between the culms, and light runs along circuits. */
+/** A bamboo grove at night: characters fall between the culms, and pulses move along circuit lines. */
 export const skills: Scene = {
   counts: { columns: COLUMNS, circuits: CIRCUITS.length },
   rate: 20,
@@ -124,7 +124,7 @@ export const skills: Scene = {
     },
   },
 
-  grow: (seed) => {
+  createGarden: (seed) => {
     const random = seededRandom(seed);
     const columns = GAPS.map((x, index) => {
       const depth = DEPTHS[index % 3 === 0 ? 0 : index % 3 === 1 ? 1 : 2];
@@ -154,7 +154,7 @@ export const skills: Scene = {
             index % 2 === 0 ? [view.left + value * view.scale] : [value * view.scale],
           );
           const [endX = 0, endY = 0] = places.slice(-2);
-          const shown = quiet(view, endX, endY, least);
+          const shown = dimBesideText(view, endX, endY, least);
           brush.line({
             points: places,
             color: '#8fe0b0',
@@ -162,13 +162,13 @@ export const skills: Scene = {
             width: 1.1,
           });
           brush.stamp('pad', { x: endX, y: endY, size: view.scale, alpha: 0.55 * shown });
-          // A pulse, then a rest of the same length.
+          // A pulse, then a pause of the same duration.
           const part = ((time * speed) / long / 2 + phase) % 1;
           const distance = part * 2 * long;
           if (distance > long) continue;
           const spot = along(points, distance);
           brush.stamp('pulse', {
-            ...placed(view, spot.x, spot.y),
+            ...pointInView(view, spot.x, spot.y),
             size: 12 * view.scale,
             alpha: 0.85 * shown * ease(0, 0.08, part) * (1 - ease(0.42, 0.5, part)),
           });
@@ -185,15 +185,15 @@ export const skills: Scene = {
             const y = head - behind * step;
             if (y < -20 || y > 1020) continue;
             const faded = (1 - behind / tail) ** 1.2 * mix(1, 0.34, ease(300, 980, y));
-            // A character stays what it is while it falls; the third one behind the head changes.
+            // A character does not change while it falls, except the third one behind the head.
             const changing = behind === 3 ? Math.floor(time * 1.5) : 0;
             const which = scatter(number + behind * 97 + fall * 31 + changing + (row >> 12));
             const name = `${behind === 0 ? 'head' : 'character'}${Math.floor(which * CHARACTERS.length)}`;
-            const place = placed(view, x, y);
+            const place = pointInView(view, x, y);
             brush.stamp(name, {
               ...place,
               size: size * view.scale,
-              alpha: alpha * faded * quiet(view, place.x, place.y, least),
+              alpha: alpha * faded * dimBesideText(view, place.x, place.y, least),
             });
           }
         }

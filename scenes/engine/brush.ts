@@ -1,31 +1,31 @@
 import type { Brush } from '../scene.ts';
-import type { Pressed } from './sprites.ts';
+import type { RenderedSprite } from './sprites.ts';
 import type { Context } from './surface.ts';
 
-/** Fainter than this changes no pixel. */
-const INVISIBLE = 0.004;
+/** A lower alpha changes no pixel. */
+const MIN_ALPHA = 0.004;
 
 /**
- * A brush for a context, in CSS pixels.
+ * Creates a brush that draws on a context, in CSS pixels.
  *
- * @param density Canvas pixels for one CSS pixel.
+ * @param density Canvas pixels per CSS pixel.
  */
 export function brushOn(
   context: Context,
   density: number,
-  sprites: ReadonlyMap<string, Pressed>,
+  sprites: ReadonlyMap<string, RenderedSprite>,
 ): Brush {
-  const level = () => context.setTransform(density, 0, 0, density, 0, 0);
+  const resetTransform = () => context.setTransform(density, 0, 0, density, 0, 0);
 
   return {
     stamp: (name, { x, y, size, alpha, turn = 0, squash = 1 }) => {
       const sprite = sprites.get(name);
       if (sprite === undefined) throw new Error(`The scene has no sprite ${name}.`);
-      if (alpha < INVISIBLE) return;
+      if (alpha < MIN_ALPHA) return;
       const half = sprite.reach * size;
       context.globalAlpha = Math.min(1, alpha);
       if (turn === 0 && squash === 1) {
-        level();
+        resetTransform();
         context.drawImage(sprite.image, x - half, y - half, half * 2, half * 2);
         return;
       }
@@ -36,8 +36,8 @@ export function brushOn(
     },
 
     line: ({ points, color, alpha, width, fades = false }) => {
-      if (alpha < INVISIBLE) return;
-      level();
+      if (alpha < MIN_ALPHA) return;
+      resetTransform();
       context.globalAlpha = alpha;
       context.lineWidth = width;
       context.strokeStyle = color;
@@ -53,8 +53,8 @@ export function brushOn(
     },
 
     ring: ({ x, y, radiusX, radiusY, color, alpha, width }) => {
-      if (alpha < INVISIBLE) return;
-      level();
+      if (alpha < MIN_ALPHA) return;
+      resetTransform();
       context.globalAlpha = alpha;
       context.lineWidth = width;
       context.strokeStyle = color;
@@ -64,14 +64,14 @@ export function brushOn(
     },
 
     beam: ({ x, y, angle, spread, start, length, color, alpha }) => {
-      if (alpha < INVISIBLE) return;
-      level();
+      if (alpha < MIN_ALPHA) return;
+      resetTransform();
       const light = context.createRadialGradient(x, y, start, x, y, length);
       light.addColorStop(0, color);
       light.addColorStop(0.45, `${color}66`);
       light.addColorStop(1, `${color}00`);
       context.fillStyle = light;
-      // Three shafts within each other have the soft sides that one would not have.
+      // Three nested triangles give the beam soft sides.
       context.globalAlpha = alpha / 3;
       for (const part of [1, 0.66, 0.33]) {
         const sides = [-1, 1].flatMap((side) => [
@@ -84,7 +84,7 @@ export function brushOn(
     },
 
     erase: (points) => {
-      level();
+      resetTransform();
       context.globalAlpha = 1;
       context.globalCompositeOperation = 'destination-out';
       trace(context, points);

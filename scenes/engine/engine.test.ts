@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine, type Engine } from './engine.ts';
 
-const PLACE = { width: 1440, height: 900, ratio: 2 };
+const SIZE = { width: 1440, height: 900, ratio: 2 };
 
-/** An engine on a screen of 60 frames a second that goes on only when a test says so. */
-function stand(options: { rate?: number; throwsAt?: number } = {}) {
+/** An engine on a screen with 60 frames a second, whose frames a test requests with `pass`. */
+function startEngine(options: { rate?: number; throwsAt?: number } = {}) {
   let waiting: ((now: number) => void) | undefined;
   let now = 1000;
   const painted: number[] = [];
   const densities: number[] = [];
   const failures: unknown[] = [];
-  let firsts = 0;
+  let firstFrames = 0;
   const engine: Engine = createEngine({
     rate: options.rate ?? 30,
-    place: PLACE,
+    size: SIZE,
     newPainter: (_, density) => {
       densities.push(density);
       return (time) => {
-        if (painted.length === options.throwsAt) throw new Error('out of ink');
+        if (painted.length === options.throwsAt) throw new Error('no canvas');
         painted.push(time);
       };
     },
@@ -31,7 +31,7 @@ function stand(options: { rate?: number; throwsAt?: number } = {}) {
       },
     },
     onFirstFrame: () => {
-      firsts += 1;
+      firstFrames += 1;
     },
     onFailure: (error) => failures.push(error),
   });
@@ -43,20 +43,20 @@ function stand(options: { rate?: number; throwsAt?: number } = {}) {
       draw?.(now);
     }
   };
-  return { engine, pass, painted, densities, failures, firsts: () => firsts };
+  return { engine, pass, painted, densities, failures, firstFrames: () => firstFrames };
 }
 
 describe('the engine', () => {
   it('draws at the scene’s rate, whatever the screen’s is', () => {
-    const { engine, pass, painted } = stand({ rate: 30 });
+    const { engine, pass, painted } = startEngine({ rate: 30 });
     engine.run(true);
     pass(120);
     expect(painted.length).toBeGreaterThanOrEqual(58);
     expect(painted.length).toBeLessThanOrEqual(62);
   });
 
-  it('draws no frame before it is let run, and none while it is held', () => {
-    const { engine, pass, painted } = stand();
+  it('draws no frame before it is started, and none while it is stopped', () => {
+    const { engine, pass, painted } = startEngine();
     pass(60);
     expect(painted).toEqual([]);
     engine.run(true);
@@ -67,8 +67,8 @@ describe('the engine', () => {
     expect(painted.length).toBe(before);
   });
 
-  it('goes on where it stopped, without a jump', () => {
-    const { engine, pass, painted } = stand();
+  it('continues where it stopped, without a jump', () => {
+    const { engine, pass, painted } = startEngine();
     engine.run(true);
     pass(10);
     engine.run(false);
@@ -80,38 +80,38 @@ describe('the engine', () => {
     expect(Math.min(...steps)).toBeGreaterThan(0);
   });
 
-  it('tells of its first frame once', () => {
-    const { engine, pass, firsts } = stand();
+  it('reports its first frame once', () => {
+    const { engine, pass, firstFrames } = startEngine();
     engine.run(true);
     pass(30);
-    expect(firsts()).toBe(1);
+    expect(firstFrames()).toBe(1);
   });
 
-  it('ends at the first error, and says it once', () => {
-    const { engine, pass, painted, failures } = stand({ throwsAt: 3 });
+  it('stops at the first error, and reports it once', () => {
+    const { engine, pass, painted, failures } = startEngine({ throwsAt: 3 });
     engine.run(true);
     pass(60);
     engine.run(true);
-    engine.resize({ ...PLACE, width: 800 });
+    engine.resize({ ...SIZE, width: 800 });
     pass(60);
     expect(painted.length).toBe(3);
-    expect(failures).toEqual([new Error('out of ink')]);
+    expect(failures).toEqual([new Error('no canvas')]);
   });
 
-  it('draws the frame again in a new size, also while it is held', () => {
-    const { engine, pass, painted } = stand();
+  it('draws the frame again in a new size, also while it is stopped', () => {
+    const { engine, pass, painted } = startEngine();
     engine.run(true);
     pass(10);
     engine.run(false);
     const last = painted.at(-1);
     const before = painted.length;
-    engine.resize({ ...PLACE, width: 800 });
+    engine.resize({ ...SIZE, width: 800 });
     expect(painted.length).toBe(before + 1);
     expect(painted.at(-1)).toBe(last);
   });
 
-  it('draws nothing any more when it is disposed of', () => {
-    const { engine, pass, painted } = stand();
+  it('draws nothing after it is disposed of', () => {
+    const { engine, pass, painted } = startEngine();
     engine.run(true);
     pass(10);
     engine.dispose();
@@ -121,15 +121,15 @@ describe('the engine', () => {
     expect(painted.length).toBe(before);
   });
 
-  it('keeps its quality while frames come in time', () => {
-    const { engine, pass, densities } = stand();
+  it('keeps its quality while frames are on time', () => {
+    const { engine, pass, densities } = startEngine();
     engine.run(true);
     pass(1200);
     expect(densities).toEqual([1.5]);
   });
 
-  it('lowers it step by step while they come late, and stays at the lowest', () => {
-    const { engine, pass, densities, painted } = stand();
+  it('lowers its quality step by step while frames are late, and stays at the lowest', () => {
+    const { engine, pass, densities, painted } = startEngine();
     engine.run(true);
     pass(400, 90);
     expect(densities).toEqual([1.5, 1, 1, 0.75]);

@@ -1,50 +1,50 @@
-import { BEGINNING, type View, viewOf } from '../scene.ts';
-import { INITIAL_QUALITY, judge, QUALITY_STEPS, type Quality } from './quality.ts';
+import { START_TIME, type View, viewOf } from '../scene.ts';
+import { countFrame, INITIAL_QUALITY, QUALITY_STEPS, type Quality } from './quality.ts';
 
-/** The place a scene fills: CSS pixels, and how many of the screen's own lie in one of them. */
-export interface Place {
+/** The size of a canvas in CSS pixels, and the device pixels per CSS pixel. */
+export interface CanvasSize {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
 }
 
-/** The browser's frames; a test has its own. Times are milliseconds. */
+/** `requestAnimationFrame` and its cancellation, replaced in tests. Times are milliseconds. */
 export interface Frames {
   readonly request: (draw: (now: number) => void) => number;
   readonly cancel: (id: number) => void;
 }
 
 interface EngineOptions {
-  /** The scene's frames a second. */
+  /** The scene's frames per second. */
   readonly rate: number;
-  readonly place: Place;
-  /** Makes what draws a frame of a time in seconds, `density` canvas pixels to a CSS pixel. */
+  readonly size: CanvasSize;
+  /** Returns a function that draws the frame of a time in seconds; `density` is canvas pixels per CSS pixel. */
   readonly newPainter: (view: View, density: number) => (time: number) => void;
   readonly frames: Frames;
   readonly onFirstFrame: () => void;
-  /** Called once; nothing is drawn after it. */
+  /** Called at most once; nothing is drawn afterwards. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface Engine {
-  /** Lets the scene run, or stops it: while it is stopped no frame is drawn, unless its place changes. */
+  /** Starts or stops the scene. While it is stopped, a frame is drawn only when the size changes. */
   readonly run: (running: boolean) => void;
-  readonly resize: (place: Place) => void;
+  readonly resize: (size: CanvasSize) => void;
   readonly dispose: () => void;
 }
 
-/** Screens refresh a little early or late; a frame this many milliseconds before its time is on time. */
-const EARLY = 4;
-/** The longest step of a scene's clock, in seconds: after a long wait it goes on, it does not jump. */
-const LONGEST_STEP = 0.1;
+/** Screen refreshes are a little irregular: a frame may be this many milliseconds early. */
+const EARLY_MS = 4;
+/** The longest time step in seconds, so that the scene does not jump after a long pause. */
+const MAX_STEP = 0.1;
 
-/** Runs one scene on one canvas. It begins stopped. */
+/** Creates the engine of one scene on one canvas. It is stopped at first. */
 export function createEngine(options: EngineOptions): Engine {
   const { rate, newPainter, frames } = options;
-  let place = options.place;
+  let size = options.size;
   let quality: Quality = INITIAL_QUALITY;
   let paintAt: ((time: number) => void) | undefined;
-  let time = BEGINNING;
+  let time = START_TIME;
   let last: number | undefined;
   let frame: number | undefined;
   let drawn = false;
@@ -60,8 +60,8 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
   const paint = (): void => {
-    const density = Math.min(place.ratio, QUALITY_STEPS[quality.step].density);
-    paintAt ??= newPainter(viewOf(place.width, place.height), density);
+    const density = Math.min(size.ratio, QUALITY_STEPS[quality.step].density);
+    paintAt ??= newPainter(viewOf(size.width, size.height), density);
     paintAt(time);
     if (!drawn) options.onFirstFrame();
     drawn = true;
@@ -69,15 +69,15 @@ export function createEngine(options: EngineOptions): Engine {
 
   const next = (now: number): void => {
     frame = frames.request(next);
-    const period = 1000 / (rate * QUALITY_STEPS[quality.step].pace);
+    const period = 1000 / (rate * QUALITY_STEPS[quality.step].rateFactor);
     const wait = last === undefined ? period : now - last;
-    if (wait < period - EARLY) return;
+    if (wait < period - EARLY_MS) return;
     last = now;
     attempt(() => {
-      time += Math.min(LONGEST_STEP, wait / 1000);
-      const judged = judge(quality, wait, period);
-      if (judged.step !== quality.step) paintAt = undefined;
-      quality = judged;
+      time += Math.min(MAX_STEP, wait / 1000);
+      const counted = countFrame(quality, wait, period);
+      if (counted.step !== quality.step) paintAt = undefined;
+      quality = counted;
       paint();
     });
   };
@@ -100,10 +100,10 @@ export function createEngine(options: EngineOptions): Engine {
       else stop();
     },
     resize: (changed) => {
-      place = changed;
+      size = changed;
       paintAt = undefined;
       quality = INITIAL_QUALITY;
-      // A canvas that changes its size is empty.
+      // Changing the size of a canvas clears it.
       if (drawn) attempt(paint);
     },
     dispose,

@@ -1,19 +1,19 @@
 import type { SceneName } from '../catalogue.ts';
-import type { Place } from './engine.ts';
+import type { CanvasSize } from './engine.ts';
 
-/** What the page tells the worker. */
-export type Order =
+/** A message from the page to the worker. */
+export type WorkerCommand =
   | {
       readonly kind: 'open';
       readonly scene: SceneName;
       readonly canvas: OffscreenCanvas;
-      readonly place: Place;
+      readonly size: CanvasSize;
       readonly running: boolean;
     }
   | { readonly kind: 'run'; readonly running: boolean }
-  | { readonly kind: 'resize'; readonly place: Place };
+  | { readonly kind: 'resize'; readonly size: CanvasSize };
 
-/** What the worker tells the page. */
-export type Report =
+/** A message from the worker to the page. */
+export type WorkerEvent =
   | { readonly kind: 'drawn' }
   | { readonly kind: 'failed'; readonly reason: string };

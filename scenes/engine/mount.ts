@@ -1,87 +1,87 @@
 import type { SceneName } from '../catalogue.ts';
-import type { Place } from './engine.ts';
-import type { Order, Report } from './messages.ts';
+import type { CanvasSize } from './engine.ts';
+import type { WorkerCommand, WorkerEvent } from './messages.ts';
 
-/** A scene on the page, or on its way there. */
+/** A mounted scene, which may still be loading. */
 export interface LiveGarden {
-  /** Lets it move, or holds it. In a hidden tab it is held whatever is said here. */
+  /** Starts or stops the animation. In a hidden tab it is always stopped. */
   readonly run: (running: boolean) => void;
-  /** Ends it and takes away what it put into its host. */
+  /** Ends it and removes its elements from the host. */
   readonly dispose: () => void;
 }
 
-/** What draws: a worker, or this thread. */
-interface Stage {
+/** Draws the scene: in a worker, or on the main thread. */
+interface Renderer {
   readonly run: (running: boolean) => void;
-  readonly resize: (place: Place) => void;
+  readonly resize: (size: CanvasSize) => void;
   readonly end: () => void;
 }
 
-interface StageEvents {
+interface RendererEvents {
   readonly onFirstFrame: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A window that is being resized is waited for, in milliseconds. */
-const SETTLED = 150;
+/** The debounce time for resizing, in milliseconds. */
+const RESIZE_MS = 150;
 
 /**
- * Puts a scene into an element that it fills: the ground as a picture, and the moving parts on a canvas
- * above it. `host` gets `data-live` when both can be seen; if either fails, one line is logged and the
- * host is empty again.
+ * Mounts a scene in an element that it fills: the ground as a picture, and the moving parts on a canvas
+ * above it. `host` gets `data-live` when both are visible. If either fails, the error is logged and the
+ * elements are removed.
  */
 export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: boolean): LiveGarden {
   let wanted = isRunning;
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  let resizing: ReturnType<typeof setTimeout> | undefined;
   const ground = new Image();
   ground.alt = '';
   ground.src = `/gardens/${scene}-ground.svg`;
   const canvas = document.createElement('canvas');
   host.append(ground, canvas);
 
-  const events: StageEvents = {
+  const events: RendererEvents = {
     onFirstFrame: () => {
       ground.decode().then(() => host.setAttribute('data-live', ''), events.onFailure);
     },
     onFailure: (error) => {
       dispose();
       const reason = error instanceof Error ? error.message : String(error);
-      // biome-ignore lint/suspicious/noConsole: the one line that says why nothing moves.
-      console.warn(`The garden of ${scene} stands still: ${reason}`);
+      // biome-ignore lint/suspicious/noConsole: tells a developer why nothing moves.
+      console.warn(`The garden of ${scene} has stopped: ${reason}`);
     },
   };
 
   const isMoving = (): boolean => wanted && !document.hidden;
-  const place = (): Place => ({
+  const measure = (): CanvasSize => ({
     width: Math.max(1, host.clientWidth),
     height: Math.max(1, host.clientHeight),
     ratio: devicePixelRatio,
   });
-  const stage =
+  const renderer =
     'OffscreenCanvas' in globalThis && 'transferControlToOffscreen' in canvas
-      ? stageInWorker(canvas, scene, place(), isMoving(), events)
-      : stageHere(canvas, scene, place(), isMoving(), events);
+      ? createWorkerRenderer(canvas, scene, measure(), isMoving(), events)
+      : createMainThreadRenderer(canvas, scene, measure(), isMoving(), events);
 
-  const onVisibility = () => stage.run(isMoving());
+  const onVisibility = () => renderer.run(isMoving());
   document.addEventListener('visibilitychange', onVisibility);
-  let size = place();
+  let size = measure();
   const watch = new ResizeObserver(() => {
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      const now = place();
+    clearTimeout(resizing);
+    resizing = setTimeout(() => {
+      const now = measure();
       if (now.width === size.width && now.height === size.height && now.ratio === size.ratio)
         return;
       size = now;
-      stage.resize(now);
-    }, SETTLED);
+      renderer.resize(now);
+    }, RESIZE_MS);
   });
   watch.observe(host);
 
   function dispose(): void {
     document.removeEventListener('visibilitychange', onVisibility);
     watch.disconnect();
-    clearTimeout(settling);
-    stage.end();
+    clearTimeout(resizing);
+    renderer.end();
     host.removeAttribute('data-live');
     ground.remove();
     canvas.remove();
@@ -90,72 +90,73 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
   return {
     run: (running) => {
       wanted = running;
-      stage.run(isMoving());
+      renderer.run(isMoving());
     },
     dispose,
   };
 }
 
-function stageInWorker(
+function createWorkerRenderer(
   canvas: HTMLCanvasElement,
   scene: SceneName,
-  place: Place,
+  size: CanvasSize,
   running: boolean,
-  { onFirstFrame, onFailure }: StageEvents,
-): Stage {
+  { onFirstFrame, onFailure }: RendererEvents,
+): Renderer {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerEvent>) => {
     if (data.kind === 'drawn') onFirstFrame();
     else onFailure(data.reason);
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    onFailure(event.message || 'its worker did not start');
+    onFailure(event.message || 'the worker did not start');
   });
-  const tell = (order: Order, transfer: Transferable[] = []) => worker.postMessage(order, transfer);
+  const send = (command: WorkerCommand, transfer: Transferable[] = []) =>
+    worker.postMessage(command, transfer);
   const offscreen = canvas.transferControlToOffscreen();
-  tell({ kind: 'open', scene, canvas: offscreen, place, running }, [offscreen]);
+  send({ kind: 'open', scene, canvas: offscreen, size, running }, [offscreen]);
   return {
-    run: (moving) => tell({ kind: 'run', running: moving }),
-    resize: (changed) => tell({ kind: 'resize', place: changed }),
+    run: (moving) => send({ kind: 'run', running: moving }),
+    resize: (changed) => send({ kind: 'resize', size: changed }),
     end: () => worker.terminate(),
   };
 }
 
-function stageHere(
+function createMainThreadRenderer(
   canvas: HTMLCanvasElement,
   scene: SceneName,
-  place: Place,
+  size: CanvasSize,
   running: boolean,
-  events: StageEvents,
-): Stage {
+  events: RendererEvents,
+): Renderer {
   let moving = running;
-  let size = place;
+  let current = size;
   let ended = false;
   const newCanvas = (width: number, height: number): HTMLCanvasElement =>
     Object.assign(document.createElement('canvas'), { width, height });
   const opening = import('./open.ts').then(({ openScene }) =>
-    openScene({ scene, canvas, place: size, newCanvas, ...events }),
+    openScene({ scene, canvas, size: current, newCanvas, ...events }),
   );
   opening.then((engine) => {
     if (ended) engine.dispose();
     else engine.run(moving);
   }, events.onFailure);
-  const order = (carryOut: (engine: Awaited<typeof opening>) => void) => {
-    opening.then(carryOut, () => undefined);
+  const whenOpen = (command: (engine: Awaited<typeof opening>) => void) => {
+    opening.then(command, () => undefined);
   };
   return {
     run: (now) => {
       moving = now;
-      order(({ run }) => run(moving && !ended));
+      whenOpen(({ run }) => run(moving && !ended));
     },
     resize: (changed) => {
-      size = changed;
-      order(({ resize }) => resize(changed));
+      current = changed;
+      whenOpen(({ resize }) => resize(changed));
     },
     end: () => {
       ended = true;
-      order(({ dispose }) => dispose());
+      whenOpen(({ dispose }) => dispose());
     },
   };
 }

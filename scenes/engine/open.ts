@@ -1,22 +1,22 @@
 import { SCENES, type SceneName } from '../catalogue.ts';
 import { SEED } from '../scene.ts';
-import { createEngine, type Engine, type Place } from './engine.ts';
+import { type CanvasSize, createEngine, type Engine } from './engine.ts';
 import { createPainter } from './painter.ts';
 import type { Canvas, NewCanvas } from './surface.ts';
 
-interface Opening {
+interface SceneOptions {
   readonly scene: SceneName;
   readonly canvas: Canvas;
-  readonly place: Place;
+  readonly size: CanvasSize;
   readonly newCanvas: NewCanvas;
   readonly onFirstFrame: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Fetches a scene and puts it on a canvas, on whichever thread it is called. It begins stopped. */
-export async function openScene({ canvas, newCanvas, ...options }: Opening): Promise<Engine> {
+/** Loads a scene and creates its engine, which is stopped at first. Works in a worker and on the main thread. */
+export async function openScene({ canvas, newCanvas, ...options }: SceneOptions): Promise<Engine> {
   const scene = await SCENES[options.scene]();
-  const garden = scene.grow(SEED);
+  const garden = scene.createGarden(SEED);
   return createEngine({
     ...options,
     rate: scene.rate,

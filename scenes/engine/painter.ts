@@ -1,17 +1,17 @@
 import type { Garden, Scene, View } from '../scene.ts';
 import { brushOn } from './brush.ts';
-import { press } from './sprites.ts';
+import { renderSprite } from './sprites.ts';
 import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
 
-/** How many times smaller than the canvas the soft layer is drawn, and how often a second. */
+/** The soft layer is rendered at 1 / `SOFT_SCALE` of the canvas size, `SOFT_RATE` times a second. */
 const SOFT_SCALE = 5;
 const SOFT_RATE = 3;
 
 /**
- * Sets a canvas up for one garden and one size. Returns what draws the whole frame of a time in seconds.
+ * Prepares a canvas for one garden and one size. Returns a function that draws the frame of a time in seconds.
  *
- * @param density Canvas pixels for one CSS pixel.
- * @param newCanvas Makes the canvases that sprites and the soft layer are kept on.
+ * @param density Canvas pixels per CSS pixel.
+ * @param newCanvas Creates the canvases for the sprites and the soft layer.
  */
 export function createPainter(
   canvas: Canvas,
@@ -27,7 +27,7 @@ export function createPainter(
   const sprites = new Map(
     Object.entries(scene.sprites).map(([name, sprite]) => {
       const unit = sprite.largest * density * Math.max(1, view.scale);
-      return [name, press(sprite, unit, newCanvas)];
+      return [name, renderSprite(sprite, unit, newCanvas)];
     }),
   );
   const brush = brushOn(context, density, sprites);
@@ -44,13 +44,13 @@ export function createPainter(
     const fullContext = contextOf(full);
     fullContext.imageSmoothingQuality = 'high';
     fullContext.globalCompositeOperation = 'copy';
-    let drawn = Number.NaN;
+    let renderedTime = Number.NaN;
     return (time: number): Canvas => {
-      const moment = Math.floor(time * SOFT_RATE) / SOFT_RATE;
-      if (moment === drawn) return full;
-      drawn = moment;
+      const softTime = Math.floor(time * SOFT_RATE) / SOFT_RATE;
+      if (softTime === renderedTime) return full;
+      renderedTime = softTime;
       clear(smallContext, small);
-      draw(smallBrush, moment, view);
+      draw(smallBrush, softTime, view);
       const [width, height] = [small.width * SOFT_SCALE, small.height * SOFT_SCALE];
       fullContext.drawImage(small, 0, 0, width, height);
       return full;
@@ -63,7 +63,7 @@ export function createPainter(
     } else {
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.globalAlpha = 1;
-      // Pixel for pixel in place of what was there: no clearing, no blending.
+      // Replaces every pixel of the last frame, without clearing or blending.
       context.globalCompositeOperation = 'copy';
       context.drawImage(soft(time), 0, 0);
       context.globalCompositeOperation = 'source-over';

@@ -1,12 +1,12 @@
-/** From the best to the cheapest: canvas pixels to a CSS pixel at most, and the part of the scene's rate. */
+/** From best to cheapest: the most canvas pixels per CSS pixel, and a factor of the scene's frame rate. */
 export const QUALITY_STEPS = [
-  { density: 1.5, pace: 1 },
-  { density: 1, pace: 1 },
-  { density: 1, pace: 2 / 3 },
-  { density: 0.75, pace: 0.5 },
+  { density: 1.5, rateFactor: 1 },
+  { density: 1, rateFactor: 1 },
+  { density: 1, rateFactor: 2 / 3 },
+  { density: 0.75, rateFactor: 0.5 },
 ] as const;
 
-/** What has been seen of the frames since the last look. */
+/** The current step, and the frames counted since the last decision. */
 export interface Quality {
   readonly step: 0 | 1 | 2 | 3;
   readonly frames: number;
@@ -15,27 +15,31 @@ export interface Quality {
 
 export const INITIAL_QUALITY: Quality = { step: 0, frames: 0, late: 0 };
 
-/** Frames between two looks, and how many of them may come late. */
-const LOOK = 45;
-const MOST_LATE = 15;
-/** A frame is late when it takes this many times as long as it should. */
-const LATE = 1.6;
+/** The number of frames between two decisions, and how many of them may be late. */
+const SAMPLE_FRAMES = 45;
+const MAX_LATE_FRAMES = 15;
+/** A frame is late when it takes this many times its period. */
+const LATE_FACTOR = 1.6;
 
 /**
- * Counts a frame, and takes a step down when too many came late. There is no way back up: a quality
- * that goes to and fro is worse to look at than a lower one.
+ * Counts a frame, and goes one step down when too many were late. There is no step up: quality that changes
+ * back and forth is more disturbing than constant low quality.
  *
- * @param wait Milliseconds since the frame before.
- * @param period Milliseconds that it should have been.
+ * @param wait Milliseconds since the last frame.
+ * @param period The scene's frame period in milliseconds.
  */
-export function judge(quality: Quality, wait: number, period: number): Quality {
+export function countFrame(quality: Quality, wait: number, period: number): Quality {
   const frames = quality.frames + 1;
-  const late = quality.late + (wait > period * LATE ? 1 : 0);
-  if (frames < LOOK) return { ...quality, frames, late };
-  return { step: late > MOST_LATE ? below(quality.step) : quality.step, frames: 0, late: 0 };
+  const late = quality.late + (wait > period * LATE_FACTOR ? 1 : 0);
+  if (frames < SAMPLE_FRAMES) return { ...quality, frames, late };
+  return {
+    step: late > MAX_LATE_FRAMES ? stepBelow(quality.step) : quality.step,
+    frames: 0,
+    late: 0,
+  };
 }
 
-function below(step: Quality['step']): Quality['step'] {
+function stepBelow(step: Quality['step']): Quality['step'] {
   if (step === 0) return 1;
   if (step === 1) return 2;
   return 3;

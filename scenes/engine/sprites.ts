@@ -1,15 +1,19 @@
 import type { Ink, Sprite } from '../scene.ts';
 import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
 
-export interface Pressed {
+export interface RenderedSprite {
   readonly image: Canvas;
-  /** From the image's centre to its edges, in units of the sprite. */
+  /** The distance from the image's centre to its edges, in units of the sprite. */
   readonly reach: number;
 }
 
-/** Draws a sprite on a canvas of its own, `unit` pixels to one unit of its marks. */
-export function press({ reach, marks }: Sprite, unit: number, newCanvas: NewCanvas): Pressed {
-  // A pixel around it keeps its edge soft when it is turned.
+/** Renders a sprite on its own canvas, with `unit` pixels per unit of its marks. */
+export function renderSprite(
+  { reach, marks }: Sprite,
+  unit: number,
+  newCanvas: NewCanvas,
+): RenderedSprite {
+  // A transparent pixel around it keeps its edge smooth when it is rotated.
   const half = Math.ceil(reach * unit) + 1;
   const image = newCanvas(half * 2, half * 2);
   const context = contextOf(image);

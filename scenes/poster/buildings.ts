@@ -16,11 +16,11 @@ import {
   WIDTH,
 } from './shapes.ts';
 
-/** Gates behind gates, and a sun that stands in the last of them. */
+/** Nested gates, with a sun in the last one. */
 export const gate: Composition = {
   kind: 'object',
   place: 'bottom',
-  calm: 'base',
+  captionGround: 'base',
   printings: [
     ['dark', 'mid', 'light'],
     ['mid', 'dark', 'light'],
@@ -57,11 +57,11 @@ export const gate: Composition = {
   },
 };
 
-/** Blocks at night, some windows still lit. */
+/** Buildings at night with some lit windows. */
 export const city: Composition = {
   kind: 'scene',
   place: 'top',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],
@@ -98,11 +98,11 @@ export const city: Composition = {
   },
 };
 
-/** A drum bridge and the rings it stands in. */
+/** A drum bridge with rings in the water. */
 export const bridge: Composition = {
   kind: 'scene',
   place: 'top',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],
@@ -138,11 +138,11 @@ export const bridge: Composition = {
   },
 };
 
-/** Steps up to nowhere, with something round that has stopped on one of them. */
+/** A flight of stairs with a ball on one of the steps. */
 export const stairs: Composition = {
   kind: 'scene',
   place: 'top',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['light', 'mid', 'dark'],
@@ -174,11 +174,11 @@ export const stairs: Composition = {
   },
 };
 
-/** A round window in a wall, with a view. */
+/** A round window in a wall, with a landscape behind it. */
 export const roundWindow: Composition = {
   kind: 'round',
   place: 'bottom',
-  calm: 'base',
+  captionGround: 'base',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],

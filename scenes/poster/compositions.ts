@@ -5,7 +5,7 @@ import { grass, hills, peak, sea } from './landscapes.ts';
 import { fan, kites, lanterns, parasol } from './paper.ts';
 import { checker, hemp, rain, tiles, waves } from './patterns.ts';
 
-/** Every composition, kinds dealt out in turn so that stepping on also changes the kind. */
+/** Every composition, ordered so that neighbours are of different kinds. */
 export const POSTER_COMPOSITIONS = [
   'sea',
   'tiles',
@@ -34,7 +34,7 @@ export const POSTER_COMPOSITIONS = [
 /** A composition's name. */
 export type PosterComposition = (typeof POSTER_COMPOSITIONS)[number];
 
-/** The compositions by their names. */
+/** The compositions by name. */
 export const compositions: Readonly<Record<PosterComposition, Composition>> = {
   blossom,
   bridge,

@@ -13,11 +13,11 @@ import {
   TURN,
 } from './shapes.ts';
 
-/** Discs within discs, all leaning the same way. */
+/** Nested discs, offset in the same direction. */
 export const rings: Composition = {
   kind: 'round',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],
@@ -41,11 +41,11 @@ export const rings: Composition = {
   },
 };
 
-/** One turn of a wide brush. */
+/** A circle drawn with a wide brush. */
 export const brush: Composition = {
   kind: 'round',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['light', 'dark', 'mid'],
     ['dark', 'light', 'mid'],
@@ -62,7 +62,7 @@ export const brush: Composition = {
     const along = (side: number): readonly Point[] =>
       Array.from({ length: steps + 1 }, (_, index) => {
         const part = index / steps;
-        // The brush lands heavy, lightens as it turns and leaves in a point.
+        // The stroke starts wide, gets thinner and ends in a point.
         const weight =
           Math.sqrt(Math.min(1, part * 14)) * (1 - part ** 3 * 0.86) * (1 - part * 0.25);
         const drift = radius + part * 5;
@@ -90,7 +90,7 @@ export const brush: Composition = {
 export const comet: Composition = {
   kind: 'object',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['dark', 'light', 'mid'],
     ['mid', 'light', 'dark'],
@@ -119,11 +119,11 @@ export const comet: Composition = {
   },
 };
 
-/** A blossom too large for the sheet, and one further down the branch. */
+/** A large, cropped blossom, and a smaller one further down the branch. */
 export const blossom: Composition = {
   kind: 'object',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],

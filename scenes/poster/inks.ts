@@ -8,7 +8,7 @@ export interface Inks {
 export type InkName = keyof Inks;
 
 interface InkFamily {
-  /** The genre that brings the family, or '' for a subject with no genre known here. */
+  /** The genre of the family, or '' for subjects without a genre in this list. */
   readonly genre: string;
   readonly variants: readonly [Inks, Inks, ...Inks[]];
 }
@@ -17,7 +17,7 @@ function inks(light: string, mid: string, dark: string): Inks {
   return { light, mid, dark };
 }
 
-/** Most telling genre first: nearly everything is a drama, few things are about cooking. */
+/** Most specific genre first: nearly everything is a drama, few things are about cooking. */
 const FAMILIES: readonly InkFamily[] = [
   {
     genre: 'Avant Garde',
@@ -122,12 +122,12 @@ const PLAIN: InkFamily = {
   variants: [inks('#e9e0cb', '#5c6178', '#161926'), inks('#eee2c4', '#948264', '#1d1a1f')],
 };
 
-/** The inks that the most telling of the genres brings, or a quiet grey pair for none known. */
+/** The ink family of the most specific of the genres, or a grey one if none is in the list. */
 export function inkFamily(genres: readonly string[]): InkFamily {
   return FAMILIES.find((family) => genres.includes(family.genre)) ?? PLAIN;
 }
 
-/** Every family, for tests and specimen sheets. */
+/** Every ink family, for tests. */
 export function inkFamilies(): readonly InkFamily[] {
   return [...FAMILIES, PLAIN];
 }

@@ -14,11 +14,11 @@ import {
   WIDTH,
 } from './shapes.ts';
 
-/** A low sun over the sea, and its path on the water. */
+/** A low sun over the sea, and its reflection on the water. */
 export const sea: Composition = {
   kind: 'scene',
   place: 'top',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['light', 'mid', 'dark'],
@@ -45,11 +45,11 @@ export const sea: Composition = {
   },
 };
 
-/** Ridge behind ridge, paler the further off. */
+/** Ridges, paler with distance. */
 export const hills: Composition = {
   kind: 'scene',
   place: 'bottom',
-  calm: 'base',
+  captionGround: 'base',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],
@@ -65,11 +65,11 @@ export const hills: Composition = {
   },
 };
 
-/** One great mountain with its cap, standing in bars of mist. */
+/** A large mountain with a snow cap, in bars of mist. */
 export const peak: Composition = {
   kind: 'scene',
   place: 'bottom',
-  calm: 'base',
+  captionGround: 'base',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],
@@ -80,7 +80,7 @@ export const peak: Composition = {
     const top = between(random, 62, 84);
     const foot = 252;
     const flat = 9;
-    // Both slopes run through one curve, so that the cap sits on them exactly.
+    // Mountain and cap use the same slope function, so that their edges match.
     const slope = (y: number): number => flat + ((y - top) / (foot - top)) ** 1.45 * 165;
     const levels = [0, 0.12, 0.24, 0.36, 0.54, 0.72, 0.86, 1].map(
       (part) => top + part * (foot - top),
@@ -117,7 +117,7 @@ export const peak: Composition = {
 export const grass: Composition = {
   kind: 'scene',
   place: 'top',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['dark', 'light', 'mid'],
     ['mid', 'light', 'dark'],

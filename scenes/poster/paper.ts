@@ -19,7 +19,7 @@ import {
 export const kites: Composition = {
   kind: 'object',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],
@@ -38,7 +38,7 @@ export const kites: Composition = {
       .slice(0, wholeBetween(random, 3, 4))
       .map(({ centre: [x, y], size }, index) => {
         const half = size * between(random, 0.8, 1.05);
-        // The ribbon ends two halves below the centre, and has to end above the caption.
+        // The ribbon extends to 2 * half below the centre, and must end above the caption.
         const level = Math.min(y + between(random, -10, 10), 240 - half * 2);
         const centre: Point = [x + between(random, -12, 12), level];
         const angle = lean + between(random, -0.25, 0.25) - TURN / 4;
@@ -65,11 +65,11 @@ export const kites: Composition = {
   },
 };
 
-/** A folding fan, half out of the picture. */
+/** A folding fan, partly outside the picture. */
 export const fan: Composition = {
   kind: 'object',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['light', 'mid', 'dark'],
@@ -129,11 +129,11 @@ const LANTERN_SPOTS: readonly [readonly Spot[], ...(readonly Spot[])[]] = [
   ],
 ];
 
-/** Paper lanterns on cords of different length. */
+/** Paper lanterns on cords of different lengths. */
 export const lanterns: Composition = {
   kind: 'object',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['dark', 'light', 'mid'],
     ['mid', 'light', 'dark'],
@@ -167,7 +167,7 @@ export const lanterns: Composition = {
 export const parasol: Composition = {
   kind: 'round',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],

@@ -15,11 +15,11 @@ import {
   WIDTH,
 } from './shapes.ts';
 
-/** Seigaiha, the blue sea waves: scales of rings that pile up into a swell. */
+/** Seigaiha, the blue sea waves: overlapping rings. */
 export const waves: Composition = {
   kind: 'pattern',
   place: 'top',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['mid', 'light', 'dark'],
@@ -41,7 +41,7 @@ export const waves: Composition = {
       }
       if (centres.length === 0) return '';
       return (
-        // The skirt closes the chinks that half discs leave between rows.
+        // The rectangle below each arc closes the gaps between the rows.
         fill(arcs(centres, y, radius, svg`v4h${radius * -2}Z`), figure) +
         stroke(arcs(centres, y, radius * 0.64, ''), base, radius * 0.24, 'butt') +
         fill(arcs(centres, y, radius * 0.26, 'Z'), base)
@@ -56,7 +56,7 @@ export const waves: Composition = {
 export const tiles: Composition = {
   kind: 'pattern',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['mid', 'light', 'dark'],
     ['dark', 'light', 'mid'],
@@ -85,7 +85,7 @@ export const tiles: Composition = {
       const place = svg`translate(${x + size / 2} ${y + size / 2}) rotate(${turn})`;
       const centre = svg`translate(${-size / 2} ${-size / 2})`;
       return (
-        // Half a unit of bleed, or a hairline of the field shows between tiles.
+        // Half a unit of overlap, so that no line of the field is visible between tiles.
         box(x, y, size + 0.5, size + 0.5, ground) +
         `<path transform="${place} ${centre}" d="${shape}" fill="${ink}"/>`
       );
@@ -93,11 +93,11 @@ export const tiles: Composition = {
   },
 };
 
-/** Ichimatsu: a checker that comes apart towards its lower edge. */
+/** Ichimatsu: a checker pattern that dissolves towards its lower edge. */
 export const checker: Composition = {
   kind: 'pattern',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['light', 'mid', 'dark'],
     ['dark', 'mid', 'light'],
@@ -133,11 +133,11 @@ export const checker: Composition = {
   },
 };
 
-/** Asanoha, the hemp leaf: a lattice of stars, a few of them in full leaf. */
+/** Asanoha, the hemp leaf: a lattice of stars, a few of them filled. */
 export const hemp: Composition = {
   kind: 'pattern',
   place: 'bottom',
-  calm: 'base',
+  captionGround: 'base',
   printings: [
     ['mid', 'light', 'dark'],
     ['light', 'mid', 'dark'],
@@ -151,7 +151,7 @@ export const hemp: Composition = {
     const floor = 240;
     const left = between(random, -1, -0.5) * side;
     const top = between(random, -0.5, 0) * rise;
-    // Drawn from the star outwards and back, so that one short text serves every star.
+    // Relative path data that starts and ends at the star's centre, so that all stars share it.
     const spokes = repeat(3, (leaf) => {
       const [x, y] = polar([0, 0], ((leaf + 0.5) * TURN) / 6, reach);
       return svg`m${x} ${y}l${-x * 2} ${-y * 2}m${x} ${y}`;
@@ -180,11 +180,11 @@ export const hemp: Composition = {
   },
 };
 
-/** A bead curtain, or rain: bars of uneven length with something round behind. */
+/** Rain or a bead curtain: bars of different lengths in front of a disc. */
 export const rain: Composition = {
   kind: 'pattern',
   place: 'bottom',
-  calm: 'field',
+  captionGround: 'field',
   printings: [
     ['dark', 'mid', 'light'],
     ['mid', 'light', 'dark'],

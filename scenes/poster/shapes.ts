@@ -1,13 +1,13 @@
 import { between, type Random } from '../random.ts';
 
-/** The width of the sheet; all lengths are in its units. */
+/** The width of a poster, in units of its view box, as all lengths here. */
 export const WIDTH = 240;
-/** The height of the sheet: three to two. */
+/** The height of a poster: three to two. */
 export const HEIGHT = 360;
 /** A whole turn, in radians. */
 export const TURN = Math.PI * 2;
 
-/** A place on the sheet, from its upper left corner. */
+/** A point of a poster, from its upper left corner. */
 export type Point = readonly [x: number, y: number];
 
 function short(value: number): string {
@@ -59,7 +59,7 @@ export function ring([x, y]: Point, radius: number, width: number, ink: string):
   );
 }
 
-/** A filled path. An opacity below 1 is a screened tint of the ink, still flat. */
+/** A filled path. An opacity below 1 gives a lighter tint of the ink. */
 export function fill(d: string, ink: string, opacity = 1): string {
   const tint = opacity < 1 ? svg` fill-opacity="${opacity}"` : '';
   return `<path d="${d}" fill="${ink}"${tint}/>`;
@@ -83,7 +83,7 @@ export function circle([x, y]: Point, r: number): string {
   return svg`M${x - r} ${y}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0Z`;
 }
 
-/** Path data of a soft line that starts at the first point, ends at the last and leans on the rest. */
+/** Path data of a smooth curve from the first point to the last, with the others as control points. */
 export function softLine(points: readonly Point[]): string {
   return points.reduce((d, [x, y], index) => {
     const next = points[index + 1];
@@ -95,7 +95,7 @@ export function softLine(points: readonly Point[]): string {
   }, '');
 }
 
-/** Path data of land below a rolling ridge at about `y`, never more than `swing` above or below. */
+/** Path data of the area below a wavy ridge at about `y`, at most `swing` above or below. */
 export function ridge(random: Random, y: number, swing: number, humps: number): string {
   const step = WIDTH / humps;
   const side = random() < 0.5 ? 1 : -1;

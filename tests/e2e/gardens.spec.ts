@@ -88,7 +88,7 @@ test('a garden that fails leaves its still picture, and one line in the log', as
   await page.goto('/');
   await expect
     .poll(() => lines)
-    .toEqual([expect.stringContaining('The garden of home stands still')]);
+    .toEqual([expect.stringContaining('The garden of home has stopped')]);
   await expect(page.locator('.garden > img')).toBeVisible();
   await expect(page.locator('.garden-live')).toBeEmpty();
   await page.getByRole('link', { name: 'View My Work' }).click();
