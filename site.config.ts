@@ -1,11 +1,11 @@
 /**
- * What is yours and is not edited in the admin: change it here, and start the site again.
+ * The owner's settings that are not edited in the admin: change them here, and start the site again.
  * The sections that visitors read (home, about, skills, projects, downloads) are edited at /admin.
  */
 export const site = {
   /** The brand in the top bar and the footer. */
   brand: 'Your Name',
-  /** What search engines and shared links show. */
+  /** The description in search engines and link previews. */
   description: 'A sample portfolio: projects, tools and a way to write to their developer.',
   language: 'en',
 
@@ -16,7 +16,7 @@ export const site = {
   /** Shown in the tab on return, before the typing starts again. */
   tabBack: 'Resuming...',
 
-  /** The location line, and the zone of the clock on the About page. */
+  /** The location line, and the time zone of the clock on the About page. */
   location: 'Bolpur, West Bengal, India',
   timeZone: 'Asia/Kolkata',
   timeZoneName: 'Indian Standard Time',

@@ -6,14 +6,14 @@ import { compressAssets } from './scripts/compress-assets.ts';
 const FRAMEWORK =
   /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/;
 
-/** The rest of what every page needs: the layout, and what it uses. */
+/** The modules that every page needs: the layout and its imports. */
 const SHELL =
   /\/(?:app\/(?:root\.tsx|pages\.ts|page-meta\.ts|page-title\.ts|deferred-scripts\.tsx|layout\/(?!error-page|modal-route)|ui\/(?:motion|typing-steps)\.ts)|scenes\/engine\/mount\.ts|site\.config\.ts|entry\.client)/;
 
 /**
- * The server is bundled with its packages: of the icons, for one, only those in use are read, and React's
- * checks for development are left out, whatever NODE_ENV says. It starts in half the time, with two thirds
- * of the memory. Those below stay packages, for each of them is loaded where a setting asks for it.
+ * The server is bundled with its packages: only the icons in use are loaded, and React's development checks
+ * are left out regardless of NODE_ENV. It starts in half the time, with two thirds of the memory. The
+ * `external` packages are not bundled, because each is loaded only if a setting needs it.
  */
 const BUNDLED = {
   resolve: {
@@ -32,18 +32,18 @@ const BUNDLED = {
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), compressAssets()],
-  // A scene is a chunk of its own, which only a worker that is a module can fetch.
+  // Each scene is its own chunk, which only a module worker can import.
   worker: { format: 'es' },
-  // In development, packages are looked for in every page before the first one is shown: one that is found
-  // later makes the browser load its page again, or fail.
+  // In development, the dependencies of all pages are scanned at the start: a dependency that is found later
+  // makes the browser reload the page, or fail.
   optimizeDeps: { entries: ['app/root.tsx', 'app/pages/*/*route.tsx'] },
-  // The whole server is built with the pages, so that both share one copy of the domain.
+  // The server is built together with the pages, so that both share one copy of the domain.
   environments: {
     ssr: {
       build: { rolldownOptions: { input: './server/main.ts' } },
       ...(command === 'build' ? BUNDLED : {}),
     },
-    // What every page needs is two files, which compress better than ten.
+    // The modules of every page are in two chunks, which compress better than ten.
     client: {
       build: {
         rolldownOptions: {

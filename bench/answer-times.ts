@@ -1,5 +1,5 @@
-// Whether the time of an answer tells what is wrong with a passcode, a code or a token:
-// `npm run build && node bench/answer-times.ts`. The kinds are asked for in turn; it prints medians.
+// Measures whether response times reveal why a passcode, a code or a token was refused:
+// `npm run build && node bench/answer-times.ts`. It sends the kinds in rotation and prints medians.
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { tokenRows } from '../server/downloads/token-rows.ts';
@@ -12,23 +12,23 @@ import { PASSCODE, startSite } from '../tests/support/running-site.ts';
 const PASSCODE_ROUNDS = 15;
 const ROUNDS = 100;
 
-// Every attempt comes from an address of its own, so that only the counts of all together have to be reset.
+// Every attempt has its own client address, so that only the global counters have to be reset.
 const site = await startSite({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' });
 const store = await openSqlite(site.dataDir);
 const owner = await logIn(site.address);
 let attempts = 0;
 
-async function post(where: string, body: Record<string, string>): Promise<number> {
+async function post(path: string, body: Record<string, string>): Promise<number> {
   attempts += 1;
   for (const keyPrefix of ['login-code:key', 'token:all']) {
     const throttle = store.throttle({ keyPrefix, points: 1, duration: 60 });
     for (const key of ['everyone', 'strangers']) await throttle.delete(key);
   }
-  // Sooner, a passcode would wait for its turn, which takes the same time for every one.
+  // An earlier attempt would wait in the passcode queue, and the wait would be measured.
   if ('passcode' in body) await setTimeout(STRANGERS_PACE_MS);
   const forwarded = `198.51.${Math.floor(attempts / 250)}.${attempts % 250}`;
   const start = performance.now();
-  const response = await fetch(`${site.address}${where}`, {
+  const response = await fetch(`${site.address}${path}`, {
     method: 'POST',
     body: new URLSearchParams(body),
     headers: { 'X-Forwarded-For': forwarded },
@@ -44,19 +44,19 @@ const quantile = (times: readonly number[], part: number): string =>
   (times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? 0).toFixed(2);
 
 async function measure(
-  what: string,
+  title: string,
   rounds: number,
-  where: string,
+  path: string,
   kinds: Readonly<Record<string, Record<string, string>>>,
 ): Promise<void> {
   const times = new Map<string, number[]>();
   for (let round = 0; round < rounds + 3; round += 1) {
     for (const [kind, body] of Object.entries(kinds)) {
-      const time = await post(where, body);
+      const time = await post(path, body);
       if (round >= 3) times.set(kind, [...(times.get(kind) ?? []), time]);
     }
   }
-  process.stdout.write(`${what}, ${rounds} each: median (quartiles) in ms\n`);
+  process.stdout.write(`${title}, ${rounds} each: median (quartiles) in ms\n`);
   for (const [kind, all] of times) {
     const line = `${quantile(all, 0.5)} (${quantile(all, 0.25)} to ${quantile(all, 0.75)})`;
     process.stdout.write(`  ${kind.padEnd(28)} ${line}\n`);

@@ -1,5 +1,5 @@
-// What grows with the content and with the tables: `npm run bench:growth [-- rows]`, where `rows` is the
-// size of the largest tables, a million by default. PostgreSQL is the one that the tests bring.
+// Measures how times grow with the size of the content and the tables: `npm run bench:growth [-- rows]`, where
+// `rows` is the size of the largest tables, a million by default. It uses the PostgreSQL of the tests.
 import { createHash } from 'node:crypto';
 import { tokenRows } from '../server/downloads/token-rows.ts';
 import { createInbox } from '../server/messages/inbox.ts';
@@ -7,21 +7,21 @@ import type { Store } from '../server/store/store.ts';
 import { startPostgres } from '../tests/support/running-postgres.ts';
 import { type FilledStore, filledPostgres, filledSqlite } from './growth/filled-store.ts';
 import { costOfSaving } from './growth/saves.ts';
-import { machine, median, note, say, table } from './report.ts';
+import { machine, median, print, printProgress, table } from './report.ts';
 
-const MOST = Number(process.argv[2] ?? 1_000_000);
-const SIZES = [1_000, 100_000, 1_000_000].filter((size) => size <= MOST);
+const MAX_ROWS = Number(process.argv[2] ?? 1_000_000);
+const SIZES = [1_000, 100_000, 1_000_000].filter((size) => size <= MAX_ROWS);
 const ROUNDS = 200;
 const SEARCHES = 5;
 
 const ms = (values: readonly number[]): string => median(values).toFixed(2);
 
-say('What grows with the content and with the tables.');
-say(machine());
+print('Times by the size of the content and of the tables.');
+print(machine());
 
 const saves = [];
 for (const size of [10, 100, 1_000]) {
-  note(`Saving ${size} projects and tools …`);
+  printProgress(`Saving ${size} projects and tools …`);
   saves.push(await costOfSaving(size));
 }
 table(
@@ -50,26 +50,29 @@ interface Costs {
 async function compare(name: string, fill: (rows: number) => Promise<FilledStore>): Promise<void> {
   const all: Costs[] = [];
   for (const rows of SIZES) {
-    note(`${name}: filling ${rows} rows …`);
+    printProgress(`${name}: filling ${rows} rows …`);
     const { store, remove } = await fill(rows);
     all.push(await measure(store, rows));
     await remove();
   }
-  const [least] = all;
-  if (least === undefined) return;
+  const [smallest] = all;
+  if (smallest === undefined) return;
   const figures = ['redeem', 'page', 'middle', 'search'] as const;
   table(
     [
       `${name}: rows`,
-      ...['redeem, ms', 'inbox page, ms', 'one in the middle, ms', 'search in vain, ms'].flatMap(
-        (head) => [head, 'ratio'],
-      ),
+      ...[
+        'redeem, ms',
+        'inbox page, ms',
+        'one in the middle, ms',
+        'search without a match, ms',
+      ].flatMap((column) => [column, 'ratio']),
     ],
     all.map((costs) => [
       String(costs.rows),
       ...figures.flatMap((figure) => [
         ms(costs[figure]),
-        (median(costs[figure]) / median(least[figure])).toFixed(2),
+        (median(costs[figure]) / median(smallest[figure])).toFixed(2),
       ]),
     ]),
   );
@@ -79,7 +82,8 @@ async function measure(store: Store, rows: number): Promise<Costs> {
   const clock = () => new Date('2026-06-01T00:00:00Z');
   const queue = { sends: false, wake: () => undefined, stop: async () => undefined };
   const inbox = createInbox({ store, clock, queue, owner: 'owner@example.com' });
-  const ask = (before?: number, search = '') => inbox.page({ folder: 'inbox', search, before });
+  const loadPage = (before?: number, search = '') =>
+    inbox.page({ folder: 'inbox', search, before });
   const tokens = Array.from({ length: ROUNDS }, (_, index) => `tool-1-${index}`).map((token) => ({
     token,
     hash: createHash('sha256').update(token).digest('hex'),
@@ -107,9 +111,9 @@ async function measure(store: Store, rows: number): Promise<Costs> {
   return {
     rows,
     redeem,
-    page: await timed(ROUNDS, () => ask()),
-    middle: await timed(ROUNDS, () => ask(Math.floor(rows / 2))),
-    search: await timed(SEARCHES, () => ask(undefined, 'nowhere')),
+    page: await timed(ROUNDS, () => loadPage()),
+    middle: await timed(ROUNDS, () => loadPage(Math.floor(rows / 2))),
+    search: await timed(SEARCHES, () => loadPage(undefined, 'nowhere')),
   };
 }
 

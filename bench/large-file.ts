@@ -1,6 +1,6 @@
-// How much the server's memory grows while a large file goes through it: `npm run bench:files`. It starts the
-// built site, uploads a file, downloads it twice at once, slowly and fast, and prints the figures. The
-// resident memory is read from /proc every 10 ms, so this runs on Linux. Ends with 1 above the limit.
+// Measures how much the server's memory grows during a large transfer: `npm run bench:files`. It starts the
+// built site, uploads a file, downloads it twice in parallel, slowly and fast, and prints the growth. The
+// resident memory is read from /proc every 10 ms, so this runs on Linux. Exits with 1 above the limit.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -38,45 +38,45 @@ try {
 
 async function run(address: string): Promise<boolean> {
   const owner = await logIn(address);
-  // What a first request loads is no growth of an upload.
+  // Warm up, so that what the first requests load is not measured.
   await (await owner.get('/admin')).text();
   await (await fetch(`${address}/downloads`)).text();
 
-  const sent = createHash('sha256');
-  let where = '';
+  const sentHash = createHash('sha256');
+  let href = '';
   const up = await growthDuring(async () => {
-    where = await upload(address, owner.cookie, (chunk) => sent.update(chunk));
+    href = await upload(address, owner.cookie, (chunk) => sentHash.update(chunk));
   });
   const content = portfolioSchema.parse(defaultPortfolio);
-  const tools = [{ ...newTool(0), downloadUrl: where }];
+  const tools = [{ ...newTool(0), downloadUrl: href }];
   await owner.save({ ...content, downloads: { categories: [{ name: 'A', tools }] } }, 1);
 
-  const want = sent.digest('hex');
+  const expected = sentHash.digest('hex');
   const read = async (slow: boolean): Promise<boolean> => {
     const hash = createHash('sha256');
-    const { body } = await fetch(`${address}${where}`);
+    const { body } = await fetch(`${address}${href}`);
     for await (const chunk of body ?? []) {
       hash.update(chunk);
       if (slow) await pause(1);
     }
-    return hash.digest('hex') === want;
+    return hash.digest('hex') === expected;
   };
-  let same = false;
+  let isSame = false;
   const down = await growthDuring(async () => {
-    same = (await Promise.all([read(false), read(true)])).every((one) => one);
+    isSame = (await Promise.all([read(false), read(true)])).every((one) => one);
   });
 
-  const shown = (name: string, { before, most, seconds }: Growth) =>
-    `${name}: ${seconds.toFixed(1)} s, resident ${inMB(before)} before, ${inMB(most)} at most, grown by ${inMB(most - before)}`;
+  const describe = (name: string, { before, peak, seconds }: Growth) =>
+    `${name}: ${seconds.toFixed(1)} s, resident ${inMB(before)} before, ${inMB(peak)} at most, grown by ${inMB(peak - before)}`;
   process.stdout.write(
     `${[
       `${inMB(SIZE)} through the server, at most ${inMB(LIMIT)} of growth allowed`,
-      shown('upload', up),
-      shown('two downloads at once', down),
-      `the same bytes came back: ${same ? 'yes' : 'NO'}`,
+      describe('upload', up),
+      describe('two downloads at once', down),
+      `the same bytes came back: ${isSame ? 'yes' : 'NO'}`,
     ].join('\n')}\n`,
   );
-  return same && [up, down].every(({ before, most }) => most - before < LIMIT);
+  return isSame && [up, down].every(({ before, peak }) => peak - before < LIMIT);
 }
 
 async function upload(
@@ -109,28 +109,28 @@ async function upload(
 interface Growth {
   /** In bytes. */
   readonly before: number;
-  readonly most: number;
+  readonly peak: number;
   readonly seconds: number;
 }
 
 async function growthDuring(work: () => Promise<void>): Promise<Growth> {
-  const before = await resident();
+  const before = await residentBytes();
   const start = performance.now();
-  let most = before;
-  let over = false;
-  const watching = (async () => {
-    while (!over) {
-      most = Math.max(most, await resident());
+  let peak = before;
+  let isDone = false;
+  const sampling = (async () => {
+    while (!isDone) {
+      peak = Math.max(peak, await residentBytes());
       await pause(10);
     }
   })();
   await work();
-  over = true;
-  await watching;
-  return { before, most, seconds: (performance.now() - start) / 1000 };
+  isDone = true;
+  await sampling;
+  return { before, peak, seconds: (performance.now() - start) / 1000 };
 }
 
-async function resident(): Promise<number> {
+async function residentBytes(): Promise<number> {
   const status = await readFile(`/proc/${site.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }

@@ -1,5 +1,5 @@
-// What Lighthouse says about the public pages: `npm run bench:lighthouse [-- page …]`. Desktop in all four
-// categories, mobile in performance, with Lighthouse's own simulated line and processor.
+// Runs Lighthouse on the public pages: `npm run bench:lighthouse [-- page …]`. Desktop in all four categories,
+// mobile in performance, with Lighthouse's simulated network and processor.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { findBrowser } from '../scripts/browser.ts';
 import { PAGES } from '../server/http/snapshot/page-address.ts';
+import { serveSite } from './home-page-servers.ts';
 import { preparePeer } from './peers.ts';
-import { machine, median, note, say, table } from './report.ts';
-import { serveSite } from './same-page.ts';
+import { machine, median, print, printProgress, table } from './report.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Of each page; performance differs from run to run. */
+/** The runs per page; performance differs from run to run. */
 const RUNS = 3;
 const ATTEMPTS = 4;
 
@@ -48,15 +48,18 @@ for (const page of pages) {
 }
 await site.stop();
 rmSync(folder, { recursive: true });
-say(`Lighthouse; ${machine()}; medians of ${RUNS} runs.`);
+print(`Lighthouse; ${machine()}; medians of ${RUNS} runs.`);
 table(['page', ...CATEGORIES.map((name) => `desktop: ${name}`), 'mobile: performance'], rows);
-say();
-for (const fault of faults) say(`- ${fault}`);
+print();
+for (const fault of faults) print(`- ${fault}`);
 
 function runs(page: string, options: string[], categories: readonly string[]): Report[] {
   return Array.from({ length: RUNS }, (_, run) => {
-    note(`${page} ${options.join(' ')} ${run + 1} of ${RUNS}`);
-    const report = auditPatiently(page, [...options, `--only-categories=${categories.join(',')}`]);
+    printProgress(`${page} ${options.join(' ')} ${run + 1} of ${RUNS}`);
+    const report = auditWithRetries(page, [
+      ...options,
+      `--only-categories=${categories.join(',')}`,
+    ]);
     for (const name of categories) {
       if (name === 'performance') continue;
       for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
@@ -70,13 +73,13 @@ function runs(page: string, options: string[], categories: readonly string[]): R
   });
 }
 
-/** Lighthouse now and then loses the beginning of its own recording, and asks to be run again. */
-function auditPatiently(page: string, options: readonly string[]): Report {
+/** Retries, because Lighthouse sometimes loses the start of its own trace and fails. */
+function auditWithRetries(page: string, options: readonly string[]): Report {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     try {
       return audit(page, options);
     } catch {
-      note('once more');
+      printProgress('retrying');
     }
   }
   return audit(page, options);

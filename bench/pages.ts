@@ -1,72 +1,84 @@
-// How many times a second the home page is sent, beside nginx and others: `npm run bench:pages [-- seconds]`.
-// One core for the server, one for the load. Linux only: taskset, wrk and nginx do the work.
+// Measures the requests per second for the home page, compared with nginx and others:
+// `npm run bench:pages [-- seconds]`. One core for the server, one for the load. It needs Linux, taskset, wrk
+// and nginx.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ask } from '../tests/support/ask.ts';
-import { CORES } from './pinned-process.ts';
-import { serveReadyBodies } from './ready-bodies.ts';
-import { machine, median, note, requirePrograms, say, sayWhereBusy, table } from './report.ts';
-import { type Contender, readHome, serveFrameworks, serveSite } from './same-page.ts';
+import { type Contender, readHome, serveFrameworks, serveSite } from './home-page-servers.ts';
+import { CORES } from './pinned-server.ts';
+import { servePrecompressed } from './precompressed-servers.ts';
+import {
+  machine,
+  median,
+  print,
+  printProgress,
+  requirePrograms,
+  table,
+  warnIfBusy,
+} from './report.ts';
 import { processTime } from './scenes/process-time.ts';
 
 const SECONDS = Number(process.argv[2] ?? 3);
 const ROUNDS = 3;
 const CONNECTIONS = 32;
-/** What wrk writes behind a time, in milliseconds. */
+/** wrk's units of time, in milliseconds. */
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
-const debian = (what: string) => `On Debian and Ubuntu: apt-get install ${what}`;
+const debian = (name: string) => `On Debian and Ubuntu: apt-get install ${name}`;
 
 requirePrograms(
-  { name: 'taskset', mend: debian('util-linux') },
-  { name: 'wrk', mend: debian('wrk') },
-  { name: 'nginx', mend: debian('nginx-light') },
+  { name: 'taskset', hint: debian('util-linux') },
+  { name: 'wrk', hint: debian('wrk') },
+  { name: 'nginx', hint: debian('nginx-light') },
 );
 
 const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
 const site = await serveSite(folder);
 const home = await readHome(site);
 const contenders: Contender[] = [
-  ...(await serveReadyBodies(home)),
-  { name: 'Engawa', sendsOurBytes: true, served: site },
+  ...(await servePrecompressed(home)),
+  { name: 'Engawa', served: site },
   ...(await serveFrameworks(home)),
 ];
 
-say('The home page, requests a second.');
-say(machine());
-sayWhereBusy();
-say(`wrk, ${CONNECTIONS} connections; medians of ${ROUNDS} rounds of ${SECONDS} s, in turn.`);
+print('The home page, requests per second.');
+print(machine());
+warnIfBusy();
+print(`wrk, ${CONNECTIONS} connections; medians of ${ROUNDS} alternating rounds of ${SECONDS} s.`);
 for (const encoding of ['gzip', 'br'])
-  await compare(`200, ${encoding}`, { encoding, known: false });
-await compare('304, gzip', { encoding: 'gzip', known: true });
+  await compare(`200, ${encoding}`, { encoding, isCached: false });
+await compare('304, gzip', { encoding: 'gzip', isCached: true });
 
 for (const { served } of contenders) await served.stop();
 rmSync(folder, { recursive: true });
 
 interface Speed {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** Of 100 requests, 99 take no longer, in milliseconds. */
+  /** The 99th percentile of the latency, in milliseconds. */
   readonly p99: number;
-  /** What the server's processes took of their core for a request, in microseconds. */
+  /** The CPU time of the server's processes per request, in microseconds. */
   readonly cpu: number;
 }
 
-async function compare(title: string, asked: { encoding: string; known: boolean }): Promise<void> {
+async function compare(
+  title: string,
+  asked: { encoding: string; isCached: boolean },
+): Promise<void> {
   const runs: { contender: Contender; bytes: number; headers: string[]; speeds: Speed[] }[] = [];
   for (const contender of contenders) {
     const headers = { 'Accept-Encoding': asked.encoding };
     const first = await get(contender, headers);
-    if (!asked.known) {
+    if (!asked.isCached) {
       runs.push({ contender, bytes: first.body.length, headers: flags(headers), speeds: [] });
       continue;
     }
-    const known = { ...headers, 'If-None-Match': first.headers.etag ?? '' };
-    const { status } = await get(contender, known);
-    if (status === 304) runs.push({ contender, bytes: 0, headers: flags(known), speeds: [] });
-    else note(`${contender.name} has no 304 for this page.`);
+    const conditional = { ...headers, 'If-None-Match': first.headers.etag ?? '' };
+    const { status } = await get(contender, conditional);
+    if (status === 304) runs.push({ contender, bytes: 0, headers: flags(conditional), speeds: [] });
+    else printProgress(`${contender.name} has no 304 for this page.`);
   }
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { contender, headers, speeds } of runs) {

@@ -1,23 +1,24 @@
-// When the home page is painted on a slow machine and line, beside the same page without scripts and others:
-// `npm run bench:paint [-- rounds]`. Chromium with a processor four times slower, 1.6 Mb/s and 150 ms.
+// Measures the paint times of the home page on a slow machine and network, compared with the same page without
+// scripts and with other frameworks: `npm run bench:paint [-- rounds]`. Chromium with a processor four times
+// slower, 1.6 Mb/s and 150 ms latency.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { machine, median, note, say, sayWhereBusy, table } from './report.ts';
-import { readHome, serveFrameworks, serveSite, serveStill } from './same-page.ts';
+import { readHome, serveFrameworks, serveSite, serveWithoutScripts } from './home-page-servers.ts';
+import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
 import { SlowBrowser, type View } from './slow-browser.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
-sayWhereBusy();
+warnIfBusy();
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
 const site = await serveSite(folder);
 const home = await readHome(site);
-const still = await serveStill(home, home.rules);
-const bare = await serveStill(home, {});
+const withoutScripts = await serveWithoutScripts(home, home.headers);
+const withoutHeaders = await serveWithoutScripts(home, {});
 const frameworks = await serveFrameworks(home);
 const pages = [
-  ['the same page, no script', still.address],
-  ['the same, no policy either', bare.address],
+  ['the same page, no script', withoutScripts.address],
+  ['the same, no security headers either', withoutHeaders.address],
   ['Engawa', site.address],
   ...frameworks.map(({ name, served }) => [name, served.address]),
 ] as const;
@@ -26,21 +27,27 @@ const browser = await SlowBrowser.open();
 const views = new Map<string, View[]>();
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const [name = '', address = ''] of pages) {
-    const seen = await browser.view(address);
-    // The first round warms the servers and the browser.
-    if (round > 0) views.set(name, [...(views.get(name) ?? []), seen]);
-    note(`round ${round}, ${name}: ${seen.first.toFixed(0)} ms`);
+    const view = await browser.view(address);
+    // The first round is a warm-up.
+    if (round > 0) views.set(name, [...(views.get(name) ?? []), view]);
+    printProgress(`round ${round}, ${name}: ${view.first.toFixed(0)} ms`);
   }
 }
 await browser.close();
-for (const { stop } of [still, bare, site, ...frameworks.map(({ served }) => served)]) await stop();
+for (const { stop } of [
+  withoutScripts,
+  withoutHeaders,
+  site,
+  ...frameworks.map(({ served }) => served),
+])
+  await stop();
 await rm(folder, { recursive: true });
 
 const of = (name: string, figure: keyof View) =>
-  median((views.get(name) ?? []).map((seen) => seen[figure]));
+  median((views.get(name) ?? []).map((view) => view[figure]));
 const [[plain]] = pages;
-say(`The first view of the home page. ${machine()}`);
-say(`Chromium, processor 4x slower, 1.6 Mb/s, 150 ms; medians of ${ROUNDS} rounds, in turn.`);
+print(`The first view of the home page. ${machine()}`);
+print(`Chromium, processor 4x slower, 1.6 Mb/s, 150 ms; medians of ${ROUNDS} alternating rounds.`);
 table(
   [
     'page',
@@ -50,7 +57,7 @@ table(
     'ratio',
     'blocking, ms',
     'kB',
-    'of it scripts',
+    'of which scripts',
     'requests',
   ],
   [...views.keys()].map((name) => [

@@ -1,5 +1,5 @@
-// What the gardens cost, beside tsParticles: `npm run bench:scenes`, or only some of them:
-// `npm run bench:scenes -- home about`. About 16 seconds a page and round. Linux only.
+// Measures the CPU time of the gardens, compared with tsParticles: `npm run bench:scenes`, or only some:
+// `npm run bench:scenes -- home about`. About 16 seconds per page and round. Linux only.
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,21 +7,20 @@ import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
 import { SCENES } from '../scenes/catalogue.ts';
 import { findBrowser } from '../scripts/browser.ts';
+import { print } from './report.ts';
 import { PEER, peerBundle } from './scenes/peer-package.ts';
 import { processTime } from './scenes/process-time.ts';
 
 const SIZE = { width: 1440, height: 900 };
 const SECONDS = 10;
 const ROUNDS = 3;
-/** Before measuring, a page is left to itself for this long: loading is not what is measured. */
-const WARM_UP = 3000;
+/** The wait before measuring, so that loading is not measured. */
+const WARM_UP_MS = 3000;
 const PORT = 4119;
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in SCENES));
 if (unknown.length > 0) throw new Error(`There is no scene called ${unknown.join(' or ')}.`);
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Cost {
   readonly main: number;
@@ -76,19 +75,21 @@ for (let round = 1; round <= ROUNDS; round++) {
 await server.close();
 rmSync(outDir, { recursive: true });
 
-say(`Milliseconds of CPU a second, medians of ${ROUNDS} rounds of ${SECONDS} s, in turn.`);
-say(`${SIZE.width}x${SIZE.height}, headless Chromium, software rendering, ${cpus().length} cores.`);
-say(`tsParticles is ${PEER.name} ${PEER.version} with 200 particles, and nothing else.`);
-say('\n| scene | main thread | all processes | lowest to highest |');
-say('| --- | ---: | ---: | ---: |');
+print(`Milliseconds of CPU per second, medians of ${ROUNDS} alternating rounds of ${SECONDS} s.`);
+print(
+  `${SIZE.width}x${SIZE.height}, headless Chromium, software rendering, ${cpus().length} cores.`,
+);
+print(`tsParticles is ${PEER.name} ${PEER.version} with 200 particles, and nothing else.`);
+print('\n| scene | main thread | all processes | lowest to highest |');
+print('| --- | ---: | ---: | ---: |');
 for (const [name, all] of costs) {
   const totals = all.map(({ total }) => total).toSorted((a, b) => a - b);
   const main = median(all.map((cost) => cost.main));
   const range = `${totals.at(0)?.toFixed(0)} to ${totals.at(-1)?.toFixed(0)}`;
-  say(`| ${name} | ${main.toFixed(1)} | ${median(totals).toFixed(0)} | ${range} |`);
+  print(`| ${name} | ${main.toFixed(1)} | ${median(totals).toFixed(0)} | ${range} |`);
 }
 
-/** A browser of its own for every page, so that none pays for the one before. */
+/** Measures a page in a new browser, so that earlier pages have no influence. */
 async function measure(address: string): Promise<Cost> {
   const executablePath = findBrowser();
   const isRoot = process.getuid?.() === 0;
@@ -103,7 +104,7 @@ async function measure(address: string): Promise<Cost> {
   const page = await browser.newPage({ viewport: SIZE });
   await page.goto(address);
   await page.locator('#place[data-live]').waitFor({ state: 'attached' });
-  await page.waitForTimeout(WARM_UP);
+  await page.waitForTimeout(WARM_UP_MS);
 
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -7,29 +7,30 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { findBrowser } from '../scripts/browser.ts';
 
-/** The line and the processor: 1.6 Mb/s with 150 ms, four times slower. */
-const LINE = {
+/** The network: 1.6 Mb/s with a latency of 150 ms. */
+const NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-const SLOWDOWN = 4;
+/** The processor's slowdown. */
+const CPU_SLOWDOWN = 4;
 
 const WINDOW = { width: 1440, height: 900 };
-/** A page is watched until its line has been silent for this long, in milliseconds. */
-const SILENCE = 2_500;
+/** A page is loaded when there was no network event for this long. */
+const IDLE_MS = 2_500;
 
-/** What a page's first view took; times in milliseconds. */
+/** The measurements of a page's first view; times in milliseconds. */
 export interface View {
   /** First and largest paint. */
   readonly first: number;
   readonly largest: number;
-  /** What tasks took beyond 50 ms each, after the first paint. */
+  /** The total blocking time: the parts of tasks beyond 50 ms, after the first paint. */
   readonly blocking: number;
-  /** What came over the line, with its headers. */
+  /** The bytes received, with headers. */
   readonly bytes: number;
-  /** Of it the page's scripts, without their headers, and without those that a worker fetches. */
+  /** The bytes of the page's scripts, without headers and without the scripts that workers fetch. */
   readonly scripts: number;
   readonly requests: number;
 }
@@ -55,14 +56,14 @@ const timesSchema = z.object({
 });
 
 /**
- * A Chromium on a slow line, asked by its own protocol: what drives browsers for tests also listens to the
- * scripts of each page, for which V8 reads the largest of them a second time while they start.
+ * A Chromium with a slow network, controlled by the DevTools protocol itself. Playwright also enables the
+ * debugger domain, which makes V8 parse the largest scripts a second time.
  */
 export class SlowBrowser {
   readonly #browser: ChildProcess;
   readonly #profile: string;
   readonly #socket: WebSocket;
-  readonly #answers = new Map<number, (message: z.output<typeof messageSchema>) => void>();
+  readonly #pending = new Map<number, (message: z.output<typeof messageSchema>) => void>();
   readonly #listeners = new Set<(message: z.output<typeof messageSchema>) => void>();
   #calls = 0;
 
@@ -73,7 +74,7 @@ export class SlowBrowser {
     socket.addEventListener('message', ({ data }) => {
       const message = messageSchema.parse(JSON.parse(String(data)));
       if (message.id === undefined) for (const listen of this.#listeners) listen(message);
-      else this.#answers.get(message.id)?.(message);
+      else this.#pending.get(message.id)?.(message);
     });
   }
 
@@ -103,38 +104,43 @@ export class SlowBrowser {
 
   async close(): Promise<void> {
     const exit = once(this.#browser, 'exit');
-    await this.#ask(z.unknown(), 'Browser.close');
+    await this.#send(z.unknown(), 'Browser.close');
     await exit;
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Opens a page as a visitor who has never been there. */
+  /** Opens a page in a new context, without a cache. */
   async view(url: string): Promise<View> {
     const context = z.object({ browserContextId: z.string() });
-    const { browserContextId } = await this.#ask(context, 'Target.createBrowserContext');
+    const { browserContextId } = await this.#send(context, 'Target.createBrowserContext');
     const blank = { url: 'about:blank', browserContextId, ...WINDOW };
     const target = z.object({ targetId: z.string() });
-    const { targetId } = await this.#ask(target, 'Target.createTarget', blank);
+    const { targetId } = await this.#send(target, 'Target.createTarget', blank);
     const attached = z.object({ sessionId: z.string() });
     const attach = { targetId, flatten: true };
-    const { sessionId } = await this.#ask(attached, 'Target.attachToTarget', attach);
-    await this.#ask(z.unknown(), 'Network.enable', {}, sessionId);
-    await this.#ask(z.unknown(), 'Network.emulateNetworkConditions', LINE, sessionId);
-    await this.#ask(z.unknown(), 'Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }, sessionId);
-    const line = this.#watchLine(sessionId);
-    await this.#ask(z.unknown(), 'Page.navigate', { url }, sessionId);
-    const spent = await line;
-    const asked = {
+    const { sessionId } = await this.#send(attached, 'Target.attachToTarget', attach);
+    await this.#send(z.unknown(), 'Network.enable', {}, sessionId);
+    await this.#send(z.unknown(), 'Network.emulateNetworkConditions', NETWORK, sessionId);
+    await this.#send(
+      z.unknown(),
+      'Emulation.setCPUThrottlingRate',
+      { rate: CPU_SLOWDOWN },
+      sessionId,
+    );
+    const traffic = this.#watchTraffic(sessionId);
+    await this.#send(z.unknown(), 'Page.navigate', { url }, sessionId);
+    const received = await traffic;
+    const evaluation = {
       expression: `(${timesOfPage.toString()})()`,
       awaitPromise: true,
       returnByValue: true,
     };
-    const times = await this.#ask(timesSchema, 'Runtime.evaluate', asked, sessionId);
-    await this.#ask(z.unknown(), 'Target.disposeBrowserContext', { browserContextId });
-    return { ...times.result.value, ...spent };
+    const times = await this.#send(timesSchema, 'Runtime.evaluate', evaluation, sessionId);
+    await this.#send(z.unknown(), 'Target.disposeBrowserContext', { browserContextId });
+    return { ...times.result.value, ...received };
   }
 
-  #ask<Answer>(
+  #send<Answer>(
     schema: z.ZodType<Answer>,
     method: string,
     params: object = {},
@@ -143,8 +149,8 @@ export class SlowBrowser {
     this.#calls += 1;
     const id = this.#calls;
     return new Promise((resolve, reject) => {
-      this.#answers.set(id, ({ result, error }) => {
-        this.#answers.delete(id);
+      this.#pending.set(id, ({ result, error }) => {
+        this.#pending.delete(id);
         if (error === undefined) resolve(schema.parse(result));
         else reject(new Error(`${method}: ${error.message}`));
       });
@@ -152,30 +158,30 @@ export class SlowBrowser {
     });
   }
 
-  /** What comes over the page's line until it is silent. */
-  #watchLine(sessionId: string): Promise<Pick<View, 'bytes' | 'scripts' | 'requests'>> {
-    const spent = { bytes: 0, scripts: 0, requests: 0 };
-    const headersOfScripts = new Map<string, number>();
+  /** Counts the network traffic of a page until the network is idle. */
+  #watchTraffic(sessionId: string): Promise<Pick<View, 'bytes' | 'scripts' | 'requests'>> {
+    const received = { bytes: 0, scripts: 0, requests: 0 };
+    const scriptHeaderBytes = new Map<string, number>();
     return new Promise((resolve) => {
       const end = () => {
         this.#listeners.delete(listen);
-        resolve(spent);
+        resolve(received);
       };
-      let silence = setTimeout(end, SILENCE);
+      let idle = setTimeout(end, IDLE_MS);
       const listen = ({ method, params, ...message }: z.output<typeof messageSchema>) => {
         if (message.sessionId !== sessionId || method?.startsWith('Network.') !== true) return;
-        clearTimeout(silence);
-        silence = setTimeout(end, SILENCE);
+        clearTimeout(idle);
+        idle = setTimeout(end, IDLE_MS);
         if (method === 'Network.responseReceived') {
           const { requestId, type, response } = responseSchema.parse(params);
-          if (type === 'Script') headersOfScripts.set(requestId, response.encodedDataLength);
+          if (type === 'Script') scriptHeaderBytes.set(requestId, response.encodedDataLength);
         }
         if (method === 'Network.loadingFinished') {
           const { requestId, encodedDataLength } = finishedSchema.parse(params);
-          spent.requests += 1;
-          spent.bytes += encodedDataLength;
-          const headers = headersOfScripts.get(requestId);
-          if (headers !== undefined) spent.scripts += encodedDataLength - headers;
+          received.requests += 1;
+          received.bytes += encodedDataLength;
+          const headers = scriptHeaderBytes.get(requestId);
+          if (headers !== undefined) received.scripts += encodedDataLength - headers;
         }
       };
       this.#listeners.add(listen);
@@ -189,7 +195,7 @@ async function debuggingAddress(browser: ChildProcess): Promise<string> {
     const [address] = /ws:\/\/\S+/.exec(line) ?? [];
     if (address !== undefined) return address;
   }
-  throw new Error('Chromium ended before it could be asked.');
+  throw new Error('Chromium ended before it reported its address.');
 }
 
 /** Runs in the page. */
@@ -200,7 +206,7 @@ async function timesOfPage() {
         type,
         buffered: true,
       });
-      // Where nothing of the type happened, nothing comes.
+      // Without an entry of this type, the observer is never called.
       setTimeout(() => resolve([]), 500);
     });
   const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;

@@ -1,5 +1,5 @@
-// How long the site takes from `npm start` on a built tree to its first complete page, and how much memory
-// it has then and after many requests: `npm run bench:start`. Linux only: memory is read from /proc.
+// Measures the time from `npm start` on a built tree to the first complete page, and the memory then and after
+// many requests: `npm run bench:start`. Linux only: memory is read from /proc.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,18 +10,18 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCommand } from '../scripts/start-command.ts';
 import { PAGES } from '../server/http/snapshot/page-address.ts';
-import { freePort, type Served } from './pinned-process.ts';
-import { machine, median, note, say, sayWhereBusy, table } from './report.ts';
-import { serveSite } from './same-page.ts';
+import { serveSite } from './home-page-servers.ts';
+import { freePort, type Served } from './pinned-server.ts';
+import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
 
 const STARTS = 9;
 const REQUESTS = 100_000;
 const CONNECTIONS = 32;
-const PATIENCE = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
-say('From a start to the first complete page, and memory.');
-say(machine());
-sayWhereBusy();
+print('The time from start to the first complete page, and memory.');
+print(machine());
+warnIfBusy();
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
 const starts = {
   'npm start': ['npm', 'start'],
@@ -31,9 +31,9 @@ const taken = new Map<string, number[]>();
 for (let round = 0; round <= STARTS; round += 1) {
   for (const [name, command] of Object.entries(starts)) {
     const ms = await start(command);
-    // The first round makes the store.
+    // The first round creates the store.
     if (round > 0) taken.set(name, [...(taken.get(name) ?? []), ms]);
-    note(`round ${round}, ${name}: ${ms.toFixed(0)} ms`);
+    printProgress(`round ${round}, ${name}: ${ms.toFixed(0)} ms`);
   }
 }
 table(
@@ -46,20 +46,20 @@ table(
 
 const site = await serveSite(folder);
 await pause(1000);
-const before = resident(site);
-await askAll(site);
-const after = resident(site);
+const before = residentMemory(site);
+await requestAll(site);
+const after = residentMemory(site);
 await site.stop();
 await rm(folder, { recursive: true });
 const memory = { 'after the start': before, [`after ${REQUESTS} requests`]: after };
 table(
-  ['memory', 'MB resident', 'of it files, such as Node itself'],
+  ['memory', 'MB resident', 'of which files, such as Node itself'],
   Object.entries(memory).map(([name, { all, files }]) => [name, all.toFixed(0), files.toFixed(0)]),
 );
 
 async function start([program = '', ...args]: readonly string[]): Promise<number> {
   const port = await freePort();
-  const begun = performance.now();
+  const started = performance.now();
   const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
@@ -70,38 +70,39 @@ async function start([program = '', ...args]: readonly string[]): Promise<number
       ADMIN_PASSCODE: 'correct horse battery staple',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own, so that what npm starts ends with it.
+    // Its own process group, so that npm's child processes are terminated with it.
     detached: true,
   });
   let size = 0;
   while (size === 0) {
-    if (performance.now() - begun > PATIENCE) throw new Error(`${program} does not answer.`);
+    if (performance.now() - started > START_TIMEOUT_MS)
+      throw new Error(`${program} does not answer.`);
     size = await sizeOf(port, '/').catch(() => 0);
     if (size === 0) await pause(5);
   }
-  const ms = performance.now() - begun;
+  const ms = performance.now() - started;
   const exit = once(child, 'exit');
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await exit;
   return ms;
 }
 
-/** Asks for the pages in turn, on connections that stay open. */
-async function askAll({ address }: Served): Promise<void> {
+/** Requests the pages in rotation, on keep-alive connections. */
+async function requestAll({ address }: Served): Promise<void> {
   const port = Number(new URL(address).port);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let asked = 0;
+  let sent = 0;
   const work = async () => {
-    while (asked < REQUESTS) {
-      asked += 1;
-      await sizeOf(port, PAGES[asked % PAGES.length] ?? '/', agent);
+    while (sent < REQUESTS) {
+      sent += 1;
+      await sizeOf(port, PAGES[sent % PAGES.length] ?? '/', agent);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
   agent.destroy();
 }
 
-/** The size of a page's body as it travels. */
+/** Requests a page and returns the size of its encoded body. */
 function sizeOf(port: number, page: string, agent?: Agent): Promise<number> {
   const headers = { 'Accept-Encoding': 'gzip, deflate, br' };
   return new Promise((resolve, reject) => {
@@ -119,8 +120,8 @@ function sizeOf(port: number, page: string, agent?: Agent): Promise<number> {
   });
 }
 
-/** The memory of a process, in millions of bytes (proc(5), /proc/pid/status). */
-function resident({ pid }: Served): { all: number; files: number } {
+/** The resident memory of a process, in MB (proc(5), /proc/pid/status). */
+function residentMemory({ pid }: Served): { all: number; files: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) =>
     (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;

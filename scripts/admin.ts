@@ -3,10 +3,10 @@ import { parseEnv } from '../server/env.ts';
 import { RESCUES, rescue } from '../server/recovery-commands.ts';
 import { reasonOf } from '../server/start-error.ts';
 
-const asked = RESCUES.find((name) => name === process.argv[2]);
+const command = RESCUES.find((name) => name === process.argv[2]);
 try {
-  if (asked === undefined) throw new Error(`Name what to do: ${RESCUES.join(' or ')}.`);
-  process.stdout.write(`${await rescue(asked, parseEnv(process.env))}\n`);
+  if (command === undefined) throw new Error(`Name what to do: ${RESCUES.join(' or ')}.`);
+  process.stdout.write(`${await rescue(command, parseEnv(process.env))}\n`);
 } catch (error) {
   process.stderr.write(`Nothing was done. ${reasonOf(error)}\n`);
   process.exitCode = 1;

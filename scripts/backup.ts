@@ -4,13 +4,13 @@ import { backUp, failureLine, restore } from '../server/backup/commands.ts';
 import { parseEnv } from '../server/env.ts';
 import { reasonOf } from '../server/start-error.ts';
 
-/** What a backup may unpack to, unless told otherwise. */
-const MAX_GB = '20';
+/** The default limit of a backup's unpacked size. */
+const DEFAULT_MAX_GB = '20';
 
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'max-gb': { type: 'string', default: MAX_GB } },
+    options: { 'max-gb': { type: 'string', default: DEFAULT_MAX_GB } },
   });
   const [command, file] = positionals;
   const env = parseEnv(process.env);

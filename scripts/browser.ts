@@ -10,7 +10,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium to test with: the one named in CHROMIUM_PATH, the system's, or Playwright's own. */
+/** The path of the Chromium for tests: CHROMIUM_PATH, the system's, or Playwright's; undefined if there is none. */
 export const findBrowser = (): string | undefined =>
   [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS, chromium.executablePath()].find(
     (candidate) => candidate !== '' && existsSync(candidate),

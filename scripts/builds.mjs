@@ -1,9 +1,9 @@
-// Where the builds are, and what they are made of. Plain JavaScript for Node 20 without packages: it runs
-// before anything is installed.
+// The folders and the sources of builds. Plain JavaScript for Node 20 without packages: it runs before anything
+// is installed.
 //
 //   build/current                      a link to the build that the next start serves
-//   build/<fingerprint>/               a whole build, never changed: client, server, in-use.db
-//   build/<fingerprint>.<pid>.part/    one that is being made or removed
+//   build/<fingerprint>/               a complete build, never changed: client, server, in-use.db
+//   build/<fingerprint>.<pid>.part/    a build that is being made or removed
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import path from 'node:path';
 export const BUILDS = 'build';
 export const CURRENT = path.join(BUILDS, 'current');
 export const PART = '.part';
-/** The file of a build that every process that serves it keeps locked. */
+/** The file of a build that is locked by every process that serves it. */
 export const IN_USE = 'in-use.db';
 
 const SOURCES = [
@@ -30,10 +30,10 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** The name of the build that the sources in the working folder make: the same for the same sources. */
+/** The name of the build of the sources in the working folder: the same for the same sources. */
 export const buildNameOfSources = () => fingerprint(SOURCES).slice(0, 16);
 
-/** The name of the build that the next start serves, or null. */
+/** The name of the build that the next start serves; null if there is none. */
 export function currentBuild() {
   try {
     return readlinkSync(CURRENT);
@@ -43,7 +43,7 @@ export function currentBuild() {
 }
 
 /**
- * A hash of the names and contents of files and folders, tests left out.
+ * A hash of the names and contents of files and folders, without tests.
  * @param {string[]} entries
  */
 export function fingerprint(entries) {

@@ -6,15 +6,15 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
-// Below this, the compressed file is no smaller.
+// Smaller files do not get smaller by compression.
 const MIN_BYTES = 200;
 
-/** Writes each text file of the built client beside itself as `.br` and `.gz`, for the server to send. */
+/** Adds a `.br` and a `.gz` version of each text file to the built client, for the server to send. */
 export const compressAssets = (): Plugin => ({
   name: 'engawa:compress-assets',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
-  // The server is built last, and with it the client's list of routes.
+  // After the server build, which is the last one and writes the client's route manifest.
   async closeBundle() {
     const folder = this.environment.getTopLevelConfig().environments.client?.build.outDir;
     if (folder === undefined) throw new Error('There is no client to compress.');

@@ -1,4 +1,4 @@
-// `npm run dev`. Vite answers what it knows (modules, styles); the site answers the rest.
+// `npm run dev`. Vite serves modules and styles; the site answers all other requests.
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
 import { parseEnv } from '../server/env.ts';
@@ -10,7 +10,7 @@ try {
   await serve();
 } catch (error) {
   reportFailedStart(error);
-  // Vite watches files, and would go on with that.
+  // Vite's file watcher would keep the process running.
   process.exit();
 }
 
@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
     await site.close();
     process.exit(0);
   };
-  // A second Vite, which React Router keeps, would end the process before the store is closed.
+  // React Router has its own Vite server, whose handler would exit before the store is closed.
   process.removeAllListeners('SIGTERM');
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());

@@ -4,20 +4,20 @@ import { findBrowser } from './browser.ts';
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
-// As root directly, otherwise only where sudo asks for no password.
-const system = (...args: string[]): boolean =>
+// Directly as root, otherwise with sudo if it needs no password.
+const runAsRoot = (...args: string[]): boolean =>
   process.getuid?.() === 0 ? run(args[0] ?? '', ...args.slice(1)) : run('sudo', '-n', ...args);
 
 const isInstalled = (): boolean => findBrowser() !== undefined;
 
-const ready =
+const isReady =
   isInstalled() ||
   (run('playwright', 'install', 'chromium') && isInstalled()) ||
-  (system('apt-get', 'update') &&
-    system('apt-get', 'install', '-y', '--no-install-recommends', 'chromium') &&
+  (runAsRoot('apt-get', 'update') &&
+    runAsRoot('apt-get', 'install', '-y', '--no-install-recommends', 'chromium') &&
     isInstalled());
 
-if (!ready) {
+if (!isReady) {
   process.stderr.write(
     'The tests need a Chromium. Install one, and name it in CHROMIUM_PATH if it is not found.\n',
   );

@@ -1,5 +1,5 @@
-// The pictures in docs/pictures: every page at two widths, and a walk through the gardens that moves.
-// `npm run pictures`. They are made of a fresh site with its samples, as a visitor sees it.
+// Creates the pictures in docs/pictures: every page at two widths, and an animated tour of the gardens.
+// `npm run pictures`. It uses a new site with the sample content.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -13,11 +13,11 @@ const SIZES = [
   { width: 1440, height: 900, deviceScaleFactor: 1 },
   { width: 390, height: 844, deviceScaleFactor: 2 },
 ];
-/** What a garden needs to fade in, and Home's first role to be typed. */
+/** The time in which a garden fades in and Home's first role is typed. */
 const SETTLE_MS = 6_500;
 
-/** The walk: its width in pixels, frames a second, and how long it looks at each garden. */
-const WALK = { width: 800, height: 500, rate: 6, stayMs: 1_500 };
+/** The tour: its size in pixels, its frames per second, and the time at each garden. */
+const TOUR = { width: 800, height: 500, rate: 6, stayMs: 1_500 };
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -29,7 +29,7 @@ const browser = await chromium.launch({
 });
 try {
   for (const size of SIZES) await takePages(browser, size);
-  await takeWalk(browser);
+  await recordTour(browser);
 } finally {
   await browser.close();
   await site.stop();
@@ -49,7 +49,7 @@ async function takePages(from: Browser, size: (typeof SIZES)[number]): Promise<v
 }
 
 async function open(page: Page, address: string): Promise<void> {
-  // Posters of other people have no place among ours: the ones that are drawn show.
+  // Blocks remote posters, which are copyrighted: the drawn ones are shown instead.
   await page.route('**', (route) =>
     route.request().url().startsWith(site.address) ? route.continue() : route.abort(),
   );
@@ -60,12 +60,12 @@ async function open(page: Page, address: string): Promise<void> {
 
 interface Frame {
   readonly picture: Buffer;
-  /** In milliseconds. */
+  /** The timestamp in milliseconds. */
   readonly at: number;
 }
 
-/** Walks through the rooms by the links of the bar, and films it. */
-async function takeWalk(from: Browser): Promise<void> {
+/** Visits all pages by the links of the top bar, and records a screencast. */
+async function recordTour(from: Browser): Promise<void> {
   const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
   await open(page, '/');
   const frames: Frame[] = [];
@@ -77,31 +77,33 @@ async function takeWalk(from: Browser): Promise<void> {
   await session.send('Page.startScreencast', {
     format: 'jpeg',
     quality: 92,
-    maxWidth: WALK.width,
-    maxHeight: WALK.height,
+    maxWidth: TOUR.width,
+    maxHeight: TOUR.height,
     everyNthFrame: 3,
   });
   const bar = page.getByRole('navigation', { name: 'Pages' });
   for (const { name, label } of PAGES) {
     await bar.getByRole('link', { name: label, exact: true }).click();
     await page.locator(`.garden:only-child[data-room=${name}] [data-live]`).waitFor();
-    await page.waitForTimeout(WALK.stayMs);
+    await page.waitForTimeout(TOUR.stayMs);
   }
   await session.send('Page.stopScreencast');
   await page.close();
-  await writeWalk(frames);
+  await writeTour(frames);
 }
 
-async function writeWalk(taken: readonly Frame[]): Promise<void> {
+async function writeTour(taken: readonly Frame[]): Promise<void> {
   const frames = taken.toSorted((one, other) => one.at - other.at);
-  const least = 1000 / WALK.rate;
-  const kept: Frame[] = [];
+  const interval = 1000 / TOUR.rate;
+  const selected: Frame[] = [];
   for (const frame of frames) {
-    if (frame.at - (kept.at(-1)?.at ?? 0) >= least) kept.push(frame);
+    if (frame.at - (selected.at(-1)?.at ?? 0) >= interval) selected.push(frame);
   }
-  const delay = kept.map(({ at }, index) => Math.round((kept[index + 1]?.at ?? at + least) - at));
+  const delay = selected.map(({ at }, index) =>
+    Math.round((selected[index + 1]?.at ?? at + interval) - at),
+  );
   const pictures = await Promise.all(
-    kept.map(({ picture }) => sharp(picture).resize(WALK.width, WALK.height).png().toBuffer()),
+    selected.map(({ picture }) => sharp(picture).resize(TOUR.width, TOUR.height).png().toBuffer()),
   );
   await sharp(pictures, { join: { animated: true } })
     .webp({ quality: 70, effort: 5, delay, loop: 0 })

@@ -1,4 +1,4 @@
-// Brings a checkout to where it can run: `node scripts/prepare.mjs [install] [build] [browser]`.
+// Prepares a checkout: `node scripts/prepare.mjs [install] [build] [browser]`.
 // It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
 import { spawnSync } from 'node:child_process';
 import {
@@ -27,13 +27,13 @@ import {
 } from './builds.mjs';
 
 const INSTALLED = 'node_modules/.engawa-lock';
-/** Held while packages are installed: two installations at once would spoil each other. */
+/** The lock file during the installation of packages, because parallel installations would conflict. */
 const LOCK = path.join(BUILDS, `installing${PART}`);
 const LOCK_STEP_MS = 200;
-/** After this, its process id may belong to another program. */
+/** An older lock is ignored, because its process id may belong to another program. */
 const LOCK_MAX_MS = 15 * 60 * 1000;
 
-// Ctrl-C reaches the build too, and ends it: what it leaves is removed here before this process ends.
+// Ctrl-C also ends the build process; this process then removes the partial build and exits.
 process.on('SIGINT', () => undefined);
 
 const steps = new Set(process.argv.slice(2));
@@ -47,7 +47,7 @@ function install() {
   if (isInstalled()) return;
   mkdirSync(BUILDS, { recursive: true });
   while (!lock()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_STEP_MS);
-  // Another process may have installed them meanwhile.
+  // Another process may have installed them in the meantime.
   if (!isInstalled()) {
     say('Installing packages …');
     // Development packages too, whatever NODE_ENV says: the build needs some of them.
@@ -64,7 +64,7 @@ function isInstalled() {
   );
 }
 
-/** Takes the lock of the installation, unless a process that lives has it. */
+/** Takes the installation lock, unless a running process has it. */
 function lock() {
   try {
     writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
@@ -79,7 +79,7 @@ function lock() {
 function isHeld() {
   try {
     if (Date.now() - statSync(LOCK).mtimeMs > LOCK_MAX_MS) return false;
-    // The file is empty for a moment; 0 stands for this process.
+    // The file is empty for a moment; the process id is then 0, which means this process.
     process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
     return true;
   } catch (error) {
@@ -87,7 +87,7 @@ function isHeld() {
   }
 }
 
-/** Makes the build of these sources, where there is none yet, and lets the next start serve it. */
+/** Builds these sources, unless the build exists already, and makes it the current build. */
 function build() {
   const name = buildNameOfSources();
   const previous = currentBuild();
@@ -98,14 +98,14 @@ function build() {
     makeBuild(name);
   }
   if (previous !== name) makeCurrent(name);
-  // What was there before the first build is not looked at: it may be one of 0.1.0, and in use.
+  // Not after the first build: other folders may be a build of version 0.1.0, which may be in use.
   if (!isNew || previous === null) return;
   if (!run('node', [scriptOf('remove-builds.ts'), name, previous])) {
     process.stderr.write('Old builds could not be removed.\n');
   }
 }
 
-/** Builds in a folder of its own, which gets the build's name when it is whole. */
+/** Builds in a temporary folder, which is renamed when it is complete. */
 function makeBuild(name) {
   const part = path.join(BUILDS, `${name}.${process.pid}${PART}`);
   mkdirSync(BUILDS, { recursive: true });
@@ -113,46 +113,46 @@ function makeBuild(name) {
   if (!isBuilt || buildNameOfSources() !== name) {
     rmSync(part, { recursive: true, force: true });
     if (isBuilt) fail('The sources were changed during the build. Please start it again.');
-    const kept = ' The last one is kept: npm start --ignore-scripts starts it.';
-    fail(`The build failed.${currentBuild() === null ? '' : kept}`);
+    const hint = ' The last one is kept: npm start --ignore-scripts starts it.';
+    fail(`The build failed.${currentBuild() === null ? '' : hint}`);
   }
   writeFileSync(path.join(part, IN_USE), '');
-  flush(part);
+  syncFolder(part);
   try {
     renameSync(part, path.join(BUILDS, name));
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
-    // Another process made the same build meanwhile.
+    // Another process has made the same build in the meantime.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   }
 }
 
-/** Moves the link in one step, so that there is always a current build. */
+/** Replaces the link atomically, so that there is always a current build. */
 function makeCurrent(name) {
   const link = `${CURRENT}.${process.pid}${PART}`;
   symlinkSync(name, link);
   renameSync(link, CURRENT);
 }
 
-/** Waits until all of a folder is on the disk: a build that a power cut emptied would look whole. */
-function flush(folder) {
+/** Syncs a folder to the disk: after a power failure, a build with empty files would look complete. */
+function syncFolder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const where = path.join(folder, entry.name);
-    if (entry.isDirectory()) flush(where);
-    else flushOne(where);
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) syncFolder(file);
+    else syncFile(file);
   }
-  flushOne(folder);
+  syncFile(folder);
 }
 
-function flushOne(where) {
-  const file = openSync(where, 'r');
-  fsyncSync(file);
-  closeSync(file);
+function syncFile(file) {
+  const descriptor = openSync(file, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
-/** Runs a program to its end, and says whether it succeeded. */
+/** Runs a program and waits for its end. Returns whether it succeeded. */
 function run(command, args, variables = {}) {
-  // After the installation this folder holds the Node that the packages need; before it, nothing.
+  // After the installation this folder contains the Node version that the packages need.
   const bin = path.resolve('node_modules/.bin');
   const { status, error } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],

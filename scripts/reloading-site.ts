@@ -7,9 +7,9 @@ type SiteModule = typeof import('../server/site.ts');
 type RenderModule = typeof import('../server/http/pages.ts');
 
 /**
- * Opens a site whose modules Vite loads. After a change of any of the server's modules, the next request
- * closes the site and opens it again with all of them: two copies of one module at once would not know each
- * other's errors. Throws what `openSite` throws; a later failure is the answer to the requests after it.
+ * Opens a site whose modules are loaded by Vite. After a change of a server module, the next request closes the
+ * site and opens it again with all modules loaded anew: with two copies of a module, `instanceof` would fail
+ * for its error classes. Throws the errors of `openSite`; a later failure is sent as the response to requests.
  */
 export async function openReloadingSite(
   vite: ViteDevServer,
@@ -22,7 +22,7 @@ export async function openReloadingSite(
   let openedBy: SiteModule['openSite'] | undefined;
 
   const reload = async (): Promise<Site> => {
-    // First of all, as a mistake in one of them leaves the site open.
+    // Imported first, so that a module with an error leaves the current site open.
     const { openSite } = await runner.import<SiteModule>('/server/site.ts');
     if (site !== undefined && openSite === openedBy) return site;
     await site?.close();
@@ -41,7 +41,7 @@ export async function openReloadingSite(
     return site;
   };
 
-  // One after the other: two that open at once would both want the data folder.
+  // One after the other, because only one site can open the data folder.
   let last = reload();
   const current = (): Promise<Site> => {
     last = last.then(reload, reload);

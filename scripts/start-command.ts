@@ -6,7 +6,7 @@ const packageSchema = z.object({
   scripts: z.object({ start: z.string().regex(/^exec node /) }),
 });
 
-/** What `npm start` does in a checkout once the site is built: the program and its arguments. */
+/** The command of `npm start` in a checkout with a build: the program and its arguments. */
 export function startCommand(checkout = '.'): [program: string, ...args: string[]] {
   const { scripts } = packageSchema.parse(
     JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')),

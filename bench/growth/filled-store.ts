@@ -8,7 +8,7 @@ import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 
-/** A store with many rows, in a place of its own. */
+/** A store with many rows, in its own folder or database. */
 export interface FilledStore {
   readonly store: Store;
   remove(): Promise<void>;
@@ -19,7 +19,7 @@ const TIME = '2026-01-01T00:00:00.000Z';
 const TEXT =
   'I read about the launch checklist, and would like to ask about two places in it: the one on domains, and the one on mail.';
 
-// The numbers from 1 on, and a hash that is spread as the real ones are.
+// The numbers from 1 to `rows`, and random hashes like the real ones.
 const SQLITE = {
   numbers: (rows: number) =>
     `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${rows})`,
@@ -33,8 +33,8 @@ const POSTGRES = {
 };
 
 /**
- * Fills the tables: as many tokens and as many messages, of the tokens every second one used, of the
- * messages all read but every hundredth.
+ * The statements that fill the tables with `rows` tokens, half of them used, and `rows` messages, all but
+ * every hundredth of them read.
  */
 function statements(dialect: 'sqlite' | 'postgres', rows: number): string[] {
   const { numbers, hash } = dialect === 'sqlite' ? SQLITE : POSTGRES;
@@ -56,17 +56,17 @@ function statements(dialect: 'sqlite' | 'postgres', rows: number): string[] {
       `'Asha', 'asha@example.com', i || ' ${TEXT}', '${TIME}', 'inbox', '',
         case when i % 100 = 0 then null else '${TIME}' end, 'sent', 1, ''`,
     ),
-    // As a database does by itself after a while.
+    // Databases do this automatically after a while.
     dialect === 'sqlite' ? 'analyze' : 'vacuum analyze',
   ];
 }
 
-/** A filled SQLite store in a folder for temporary files. */
+/** Creates and fills a SQLite store in a temporary folder. */
 export async function filledSqlite(rows: number): Promise<FilledStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
   await (await openSqlite(folder)).close();
   const database = new SqliteDatabase(path.join(folder, 'engawa.sqlite'));
-  // Only to fill it faster: the store that is measured is opened anew.
+  // Only to fill it faster: the store is opened again for the measurement.
   database.pragma('synchronous = OFF');
   database.pragma('journal_mode = MEMORY');
   database.pragma('cache_size = -500000');
@@ -82,7 +82,7 @@ export async function filledSqlite(rows: number): Promise<FilledStore> {
   };
 }
 
-/** A filled PostgreSQL store, in a database of its own on a running server. */
+/** Creates and fills a PostgreSQL store in a new database on a running server. */
 export async function filledPostgres(server: string, rows: number): Promise<FilledStore> {
   const name = `growth_${rows}`;
   await query(`${server}/postgres`, `create database ${name}`);

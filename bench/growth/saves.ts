@@ -8,29 +8,29 @@ import { startSite } from '../../tests/support/running-site.ts';
 
 const ROUNDS = 9;
 
-/** After this long all pages of a save are rendered, and the next one finds an idle server, in ms. */
-const SETTLING = 2_000;
+/** The pause after a save, in which the server renders all pages again. */
+const PAUSE_MS = 2_000;
 
-/** What a save of so much content costs, in milliseconds as the owner's browser sees them. */
+/** The times of saving content of one size, in milliseconds, measured by the client. */
 export interface SaveCost {
   readonly size: number;
-  /** Of the request, in bytes. */
+  /** The size of the request, in bytes. */
   readonly bytes: number;
   readonly saves: readonly number[];
-  /** From a save's answer to the first new page of projects, while all pages are rendered again. */
+  /** From a save's response to the first new projects page, while all pages are rendered again. */
   readonly pages: readonly number[];
 }
 
-/** Saves again and again at a site of its own, with as many projects as tools. */
+/** Saves repeatedly on a new site, with `size` projects and `size` tools. */
 export async function costOfSaving(size: number): Promise<SaveCost> {
-  const words = 'A small tool that does one thing well, and says so in two lines. '.repeat(3);
+  const text = 'A small tool that does one thing well, and says so in two lines. '.repeat(3);
   const content = portfolioSchema.parse({
     ...defaultPortfolio,
     projects: {
       projects: Array.from({ length: size }, (_, index) => ({
         ...projectEntry.create(),
         title: `Project ${index}`,
-        description: words,
+        description: text,
         technologies: ['TypeScript', 'React', 'PostgreSQL'],
       })),
     },
@@ -41,7 +41,7 @@ export async function costOfSaving(size: number): Promise<SaveCost> {
           tools: Array.from({ length: size }, (_, index) => ({
             ...newTool(index),
             name: `Tool ${index}`,
-            description: words,
+            description: text,
             type: 'zip',
           })),
         },
@@ -61,7 +61,7 @@ export async function costOfSaving(size: number): Promise<SaveCost> {
       const saved = performance.now();
       await (await fetch(`${site.address}/projects`)).text();
       const shown = performance.now();
-      await pause(SETTLING);
+      await pause(PAUSE_MS);
       // The first round warms up.
       if (round === 0) continue;
       saves.push(saved - start);

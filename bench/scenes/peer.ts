@@ -3,7 +3,7 @@ declare const loadSlim: (engine: unknown) => Promise<void>;
 declare const tsParticles: { load: (options: object) => Promise<unknown> };
 
 await loadSlim(tsParticles);
-// 200 round particles that fall, as snow does, at its own defaults otherwise: no links, no interaction.
+// 200 round particles that fall like snow, otherwise with default options: no links, no interaction.
 await tsParticles.load({
   id: 'place',
   options: {

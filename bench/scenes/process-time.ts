@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second in /proc, which Linux gives as 100 on every platform that it runs browsers on. */
-const TICKS = 100;
+/** Clock ticks per second in /proc: 100 on every Linux platform that browsers run on. */
+const TICKS_PER_SECOND = 100;
 
 /**
- * The CPU time that a process and all that descend from it have used so far, in milliseconds.
+ * The CPU time that a process and its descendants have used so far, in milliseconds.
  * Linux only: it reads /proc (proc(5), /proc/pid/stat, fields 4, 14 and 15).
  */
 export function processTime(root: number): number {
@@ -14,7 +14,7 @@ export function processTime(root: number): number {
     const id = Number(entry);
     const stat = Number.isInteger(id) ? statOf(id) : undefined;
     if (stat === undefined) continue;
-    // The second field is a name in brackets, which may hold spaces.
+    // The second field is a name in brackets, which may contain spaces.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -25,14 +25,14 @@ export function processTime(root: number): number {
   }
   const total = (id: number): number =>
     (children.get(id) ?? []).reduce((sum, child) => sum + total(child), ticks.get(id) ?? 0);
-  return (total(root) * 1000) / TICKS;
+  return (total(root) * 1000) / TICKS_PER_SECOND;
 }
 
 function statOf(id: number): string | undefined {
   try {
     return readFileSync(`/proc/${id}/stat`, 'utf8');
   } catch {
-    // It ended while we were reading.
+    // The process has ended.
     return undefined;
   }
 }

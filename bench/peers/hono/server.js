@@ -1,4 +1,4 @@
-// Answers with a ready body, and nothing else.
+// Only sends a precompressed body.
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

@@ -1,4 +1,4 @@
-// Answers with a ready body, and nothing else: what Node's own server can do at best.
+// Only sends a precompressed body: the upper limit of Node's own server.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

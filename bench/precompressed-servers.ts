@@ -1,33 +1,32 @@
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Contender, HomePage } from './home-page-servers.ts';
 import { preparePeer } from './peers.ts';
-import { serve } from './pinned-process.ts';
-import type { Contender, HomePage } from './same-page.ts';
+import { serve } from './pinned-server.ts';
 
-/** Starts the servers that have the site's compressed bytes ready, and do nothing else than to send them. */
-export async function serveReadyBodies(home: HomePage): Promise<Contender[]> {
+/** Starts servers that only send the compressed home page. */
+export async function servePrecompressed(home: HomePage): Promise<Contender[]> {
   const files = new Map([
     ['content/home.gz', home.gzip],
     ['content/home.br', home.br],
   ]);
   const fromMemory = async (name: string, template: string): Promise<Contender> => ({
     name,
-    sendsOurBytes: true,
     served: await serve(() => [process.execPath, 'server.js'], {
       cwd: preparePeer(template, files),
     }),
   });
   return [
-    { name: 'nginx, static file', sendsOurBytes: true, served: await serveByNginx(home) },
-    await fromMemory('node:http, ready buffer', 'node-http'),
-    await fromMemory('Hono, ready buffer', 'hono'),
+    { name: 'nginx, static file', served: await serveByNginx(home) },
+    await fromMemory('node:http, buffer', 'node-http'),
+    await fromMemory('Hono, buffer', 'hono'),
   ];
 }
 
 function serveByNginx(home: HomePage) {
   const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-nginx-'));
-  // Started by root, nginx reads as somebody else.
+  // Started by root, nginx reads files as another user.
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, 'gzip'));
   mkdirSync(path.join(folder, 'br'));
@@ -41,8 +40,8 @@ function serveByNginx(home: HomePage) {
 }
 
 /**
- * As Debian configures nginx (sendfile, tcp_nopush), with one worker, without a log of requests, and with
- * connections that may stay open.
+ * Debian's configuration of nginx (sendfile, tcp_nopush), with one worker, without an access log, and with
+ * keep-alive connections.
  */
 const nginxConfig = (folder: string, port: number): string => `
 worker_processes 1;

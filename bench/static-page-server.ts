@@ -1,5 +1,5 @@
-// Serves one page as it is, with the built pictures and fonts that it names:
-// `node bench/still-server.ts <file>`, where the file holds the page and the rules it goes under.
+// Serves one page without changes, with the built pictures and fonts that it uses:
+// `node bench/static-page-server.ts <file>`, where the JSON file contains the page and its headers.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -13,8 +13,8 @@ const TYPES: Record<string, string> = {
 };
 
 const [, , file = ''] = process.argv;
-const { page, rules } = z
-  .object({ page: z.string(), rules: z.record(z.string(), z.string()) })
+const { page, headers } = z
+  .object({ page: z.string(), headers: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(file, 'utf8')));
 const { br } = (await keepResponse(new Response(page))).variants;
 
@@ -23,19 +23,19 @@ createServer(({ url = '/' }, response) => {
   const type = TYPES[path.extname(url)];
   if (url === '/') {
     response.writeHead(200, {
-      ...rules,
+      ...headers,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Encoding': 'br',
       'Content-Length': br.whole.body?.length,
     });
     response.end(br.whole.body);
   } else if (type !== undefined && existsSync(asset)) {
-    const packed = existsSync(`${asset}.br`);
+    const isCompressed = existsSync(`${asset}.br`);
     response.writeHead(200, {
       'Content-Type': type,
-      ...(packed ? { 'Content-Encoding': 'br' } : {}),
+      ...(isCompressed ? { 'Content-Encoding': 'br' } : {}),
     });
-    response.end(readFileSync(packed ? `${asset}.br` : asset));
+    response.end(readFileSync(isCompressed ? `${asset}.br` : asset));
   } else {
     response.writeHead(404).end();
   }

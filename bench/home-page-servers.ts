@@ -5,27 +5,25 @@ import path from 'node:path';
 import { z } from 'zod';
 import { startCommand } from '../scripts/start-command.ts';
 import { ask } from '../tests/support/ask.ts';
-import { type PeerFiles, preparePeer, QUIET } from './peers.ts';
-import { type Served, serve } from './pinned-process.ts';
+import { NO_TELEMETRY, type PeerFiles, preparePeer } from './peers.ts';
+import { type Served, serve } from './pinned-server.ts';
 
-/** A server of the home page, to be measured. */
+/** A server of the home page, to be compared. */
 export interface Contender {
   readonly name: string;
-  /** True where it cannot render, and sends the very bytes of this site. */
-  readonly sendsOurBytes: boolean;
   readonly served: Served;
 }
 
-/** The built site at its defaults, with a store of its own. */
+/** Starts the built site with its default settings. */
 export const serveSite = (dataDir: string): Promise<Served> =>
   serve(() => startCommand(), {
     env: { DATA_DIR: dataDir, ADMIN_PASSCODE: 'correct horse battery staple' },
   });
 
-/** The home page in each encoding, as the site sends it. */
+/** The home page in each encoding, as sent by the site. */
 export interface HomePage {
-  /** What the answer says of how the page is to be treated, such as its policy. */
-  readonly rules: Readonly<Record<string, string>>;
+  /** Its security headers, such as the Content-Security-Policy. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly plain: string;
   readonly gzip: Buffer;
   readonly br: Buffer;
@@ -40,39 +38,39 @@ export async function readHome({ address }: Served): Promise<HomePage> {
   };
   const plain = await get('identity');
   return {
-    rules: rulesAmong(plain.headers),
+    headers: securityHeaders(plain.headers),
     plain: plain.body.toString(),
     gzip: (await get('gzip')).body,
     br: (await get('br')).body,
   };
 }
 
-/** The headers that are about the page, and not about the bytes that carry it. */
-function rulesAmong(headers: IncomingHttpHeaders): Record<string, string> {
-  const isRule = ([name, value]: [string, unknown]): boolean =>
+/** The headers that apply to the page, and not to its encoding or transfer. */
+function securityHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const isIncluded = ([name, value]: [string, unknown]): boolean =>
     typeof value === 'string' && /polic|^x-|^origin-agent-cluster$/.test(name);
   return z
     .record(z.string(), z.string())
-    .parse(Object.fromEntries(Object.entries(headers).filter(isRule)));
+    .parse(Object.fromEntries(Object.entries(headers).filter(isIncluded)));
 }
 
-/** The home page without its scripts: its markup, and its style sheets in it. */
+/** The home page without scripts and linked style sheets; its inlined styles remain. */
 const withoutScripts = (page: string): string =>
   page
     .replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
 
-/** Serves the home page without its scripts, under `rules`, compressed as the site does it. */
-export function serveStill(
+/** Serves the home page without its scripts, with these headers, compressed as by the site. */
+export function serveWithoutScripts(
   home: HomePage,
-  rules: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Served> {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'engawa-bench-still-')), 'page.json');
-  writeFileSync(file, JSON.stringify({ page: withoutScripts(home.plain), rules }));
-  return serve(() => [process.execPath, 'bench/still-server.ts', file]);
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'engawa-bench-page-')), 'page.json');
+  writeFileSync(file, JSON.stringify({ page: withoutScripts(home.plain), headers }));
+  return serve(() => [process.execPath, 'bench/static-page-server.ts', file]);
 }
 
-/** The fonts and pictures that the page names, by their addresses. */
+/** The fonts and pictures of the page, by address. */
 const filesOf = (page: string): PeerFiles =>
   new Map(
     [...page.matchAll(/(?:url\(|src=)["']?(\/[\w./-]+\.(?:woff2|svg|webp))/g)].map(
@@ -80,20 +78,20 @@ const filesOf = (page: string): PeerFiles =>
     ),
   );
 
-/** What the frameworks among the peers build their page from: the main part of ours, and its styles. */
+/** The files from which the frameworks build their page: the main element of ours, its styles and its files. */
 function peerFiles(page: string): PeerFiles {
-  const bare = withoutScripts(page);
-  const styles = [...bare.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
+  const html = withoutScripts(page);
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
   if (styles.length === 0) throw new Error('The page has no styles to compare with.');
   const files = new Map<string, string | Buffer>([
-    ['content/home.html', /<main[^>]*>([\s\S]*)<\/main>/.exec(bare)?.[1] ?? ''],
+    ['content/home.html', /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''],
     ['content/home.css', styles.join('\n')],
   ]);
-  for (const [address, file] of filesOf(bare)) files.set(`public${address}`, file);
+  for (const [address, file] of filesOf(html)) files.set(`public${address}`, file);
   return files;
 }
 
-/** Starts the frameworks that render the same page, each on the port it is given. */
+/** Starts the frameworks that render the same page, each on a free port. */
 export async function serveFrameworks(home: HomePage): Promise<Contender[]> {
   const files = peerFiles(home.plain);
   const astro = preparePeer('astro', files, 'astro build');
@@ -102,10 +100,12 @@ export async function serveFrameworks(home: HomePage): Promise<Contender[]> {
   const bin = (folder: string, program: string) => path.join(folder, 'node_modules', program);
   const start = async (name: string, cwd: string, ...command: string[]): Promise<Contender> => ({
     name,
-    sendsOurBytes: false,
     served: await serve(
-      (port) => [process.execPath, ...command.map((word) => word.replace('<port>', `${port}`))],
-      { cwd, env: QUIET },
+      (port) => [
+        process.execPath,
+        ...command.map((argument) => argument.replace('<port>', `${port}`)),
+      ],
+      { cwd, env: NO_TELEMETRY },
     ),
   });
   return [

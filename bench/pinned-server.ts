@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A server that answers, in a process of its own. */
+/** A running server in its own process. */
 export interface Served {
   /** Such as `http://127.0.0.1:4200`. */
   readonly address: string;
@@ -11,13 +11,13 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** The cores that a server and its load are kept on, so that neither takes time from the other. */
+/** The CPU cores of the server and the load generator: separate, so that they do not compete. */
 export const CORES = { server: '0', load: '1' };
 
-/** How long a server may take until it answers, in milliseconds. */
-const PATIENCE = 30_000;
+/** The time in which a server must answer after its start. */
+const START_TIMEOUT_MS = 30_000;
 
-/** Starts a server on its core, and waits until it answers. `command` is told the port. */
+/** Starts a server on its core, and waits until it answers. `command` is called with the port. */
 export async function serve(
   command: (port: number) => readonly string[],
   options: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
@@ -34,15 +34,15 @@ export async function serve(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const abandon = () => child.kill('SIGTERM');
-  process.once('exit', abandon);
+  const killChild = () => child.kill('SIGTERM');
+  process.once('exit', killChild);
   const address = `http://127.0.0.1:${port}`;
-  await answers(address, child);
+  await waitForAnswer(address, child);
   return {
     address,
     pid: child.pid ?? 0,
     async stop() {
-      process.off('exit', abandon);
+      process.off('exit', killChild);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
@@ -51,8 +51,8 @@ export async function serve(
   };
 }
 
-async function answers(address: string, child: ChildProcess): Promise<void> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(20)) {
+async function waitForAnswer(address: string, child: ChildProcess): Promise<void> {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await pause(20)) {
     if (child.exitCode !== null) break;
     const ok = await fetch(address).then(
       async (response) => (await response.text()) !== '' && response.ok,
@@ -63,7 +63,7 @@ async function answers(address: string, child: ChildProcess): Promise<void> {
   throw new Error(`${child.spawnargs.join(' ')} does not answer at ${address}.`);
 }
 
-/** A port of this machine that nobody listens at. */
+/** Returns a free TCP port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
