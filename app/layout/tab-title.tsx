@@ -38,7 +38,7 @@ export function TabTitle() {
   useEffect(() => tab.restart(), [page]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address may set its own title.
-  useEffect(() => tab.readPageTitle(), [pathname]);
+  useEffect(() => tab.readTitle(), [pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useEffect(() => {
@@ -74,7 +74,7 @@ class Tab {
   }
 
   /** Reads the title that a page has set, and puts the typed text before its name. */
-  readPageTitle(): void {
+  readTitle(): void {
     if (document.title === this.#shown) return;
     this.#own = document.title;
     if (this.#text !== '') this.#show(this.#text);
