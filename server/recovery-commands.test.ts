@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECTS, openForTest, placeForTest } from '../tests/support/stores.ts';
+import { DIALECTS, migratedPlaceForTest, openForTest } from '../tests/support/stores.ts';
 import { auditRows } from './audit/rows.ts';
 import { parseEnv } from './env.ts';
 import { createLoginThrottles } from './login/login-throttles.ts';
@@ -17,7 +17,7 @@ const FROM = { address: '192.0.2.1', browser: '' };
 
 describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect) => {
   const setUp = async () => {
-    const place = await placeForTest(dialect);
+    const place = await migratedPlaceForTest(dialect);
     // The site goes on meanwhile.
     const store = await openForTest(place);
     await settingRows(store).write('passcode-hash', 'a hash');

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { parseLevel } from '../../domain/content/skills.ts';
 import { commaSpace, commaSpaceFilled, oneALine } from '../../domain/text.ts';
 import { portfolios } from '../../tests/support/arbitraries.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { createDraft, type Draft, errorWithin, textAt } from './draft.ts';
 
-const content = portfolioSchema.parse(defaultPortfolio);
+const content = portfolioSchema.parse(samplePortfolio);
 const edited = (change: (copy: Portfolio) => void): Portfolio => {
   const copy = structuredClone(content);
   change(copy);

@@ -1,13 +1,18 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillSite, folderForTest, keepUpload } from '../../tests/support/filled-site.ts';
 import { newMessage } from '../../tests/support/messages.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { storedHash } from '../../tests/support/stored-hash.ts';
-import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import {
+  DIALECTS,
+  freshStore,
+  migratedPlaceForTest,
+  openForTest,
+} from '../../tests/support/stores.ts';
 import { auditRows } from '../audit/rows.ts';
 import { portfolioRows } from '../content/rows.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -36,7 +41,11 @@ const inBucket = async (): Promise<FileStore> => {
 };
 
 async function siteOn(dialect: (typeof DIALECTS)[number], place: () => Promise<FileStore>) {
-  return { store: await openForTest(await placeForTest(dialect)), files: await place(), clock };
+  return {
+    store: await openForTest(await migratedPlaceForTest(dialect)),
+    files: await place(),
+    clock,
+  };
 }
 
 describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) => {
@@ -66,7 +75,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
 
       const target = await siteOn(to, from === to ? inBucket : inFolder);
       // Started once: it has content that nobody saved, and a passcode of its own.
-      await portfolioRows(target.store).insertIfMissing(defaultPortfolio, clock().toISOString());
+      await portfolioRows(target.store).insertIfMissing(samplePortfolio, clock().toISOString());
       await settingRows(target.store).write('passcode-hash', 'another hash');
       const origin = { address: '192.0.2.2', browser: '' };
       const now = clock().toISOString();
@@ -191,7 +200,7 @@ describe('a backup', () => {
     const folder = await folderForTest();
     const uploads = await folderForTest();
     const site = { store: await freshStore(), files: folderStore(uploads), clock };
-    await portfolioRows(site.store).insertIfMissing(defaultPortfolio, clock().toISOString());
+    await portfolioRows(site.store).insertIfMissing(samplePortfolio, clock().toISOString());
     await keepUpload(site, 'a.zip', Buffer.from('what it was'));
     const target = path.join(folder, 'backup.tar.gz');
     await writeFile(path.join(uploads, 'a.zip'), 'what it is!');
@@ -224,7 +233,7 @@ describe('the schedule', () => {
   it('makes a backup when the newest is too old, and keeps so many of its own', async () => {
     const folder = path.join(await folderForTest(), 'backups');
     const source = { store: await freshStore(), files: await inFolder(), clock };
-    await portfolioRows(source.store).insertIfMissing(defaultPortfolio, clock().toISOString());
+    await portfolioRows(source.store).insertIfMissing(samplePortfolio, clock().toISOString());
     const settings = { everyHours: 24, keep: 2, folder };
     const due = async () => (await backUpIfDue(source, settings))?.name;
     expect(await due()).toBe('engawa-scheduled-2026-01-01T00-00-00Z.tar.gz');

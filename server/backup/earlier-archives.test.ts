@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { changedArchive } from '../../tests/support/changed-archive.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillSite, folderForTest } from '../../tests/support/filled-site.ts';
-import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import {
+  DIALECTS,
+  freshStore,
+  migratedPlaceForTest,
+  openForTest,
+} from '../../tests/support/stores.ts';
 import { folderStore } from '../files/folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -28,7 +33,7 @@ describe.each(DIALECTS)('a restore on %s', { timeout: 60_000 }, (dialect) => {
     const manifest = await asFirstForm(path.join(folder, 'now.tar.gz'), earlier);
     expect(manifest.tables).not.toEqual(made.tables);
 
-    const store = await openForTest(await placeForTest(dialect));
+    const store = await openForTest(await migratedPlaceForTest(dialect));
     const target = { store, files: folderStore(await folderForTest()), clock };
     expect(
       await restoreBackup(

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newMessage } from '../../tests/support/messages.ts';
-import { DIALECTS, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { downloadRows } from '../downloads/count-rows.ts';
 import { messageRows } from '../messages/message-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -17,7 +17,7 @@ const columnOf = (store: Store, table: CopiedName, column: string): Promise<unkn
 
 describe.each(DIALECTS)('all rows of %s', (dialect) => {
   it('come by their keys: numbers by their size, texts byte by byte', async () => {
-    const store = await openForTest(await placeForTest(dialect));
+    const store = await openForTest(await migratedPlaceForTest(dialect));
     for (let index = 0; index < 12; index += 1) await messageRows(store).add(newMessage());
     const ids = await columnOf(store, 'messages', 'id');
     expect(ids).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
@@ -28,7 +28,7 @@ describe.each(DIALECTS)('all rows of %s', (dialect) => {
 });
 
 it('SQLite, which would stop the site meanwhile, sorts no table for a backup', async () => {
-  const place = await placeForTest('sqlite');
+  const place = await migratedPlaceForTest('sqlite');
   const store = await openForTest(place);
   const prepare = vi.spyOn(SqliteDatabase.prototype, 'prepare');
   onTestFinished(() => prepare.mockRestore());

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { createContent } from './content.ts';
 import { portfolioRows } from './rows.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
-const defaults: Portfolio = portfolioSchema.parse(defaultPortfolio);
+const defaults: Portfolio = portfolioSchema.parse(samplePortfolio);
 const named = (name: string): Portfolio => ({ ...defaults, home: { ...defaults.home, name } });
 
 async function setUp() {
-  const place = await placeForTest('sqlite');
+  const place = await migratedPlaceForTest('sqlite');
   const store = await openForTest(place);
   const { clock, advance } = stoppedClock(T1);
   const rows = portfolioRows(store);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { openForTest, placeForTest, type StorePlace } from '../../tests/support/stores.ts';
+import { migratedPlaceForTest, openForTest, type StorePlace } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
 import { tokenRows } from './token-rows.ts';
 
@@ -31,7 +31,7 @@ it.each([
 ] as const)(
   'a token that is being %s is not %s meanwhile, on PostgreSQL',
   async (_, __, when, first, second) => {
-    const place = await placeForTest('postgres');
+    const place = await migratedPlaceForTest('postgres');
     const [store, other] = [await openForTest(place), await openForTest(place)];
     await tokenRows(store).issue({
       hash: 'hash',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { hasLink } from '../../domain/link.ts';
 import { formatToken, type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import type { PortfolioRows } from '../content/rows.ts';
 import { portfolioRows } from '../content/rows.ts';
@@ -29,7 +29,7 @@ const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
   ...change,
 });
 const portfolioWith = (...tools: Tool[]): Portfolio => ({
-  ...portfolioSchema.parse(defaultPortfolio),
+  ...portfolioSchema.parse(samplePortfolio),
   downloads: { categories: [{ name: 'Tools', tools }] },
 });
 const portfolio = portfolioWith(
@@ -58,7 +58,7 @@ interface Changed {
 }
 
 async function setUp(change: (store: Store) => Changed = () => ({})) {
-  const place = await placeForTest('sqlite');
+  const place = await migratedPlaceForTest('sqlite');
   const opened = await openForTest(place);
   const changed = change(opened);
   const store = { ...opened, throttle: changed.throttle ?? opened.throttle };

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import type { Content } from '../content/content.ts';
 import { folderStore } from '../files/folder.ts';
 import type { UploadedFile } from './file-rows.ts';
@@ -41,7 +41,7 @@ function filesOf(...tools: Tool[]) {
   const content: Pick<Content, 'load'> = {
     load: async () => ({
       content: {
-        ...portfolioSchema.parse(defaultPortfolio),
+        ...portfolioSchema.parse(samplePortfolio),
         downloads: {
           categories: tools.map((each) => ({ name: each.id, tools: [each] })),
         },

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
@@ -43,7 +43,7 @@ async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
 }
 
 const portfolioWith = (downloadUrl: string): Portfolio => ({
-  ...portfolioSchema.parse(defaultPortfolio),
+  ...portfolioSchema.parse(samplePortfolio),
   downloads: { categories: [{ name: 'A', tools: [{ ...newTool(0), downloadUrl }] }] },
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { createDevices } from './devices.ts';
 
 const proof = { passcodeHash: 'a hash', factorSince: null };
 
 async function setUp() {
-  const place = await placeForTest('sqlite');
+  const place = await migratedPlaceForTest('sqlite');
   const store = await openForTest(place);
   return { place, devices: await createDevices(store) };
 }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import {
   DIALECTS,
+  migratedPlaceForTest,
   openForTest,
-  placeForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import { AUDIT_CUT_EVERY, auditRows } from '../audit/rows.ts';
@@ -36,7 +36,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
   let place: StorePlace;
   let store: Store;
   beforeEach(async () => {
-    place = await placeForTest(dialect);
+    place = await migratedPlaceForTest(dialect);
     store = await openForTest(place);
   });
 
@@ -311,7 +311,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
 });
 
 it('lets a login see the new passcode while PostgreSQL is still changing it', async () => {
-  const place = await placeForTest('postgres');
+  const place = await migratedPlaceForTest('postgres');
   const store = await openForTest(place);
   await settingRows(store).write('passcode-hash', 'old');
   await sessionRows(store).create({ idHash: 'a', now: T1, ...FROM });

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newMessage } from '../../tests/support/messages.ts';
-import { openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { createInbox } from './inbox.ts';
 import type { MailSender, OutgoingMail } from './mail/mail-sender.ts';
 import { startMailQueue } from './mail-queue.ts';
@@ -10,7 +10,7 @@ import { outboxRows } from './outbox-rows.ts';
 const clock = () => new Date();
 
 async function setUp(options: { pace?: number; send?: MailSender['send'] } = {}) {
-  const place = await placeForTest('sqlite');
+  const place = await migratedPlaceForTest('sqlite');
   const store = await openForTest(place);
   const sent: OutgoingMail[] = [];
   const send =

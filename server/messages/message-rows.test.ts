@@ -4,8 +4,8 @@ import { MESSAGE_MAX } from '../../domain/message-limits.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import {
   DIALECTS,
+  migratedPlaceForTest,
   openForTest,
-  placeForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
@@ -35,7 +35,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     messageRows(store).add(newMessage(change));
 
   beforeEach(async () => {
-    place = await placeForTest(dialect);
+    place = await migratedPlaceForTest(dialect);
     store = await openForTest(place);
   });
 

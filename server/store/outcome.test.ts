@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   cutOff,
   DIALECTS,
+  migratedPlaceForTest,
   openForTest,
-  placeForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
@@ -31,7 +31,7 @@ async function storeWithToken(place: StorePlace): Promise<Store> {
 
 describe('the outcome of a write is known', () => {
   it.each(DIALECTS)('where the database refuses it: %s', async (dialect) => {
-    const place = await placeForTest(dialect);
+    const place = await migratedPlaceForTest(dialect);
     const store = await storeWithToken(place);
     await place.query('alter table used_tokens rename to gone');
     const error = await redeem(store);
@@ -42,7 +42,7 @@ describe('the outcome of a write is known', () => {
   });
 
   it('where no connection can be made', async () => {
-    const place = await placeForTest('postgres');
+    const place = await migratedPlaceForTest('postgres');
     const store = await storeWithToken(place);
     const letIn = await cutOff(place);
     // The first ones may still have a connection that is about to break.
@@ -63,7 +63,7 @@ describe('the outcome of a write is known', () => {
 
 describe('the outcome of a write is not known', () => {
   it('where the server goes away in the midst of it', async () => {
-    const place = await placeForTest('postgres');
+    const place = await migratedPlaceForTest('postgres');
     const store = await storeWithToken(place);
     await place.query(`create function slow() returns trigger language plpgsql as
       $$ begin perform pg_sleep(30); return new; end $$;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { cutOff, openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
@@ -173,7 +173,7 @@ describe('the store on PostgreSQL', () => {
   });
 
   describe('shared with another process', () => {
-    const ownPortfolio = portfolioSchema.parse(defaultPortfolio);
+    const ownPortfolio = portfolioSchema.parse(samplePortfolio);
 
     async function savingAndListening() {
       const place = await placeForTest('postgres');

@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { newMessage } from '../../tests/support/messages.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import {
   DIALECTS,
+  migratedPlaceForTest,
   openForTest,
   placeForTest,
   type StorePlace,
@@ -33,7 +34,7 @@ const T3 = '2026-01-01T00:00:02.000Z';
 const T4 = '2026-01-01T00:00:03.000Z';
 const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
-const content: Portfolio = portfolioSchema.parse(defaultPortfolio);
+const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 const named = (name: string): Portfolio => ({ ...content, home: { ...content.home, name } });
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -98,7 +99,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   let place: StorePlace;
   let store: Store;
   beforeEach(async () => {
-    place = await placeForTest(dialect);
+    place = await migratedPlaceForTest(dialect);
     store = await openForTest(place);
   });
 

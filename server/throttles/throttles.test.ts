@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { freshStore, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { COUNTS_KEPT, createThrottle, NETWORK_FACTOR, TRIM_EVERY } from './throttles.ts';
 
 const rule = { name: 'test', perKey: 2, seconds: 60 };
@@ -42,7 +42,7 @@ describe('a throttle', () => {
   });
 
   it('lets a key wait twice as long each time, and says when a wait begins', async () => {
-    const place = await placeForTest('sqlite');
+    const place = await migratedPlaceForTest('sqlite');
     const growing = { ...rule, seconds: 9_000, waits: { first: 60, longest: 200 } };
     const throttle = createThrottle(await openForTest(place), growing);
     let made = 0;
@@ -73,7 +73,7 @@ describe('a throttle', () => {
   });
 
   it('counts a /48 of IPv6 too, more loosely, and its addresses leave no counts while it waits', async () => {
-    const place = await placeForTest('sqlite');
+    const place = await migratedPlaceForTest('sqlite');
     const throttle = createThrottle(await openForTest(place), rule);
     const allowed = rule.perKey * NETWORK_FACTOR;
     const keyOf = (index: number) => `2001:0db8:0001:${index.toString(16).padStart(4, '0')}::/64`;
@@ -98,7 +98,7 @@ describe('a throttle', () => {
   });
 
   it('keeps a bounded number of counts, however many addresses there are', async () => {
-    const place = await placeForTest('sqlite');
+    const place = await migratedPlaceForTest('sqlite');
     const throttle = createThrottle(await openForTest(place), rule);
     await place.query(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2 * ${COUNTS_KEPT})
       insert into throttles (key, points, expire) select 'test:key:old-' || i, 1, ${Date.now() + 3_600_000} from n`);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const PLACES = [
   '/',
@@ -133,7 +133,7 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expectAccessible(page, 'Security');
 
-    await (await logIn(site.address)).save(portfolioSchema.parse(defaultPortfolio), 2);
+    await (await logIn(site.address)).save(portfolioSchema.parse(samplePortfolio), 2);
     await desk.openTab('Home');
     await desk.name.fill('Two at once');
     await desk.save.click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { codeFor } from '../support/authenticator.ts';
 import { answerQuestions, type Desk, deskOn, WORDS } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 // A key at a time: a list of tools has a hundred stops.
 test.slow();
@@ -113,7 +113,7 @@ test('a conflict is decided where Save was pressed, which then has the focus aga
   const desk = await logInByKeys(page);
   await tabTo(page, desk.name);
   await replace(page, 'Mine');
-  await (await logIn(site.address)).save(portfolioSchema.parse(defaultPortfolio), 1);
+  await (await logIn(site.address)).save(portfolioSchema.parse(samplePortfolio), 1);
   await tabTo(page, desk.save, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('button', { name: 'Save mine over it' }));

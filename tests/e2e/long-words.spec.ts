@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 /** As long as a field may be, with nowhere to break. */
 const word = (length: number) => 'W'.repeat(length);
 
 function longWords(): Portfolio {
-  const { home, about, skills, projects, downloads } = portfolioSchema.parse(defaultPortfolio);
+  const { home, about, skills, projects, downloads } = portfolioSchema.parse(samplePortfolio);
   return portfolioSchema.parse({
     home: {
       ...home,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { runCrashes } from '../support/crash-run.ts';
-import { DIALECTS, placeForTest } from '../support/stores.ts';
+import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 const MINUTE = 60_000;
 
@@ -12,7 +12,7 @@ describe.each(DIALECTS)('200 rounds of saves, tokens and messages on %s', (diale
     requireFreshBuild();
     const start = performance.now();
     const figures = await runCrashes({
-      place: await placeForTest(dialect),
+      place: await sitePlaceForTest(dialect),
       rounds: 200,
       seed: 20_261_121,
     });

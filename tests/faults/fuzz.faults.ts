@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { runFuzz } from '../support/fuzz-run.ts';
-import { DIALECTS, placeForTest } from '../support/stores.ts';
+import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 const MINUTE = 60_000;
 const REQUESTS = 20_000;
@@ -14,7 +14,7 @@ describe.each(DIALECTS)(`${REQUESTS} requests that nobody sensible sends, on %s,
   }, async () => {
     requireFreshBuild();
     const start = performance.now();
-    const place = await placeForTest(dialect);
+    const place = await sitePlaceForTest(dialect);
     const figures = await runFuzz({ place, requests: REQUESTS, seed: 20_261_121 });
     const seconds = Math.round((performance.now() - start) / 1_000);
     process.stdout.write(`${dialect}, ${seconds} s: ${JSON.stringify(figures)}\n`);

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { startSmtp } from '../support/mail-providers.ts';
 import { startNginx } from '../support/nginx.ts';
@@ -10,6 +9,7 @@ import { PAGES } from '../support/outage-run.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { freePort, startPostgres } from '../support/running-postgres.ts';
 import { PASSCODE } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { from, postForm } from '../support/visits.ts';
 
@@ -126,8 +126,8 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     for (let index = 0; index < SAVES; index += 1) {
       const [saving, reading] = index % 2 === 0 ? [one, other] : [other, one];
       const description = `Saved for the ${index}th time.`;
-      const home = { ...defaultPortfolio.home, description };
-      const body = { content: { ...defaultPortfolio, home }, version };
+      const home = { ...samplePortfolio.home, description };
+      const body = { content: { ...samplePortfolio, home }, version };
       expect((await callAt(saving, '/admin/save', body)).status).toBe(200);
       const saved = performance.now();
       version += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { runMailFaults } from '../support/mail-faults.ts';
-import { DIALECTS, placeForTest } from '../support/stores.ts';
+import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 const MINUTE = 60_000;
 
@@ -12,7 +12,7 @@ describe.each(DIALECTS)('500 messages on %s', (dialect) => {
     requireFreshBuild();
     const start = performance.now();
     const figures = await runMailFaults({
-      place: await placeForTest(dialect),
+      place: await sitePlaceForTest(dialect),
       messages: 500,
       kills: 10,
       seed: 20_261_121,

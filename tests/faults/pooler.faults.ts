@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
@@ -9,6 +8,7 @@ import { settingRows } from '../../server/store/settings.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { PASSCODE } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { newPlace, openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
 import { from, postForm } from '../support/visits.ts';
@@ -16,7 +16,7 @@ import { from, postForm } from '../support/visits.ts';
 const T1 = '2026-01-01T00:00:00.000Z';
 const TOGETHER = 60;
 const SAVES = 10;
-const content = portfolioSchema.parse(defaultPortfolio);
+const content = portfolioSchema.parse(samplePortfolio);
 
 /** Each connection of the pooler to the server, as another program gets it. */
 async function throughPooler(place: StorePlace, statement: string): Promise<unknown[]> {

@@ -12,7 +12,7 @@ import { sessionRows } from '../../server/login/session-rows.ts';
 import { codeOf, fromBase32, stepAt } from '../../server/login/totp.ts';
 import type { Store } from '../../server/store/store.ts';
 import { stoppedClock } from '../support/clock.ts';
-import { DIALECTS, newPlace, type StorePlace } from '../support/stores.ts';
+import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const ROUNDS = 1_000;
 const LIMIT = 30;
@@ -55,7 +55,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
   let sites: Awaited<ReturnType<typeof instance>>[];
   const { clock, advance } = stoppedClock();
   beforeAll(async () => {
-    place = await newPlace(dialect);
+    place = await newSitePlace(dialect);
     sites = [await instance(place, clock)];
     if (dialect === 'postgres') sites.push(await instance(place, clock));
     await passcodeRows(of(0).store).change(HASH);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tokenRows } from '../../server/downloads/token-rows.ts';
 import type { Store } from '../../server/store/store.ts';
-import { DIALECTS, openForTest, placeForTest } from '../support/stores.ts';
+import { DIALECTS, openForTest, sitePlaceForTest } from '../support/stores.ts';
 
 const ROUNDS = 1_000;
 const TIMEOUT = { timeout: 10 * 60_000 };
@@ -36,7 +36,7 @@ const tell = (what: string, figures: unknown) =>
 describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
   /** Two processes' stores at one place. */
   const twoStores = async () => {
-    const place = await placeForTest(dialect);
+    const place = await sitePlaceForTest(dialect);
     return [await openForTest(place), await openForTest(place)] as const;
   };
 

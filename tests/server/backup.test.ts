@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 import { startSite } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { upload } from '../support/send-file.ts';
 import { DIALECTS, placeForTest } from '../support/stores.ts';
 
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
     const downloads = {
       categories: [{ name: 'Mine', tools: [{ ...freeTool, downloadUrl }, premiumTool] }],
     };
-    await owner.save({ ...defaultPortfolio, downloads }, 1);
+    await owner.save({ ...samplePortfolio, downloads }, 1);
     const writing = Array.from({ length: 5 }, (_, index) => message(site.address, `No. ${index}`));
     await Promise.all(writing);
 
@@ -120,7 +120,7 @@ describe('a backup or restore that fails says why in one line:', () => {
   it('there is no place for it', async () => {
     const folder = await folderForTest();
     const place = await placeForTest('sqlite');
-    await portfolioRows(await place.open()).insertIfMissing(defaultPortfolio, '2026-01-01');
+    await portfolioRows(await place.open()).insertIfMissing(samplePortfolio, '2026-01-01');
     await writeFile(path.join(folder, 'file'), '');
     const { code, stderr } = await run(place.settings, 'backup', path.join(folder, 'file/backup'));
     expect(code).toBe(1);

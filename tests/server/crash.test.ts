@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { runCrashes } from '../support/crash-run.ts';
-import { DIALECTS, placeForTest } from '../support/stores.ts';
+import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('the built site on %s', (dialect) => {
   it('has kept every acknowledged write when it was killed', { timeout: 60_000 }, async () => {
-    const place = await placeForTest(dialect);
+    const place = await sitePlaceForTest(dialect);
     const { faults, ...figures } = await runCrashes({ place, rounds: 3, seed: 7 });
     expect(faults).toEqual([]);
     expect(figures.messages + figures.saves + figures.issued).toBeGreaterThan(0);

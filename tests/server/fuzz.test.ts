@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { runFuzz } from '../support/fuzz-run.ts';
-import { placeForTest } from '../support/stores.ts';
+import { sitePlaceForTest } from '../support/stores.ts';
 
 beforeAll(requireFreshBuild);
 
@@ -9,7 +9,7 @@ describe('the built site', () => {
   it('answers what nobody sensible sends without failing or changing', {
     timeout: 60_000,
   }, async () => {
-    const place = await placeForTest('sqlite');
+    const place = await sitePlaceForTest('sqlite');
     const { faults, requests } = await runFuzz({ place, requests: 800, seed: 11 });
     expect(faults).toEqual([]);
     expect(requests).toBeGreaterThanOrEqual(800);

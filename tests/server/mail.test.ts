@@ -5,7 +5,7 @@ import { runMailFaults } from '../support/mail-faults.ts';
 import { type MailProvider, REFUSAL, startEmailjs, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { DIALECTS, placeForTest } from '../support/stores.ts';
+import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -154,7 +154,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     timeout: 120_000,
   }, async () => {
     const figures = await runMailFaults({
-      place: await placeForTest(dialect),
+      place: await sitePlaceForTest(dialect),
       messages: 12,
       kills: 1,
       seed: 7,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { startProcess } from '../support/site-process.ts';
-import { placeForTest } from '../support/stores.ts';
+import { sitePlaceForTest } from '../support/stores.ts';
 
 const PAGES = 1_600;
 const AT_ONCE = 8;
@@ -11,7 +11,7 @@ test('the built site keeps nothing of a page that it rendered for one visitor', 
   timeout: 300_000,
 }, async () => {
   requireFreshBuild();
-  const place = await placeForTest('sqlite');
+  const place = await sitePlaceForTest('sqlite');
   const site = startProcess({
     ...place.settings,
     LOG_LEVEL: 'silent',

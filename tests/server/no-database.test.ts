@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { textOf, traceIn } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { cutOff, newPlace, type StorePlace } from '../support/stores.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { cutOff, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 describe('the built site, while its database does not answer,', () => {
   const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -15,7 +15,7 @@ describe('the built site, while its database does not answer,', () => {
   let restore: () => Promise<void>;
   beforeAll(async () => {
     requireFreshBuild();
-    place = await newPlace('postgres');
+    place = await newSitePlace('postgres');
     site = await startSite(place.settings);
     owner = await logIn(site.address);
     token = await owner.generateToken(premiumTool.id);
@@ -76,7 +76,7 @@ describe('the built site, while its database does not answer,', () => {
   });
 
   it('says that a save failed', async () => {
-    const body = JSON.stringify({ content: defaultPortfolio, version: 1 });
+    const body = JSON.stringify({ content: samplePortfolio, version: 1 });
     const { status, answer } = await request('/admin/save', body, {
       'Content-Type': 'application/json',
     });

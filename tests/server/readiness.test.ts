@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { startSite } from '../support/running-site.ts';
-import { DIALECTS, placeForTest } from '../support/stores.ts';
+import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 beforeAll(requireFreshBuild);
 
@@ -9,7 +9,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
   it('is ready only while the portfolio in the store can be read', {
     timeout: 90_000,
   }, async () => {
-    const place = await placeForTest(dialect);
+    const place = await sitePlaceForTest(dialect);
     const site = await startSite({ ...place.settings, LOG_LEVEL: 'silent' });
     onTestFinished(() => site.stop());
     const statusOf = async (where: string) => (await fetch(`${site.address}${where}`)).status;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { textOf, traceIn } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { DIALECTS, everythingIn, newPlace, type StorePlace } from '../support/stores.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 interface Attempt {
   readonly where: string;
@@ -29,7 +29,7 @@ const json = (where: string, body: string, headers = {}): Attempt => ({
   headers: { 'Content-Type': 'application/json', ...headers },
 });
 
-const content: Portfolio = portfolioSchema.parse(defaultPortfolio);
+const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 /** The body of a save that only differs from a right one in this. */
 const save = (change: object): string => JSON.stringify({ content, version: 2, ...change });
 const saveOf = (change: object): string => save({ content: { ...content, ...change } });
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
   let owner: Owner;
   beforeAll(async () => {
     requireFreshBuild();
-    place = await newPlace(dialect);
+    place = await newSitePlace(dialect);
     site = await startSite(place.settings);
     owner = await logIn(site.address);
     expect(await owner.save(content, 1)).toBe(2);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import type { AuditEvent, AuditFilter } from '../../domain/audit.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { textOf } from '../support/answers.ts';
@@ -8,7 +7,8 @@ import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
-import { DIALECTS, newPlace, type StorePlace } from '../support/stores.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -19,7 +19,7 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
   let site: RunningSite;
   let owner: Owner;
   beforeAll(async () => {
-    place = await newPlace(dialect);
+    place = await newSitePlace(dialect);
     site = await startSite(place.settings);
     owner = await logIn(site.address);
   });
@@ -41,7 +41,7 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
   const forgetAttempts = () => place.query('delete from throttles');
 
   it('notes what the owner does, and who is refused, without any secret', async () => {
-    const content = portfolioSchema.parse(defaultPortfolio);
+    const content = portfolioSchema.parse(samplePortfolio);
     await owner.save({ ...content, home: { ...content.home, name: 'Asha' } }, 1);
     const token = await owner.generateToken(premiumTool.id);
     const { tokens } = z

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { educationEntry } from '../../domain/content/about.ts';
 import { categoryEntry, newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
@@ -14,7 +13,8 @@ import { requireFreshBuild } from '../support/build.ts';
 import { crawl } from '../support/crawl.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { DIALECTS, everythingIn, newPlace, type StorePlace } from '../support/stores.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const PREMIUM_ADDRESS = 'https://downloads.hidden.example/vault/premium-8731.zip';
 const PREMIUM_ELSEWHERE = 'tool-1767000000001';
@@ -24,7 +24,7 @@ const SECRETS = ['link-check.py', 'small-service.zip', 'downloads.hidden.example
 
 const secretsIn = (answer: string): string[] => SECRETS.filter((secret) => answer.includes(secret));
 
-const content: Portfolio = portfolioSchema.parse(defaultPortfolio);
+const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 const withPremiumElsewhere: Portfolio = {
   ...content,
   downloads: {
@@ -57,7 +57,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
   let owner: Owner;
 
   beforeAll(async () => {
-    place = await newPlace(dialect);
+    place = await newSitePlace(dialect);
     site = await startSite(place.settings);
     owner = await logIn(site.address);
     expect(await owner.save(withPremiumElsewhere, 1)).toBe(2);
@@ -274,7 +274,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
 
   describe('lets the owner', () => {
     it('save, and shows it to the next visitor', async () => {
-      const draft = await newPlace(dialect);
+      const draft = await newSitePlace(dialect);
       const other = await startSite(draft.settings);
       try {
         const editor = await logIn(other.address);
@@ -294,7 +294,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     });
 
     it('add entries that no visitor sees before they say something', async () => {
-      const draft = await newPlace(dialect);
+      const draft = await newSitePlace(dialect);
       const other = await startSite(draft.settings);
       const pages = ['/', '/about', '/skills', '/projects', '/downloads'];
       const read = () =>

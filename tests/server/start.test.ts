@@ -4,11 +4,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { verifyPasscode } from '../../server/login/passcodes.ts';
 import { requireFreshBuild } from '../support/build.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { openForTest, placeForTest } from '../support/stores.ts';
 
@@ -279,7 +279,7 @@ describe('a start that cannot succeed ends with one line that says what to do:',
       settings: async () => {
         const place = await placeForTest('sqlite');
         const store = await place.open();
-        await portfolioRows(store).insertIfMissing(defaultPortfolio, '2026-01-01T00:00:00.000Z');
+        await portfolioRows(store).insertIfMissing(samplePortfolio, '2026-01-01T00:00:00.000Z');
         await store.close();
         await place.query(`update portfolio set home_data = '{}'`);
         return place.settings;

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { BY_SCRIPT } from '../../app/pages/downloads/links.ts';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { ERRORS } from '../../domain/errors.ts';
@@ -15,8 +14,9 @@ import { startBucket } from '../support/bucket.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { upload } from '../support/send-file.ts';
-import { DIALECTS, everythingIn, newPlace, type StorePlace } from '../support/stores.ts';
+import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const ROBOT = 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)';
@@ -25,7 +25,7 @@ const ROBOT = 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)
 const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(2_999_996)]);
 /** More than what lies in the buffers of a connection that breaks: those bytes were sent, as far as one can tell. */
 const large = Buffer.alloc(32_000_000, 'PK\u0003\u0004 engawa');
-const content: Portfolio = portfolioSchema.parse(defaultPortfolio);
+const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 
 beforeAll(requireFreshBuild);
 
@@ -36,7 +36,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
   let version = 1;
 
   beforeAll(async () => {
-    place = await newPlace(dialect);
+    place = await newSitePlace(dialect);
     site = await startSite({ ...place.settings, UPLOAD_MAX_MB: '32', LOG_LEVEL: 'warn' });
     owner = await logIn(site.address);
   });
@@ -417,7 +417,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
 });
 
 it('1,000 parallel uses of one token at two processes on one PostgreSQL have one success', async () => {
-  const place = await newPlace('postgres');
+  const place = await newSitePlace('postgres');
   onTestFinished(() => place.remove());
   const sites = [await startSite(place.settings), await startSite(place.settings)];
   onTestFinished(async () => {
@@ -461,7 +461,7 @@ it('1,000 parallel uses of one token at two processes on one PostgreSQL have one
 it('a grant of one instance opens the file of another, whose checkout has another time', {
   timeout: 60_000,
 }, async () => {
-  const place = await newPlace('postgres');
+  const place = await newSitePlace('postgres');
   onTestFinished(() => place.remove());
   const root = path.join(import.meta.dirname, '../..');
   const checkout = await mkdtemp(path.join(tmpdir(), 'engawa-checkout-'));

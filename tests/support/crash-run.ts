@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { seededRandom } from '../../scenes/random.ts';
 import { sha256 } from '../../server/hashes.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
 import { type SiteProcess, startProcess } from './site-process.ts';
 import type { StorePlace } from './stores.ts';
 import { from, postForm } from './visits.ts';
@@ -121,7 +121,7 @@ class Acknowledged {
   async save(owner: Owner, address: string): Promise<void> {
     const version = this.#version;
     const description = `Saved over version ${version}.`;
-    const content = { ...defaultPortfolio, home: { ...defaultPortfolio.home, description } };
+    const content = { ...samplePortfolio, home: { ...samplePortfolio.home, description } };
     this.#written.set(version + 1, description);
     const answer = await this.#answered(async () => {
       const response = await post(owner, `${address}/admin/save`, { content, version });

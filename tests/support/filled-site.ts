@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { auditRows } from '../../server/audit/rows.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { downloadRows } from '../../server/downloads/count-rows.ts';
@@ -17,6 +16,7 @@ import { messageRows } from '../../server/messages/message-rows.ts';
 import { settingRows } from '../../server/store/settings.ts';
 import type { Store } from '../../server/store/store.ts';
 import { newMessage } from './messages.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
@@ -41,9 +41,9 @@ export async function keepUpload(
 /** Fills a store with some of everything that a site may hold. */
 export async function fillSite(site: { store: Store; files: FileStore }): Promise<void> {
   const { store } = site;
-  await portfolioRows(store).insertIfMissing(defaultPortfolio, NOW);
-  const home = { ...defaultPortfolio.home, name: 'Asha 縁側 \u{1F343}' };
-  await portfolioRows(store).save({ ...defaultPortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
+  await portfolioRows(store).insertIfMissing(samplePortfolio, NOW);
+  const home = { ...samplePortfolio.home, name: 'Asha 縁側 \u{1F343}' };
+  await portfolioRows(store).save({ ...samplePortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
   for (let index = 0; index < 220; index += 1) {
     const message = `Message ${index}, "quoted",\r\nand\tmore.`;
     await messageRows(store).add(newMessage({ message, delivery: index % 2 ? 'waiting' : 'none' }));

@@ -15,11 +15,26 @@ interface Fixtures {
   expectedErrors: Expected[];
 }
 
+interface WorkerFixtures {
+  /** A site that all reading tests of a worker share. */
+  sharedSite: RunningSite;
+}
+
 /**
  * Every test has a site of its own. A console error, a policy violation or an unhandled rejection that
  * the test has not announced fails it.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   site: async ({}, use) => {
     const site = await startSite();
@@ -46,6 +61,11 @@ export const test = base.extend<Fixtures>({
     const unexpected = problems.filter((text) => !expectedErrors.some((matches) => matches(text)));
     expect(unexpected, 'errors in the browser').toEqual([]);
   },
+});
+
+/** For tests that change nothing on the site, and do not depend on what others have asked it: it is shared. */
+export const readingTest = test.extend({
+  site: async ({ sharedSite }, use) => use(sharedSite),
 });
 
 /** Makes `goto` wait until React listens, which begins when the browser is idle. */

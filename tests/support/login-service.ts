@@ -12,7 +12,7 @@ import { sessionRows } from '../../server/login/session-rows.ts';
 import { createSessions } from '../../server/login/sessions.ts';
 import { codeOf, fromBase32, stepAt } from '../../server/login/totp.ts';
 import { stoppedClock } from './clock.ts';
-import { openForTest, placeForTest } from './stores.ts';
+import { migratedPlaceForTest, openForTest } from './stores.ts';
 
 export const PASSCODE = 'correct horse battery staple';
 
@@ -25,7 +25,7 @@ export function hashOf(passcode: string): string {
 
 /** The logins and sessions of the running test, on a store and a clock of its own. */
 export async function loginService(passcode = PASSCODE) {
-  const place = await placeForTest('sqlite');
+  const place = await migratedPlaceForTest('sqlite');
   const store = await openForTest(place);
   await passcodeRows(store).change(hashOf(passcode));
   const rows = {

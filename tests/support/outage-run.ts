@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { textOf, traceIn } from './answers.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
 import { from, postForm } from './visits.ts';
 
 /** Every public page, with the addresses under them. */
@@ -104,7 +104,7 @@ export class Everyone {
 
   static async at(address: string): Promise<Everyone> {
     const owner = await logIn(address);
-    const version = await owner.save(defaultPortfolio, 1);
+    const version = await owner.save(samplePortfolio, 1);
     const tokens = await Promise.all([1, 2, 3, 4].map(() => owner.generateToken(premiumTool.id)));
     return new Everyone(address, owner, version, tokens);
   }
@@ -126,7 +126,7 @@ export class Everyone {
   }
 
   async #save(): Promise<string> {
-    const content = { ...defaultPortfolio };
+    const content = { ...samplePortfolio };
     const said = await this.#call('/admin/save', { content, version: this.#version });
     if (said === '200') this.#version += 1;
     return said;

@@ -1,9 +1,9 @@
 import { hc } from 'hono/client';
 import { z } from 'zod';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import type { Calls } from '../../server/routes.ts';
 import { PASSCODE } from './running-site.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
 
 /** The owner, acting through the server's own calls instead of a browser. */
 export interface Owner {
@@ -51,7 +51,7 @@ export async function logIn(address: string): Promise<Owner> {
 }
 
 const tools = portfolioSchema
-  .parse(defaultPortfolio)
+  .parse(samplePortfolio)
   .downloads.categories.flatMap((category) =>
     category.tools.map((tool) => ({ ...tool, category: category.name })),
   );

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCommand } from '../../scripts/start-command.ts';
+import { copyFilledStore, PASSCODE } from './ready-store.ts';
 
-/** The passcode of every site that the tests start. */
-export const PASSCODE = 'correct horse battery staple';
+export { PASSCODE };
 
 const OPEN = /Engawa is open at (\S+?)\.? ?(?:The admin passcode.*)?$/m;
 
@@ -19,12 +19,16 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Starts the built site. `settings` are further environment variables, `folder` is the one it runs in. */
+/**
+ * Starts the built site on the sample content, unless `settings` name a store. They are further environment
+ * variables, `folder` is the one it runs in.
+ */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
   folder = process.cwd(),
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-test-'));
+  if (!('DATA_DIR' in settings || 'DATABASE_URL' in settings)) await copyFilledStore(dataDir);
   let run = await launch({ DATA_DIR: dataDir, ...settings }, folder);
   const { address } = run;
   return {

@@ -10,6 +10,7 @@ import type { BeforeMigration } from '../../server/store/migrate.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
+import { copyFilledStore, copyMigratedStore, fillStore } from './ready-store.ts';
 
 export const DIALECTS = ['sqlite', 'postgres'] as const satisfies readonly Dialect[];
 
@@ -39,16 +40,45 @@ export const everythingIn = async ({ query }: StorePlace): Promise<string> =>
     await query('select * from recovery_codes'),
   ]);
 
-/** Makes a place that stays until it is removed. */
+/** Makes an empty place that stays until it is removed. */
 export const newPlace = (dialect: Dialect): Promise<StorePlace> =>
   dialect === 'sqlite' ? newFolder() : newDatabase();
 
-/** Makes a place that is removed when the running test is finished. */
-export async function placeForTest(dialect: Dialect): Promise<StorePlace> {
-  const place = await newPlace(dialect);
-  onTestFinished(() => place.remove());
+/**
+ * Makes a place for tests of what is stored. An embedded store is copied with its tables. A database gets
+ * them when it is opened, which is quicker than to copy one.
+ */
+async function newMigratedPlace(dialect: Dialect): Promise<StorePlace> {
+  if (dialect === 'postgres') return newDatabase();
+  const place = await newFolder();
+  await copyMigratedStore(place.settings.DATA_DIR);
   return place;
 }
+
+/** Makes a place with the sample content and the passcode of the tests, for a site. */
+export async function newSitePlace(dialect: Dialect): Promise<StorePlace> {
+  if (dialect === 'postgres') {
+    const place = await newDatabase();
+    const store = await place.open();
+    await fillStore(store);
+    await store.close();
+    return place;
+  }
+  const place = await newFolder();
+  await copyFilledStore(place.settings.DATA_DIR);
+  return place;
+}
+
+const forTest = (make: (dialect: Dialect) => Promise<StorePlace>) => async (dialect: Dialect) => {
+  const place = await make(dialect);
+  onTestFinished(() => place.remove());
+  return place;
+};
+
+/** The same places, but removed when the running test is finished. */
+export const placeForTest = forTest(newPlace);
+export const migratedPlaceForTest = forTest(newMigratedPlace);
+export const sitePlaceForTest = forTest(newSitePlace);
 
 /** Opens a store at a place, and closes it when the running test is finished. */
 export async function openForTest(place: StorePlace): Promise<Store> {
@@ -58,7 +88,8 @@ export async function openForTest(place: StorePlace): Promise<Store> {
 }
 
 /** Opens a fresh SQLite store for the running test. */
-export const freshStore = async (): Promise<Store> => openForTest(await placeForTest('sqlite'));
+export const freshStore = async (): Promise<Store> =>
+  openForTest(await migratedPlaceForTest('sqlite'));
 
 /** Makes the database of a place refuse everyone; the result lets them in again. */
 export async function cutOff(place: StorePlace): Promise<() => Promise<void>> {
@@ -74,7 +105,7 @@ export async function cutOff(place: StorePlace): Promise<() => Promise<void>> {
   };
 }
 
-async function newFolder(): Promise<StorePlace> {
+async function newFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-store-'));
   return {
     settings: { DATA_DIR: folder },
@@ -92,7 +123,7 @@ async function newFolder(): Promise<StorePlace> {
       }
     },
     remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  } satisfies StorePlace;
 }
 
 // Creating a database takes longer than most tests, so an emptied one serves again.

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it, test } from 'vitest';
 import routeConfig from '../../../app/routes.ts';
-import { defaultPortfolio } from '../../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import {
   createPageAddresses,
   dataAddress,
@@ -21,7 +21,7 @@ const routes: RouteObject[] = [{ id: 'root', path: '', children: routesOf(routeC
 const match: MatchPath = (path) =>
   (matchRoutes(routes, path) ?? []).map(({ route, params }) => ({ id: route.id ?? '', params }));
 
-const content = portfolioSchema.parse(defaultPortfolio);
+const content = portfolioSchema.parse(samplePortfolio);
 const [category] = content.downloads.categories;
 const [tool] = category?.tools ?? [];
 if (tool === undefined) throw new Error('The samples have no tool.');
