@@ -1,17 +1,23 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'var/**', 'tests/e2e/**'];
 const WITH_STORE = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
 
-// Two projects, so that the tests of pure code do not wait for a database.
+// Projects, so that the tests of pure code do not wait for a database, and `npm run check` has the rules alone.
 export default defineConfig({
   test: {
+    // One more than Vitest would use on two cores: much of a test on a site or a database is waiting.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
+      {
+        test: { name: 'rules', include: ['tests/architecture.test.ts'] },
+      },
       {
         test: {
           name: 'code',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...EXCLUDED, ...WITH_STORE],
+          exclude: [...EXCLUDED, ...WITH_STORE, 'tests/architecture.test.ts'],
           // Property tests take seconds on a machine that is busy.
           testTimeout: 20_000,
         },

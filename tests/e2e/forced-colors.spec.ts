@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDesk } from '../support/desk.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/gardens.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
@@ -20,14 +20,18 @@ async function isRinged(page: Page, target: Locator): Promise<boolean> {
   return style !== 'none';
 }
 
-test('with the colours of the system, text has no garden behind it', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('.scene')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
-  expect(page.workers()).toEqual([]);
-  await page.emulateMedia({ forcedColors: 'none' });
-  await liveGarden(page);
+test.describe('where the page would move', () => {
+  test.use(MOVING);
+
+  test('with the colours of the system, text has no garden behind it', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('.scene')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+    expect(page.workers()).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await liveGarden(page);
+  });
 });
 
 test('with the colours of the system, what is selected still shows', async ({ page }) => {

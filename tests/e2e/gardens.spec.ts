@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import {
   countFrames,
   drawnWhileHeld,
@@ -6,16 +6,9 @@ import {
   hideTab,
   liveGarden,
 } from '../support/gardens.ts';
-import { ROOM_PATHS } from '../support/room-paths.ts';
 
-for (const path of ROOM_PATHS) {
-  test(`the garden of ${path} moves, in a worker of its own`, async ({ page }) => {
-    await page.goto(path);
-    await liveGarden(page);
-    const drawings = await countFrames(gardenWorker(page));
-    await expect.poll(drawings).toBeGreaterThan(3);
-  });
-}
+// That the garden of every page moves, in a worker of its own, is tested in pages.spec.ts.
+test.use(MOVING);
 
 test('a hidden tab draws no frame, and goes on when it is seen', async ({ page }) => {
   await page.goto('/projects');

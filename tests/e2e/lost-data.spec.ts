@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { expect, readingTest as test } from '../support/fixtures.ts';
 
 const DATA = /\.data(\?|$)/;
 const ANIME_WORDS = 'Failed to load local anime data.';
@@ -36,7 +37,7 @@ for (const [situation, answer] of Object.entries(WAYS)) {
     await expect(page).toHaveURL('/anime');
     await page.unroute(DATA);
     await main(page).getByRole('link', { name: 'Try again' }).click();
-    await expect(main(page).locator('a[href="/anime/5114"]')).toBeVisible();
+    await expect(main(page).locator(`a[href="/anime/${someAnime.mal_id}"]`)).toBeVisible();
   });
 }
 
@@ -47,7 +48,7 @@ test('a title that does not arrive leads back to the list, without asking for it
   expectedErrors.push(() => true);
   await page.goto('/anime');
   await page.route(DATA, (route) => route.abort());
-  const card = page.locator('a[href="/anime/5114"]');
+  const card = page.locator(`a[href="/anime/${someAnime.mal_id}"]`);
   await card.click();
   await expect(main(page)).toContainText(ANIME_WORDS);
   await main(page).getByRole('link', { name: 'Back to Anime' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { someAnime } from '../support/anime-list.ts';
 import { cutOff, overflowOf } from '../support/cut-off.ts';
 import { openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
@@ -10,7 +11,7 @@ const PATHS = [
   '/skills',
   '/projects',
   '/anime',
-  '/anime/457',
+  `/anime/${someAnime.mal_id}`,
   '/downloads',
   `/downloads/${premiumTool.id}`,
   '/contact',

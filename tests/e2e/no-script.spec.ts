@@ -1,7 +1,9 @@
-import { expect, test } from '../support/fixtures.ts';
+import { site as config } from '../../site.config.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 
-test.use({ javaScriptEnabled: false });
+test.use({ ...MOVING, javaScriptEnabled: false });
 
 test('every page is whole without JavaScript', async ({ page }) => {
   await page.goto('/');
@@ -10,22 +12,24 @@ test('every page is whole without JavaScript', async ({ page }) => {
   await expect(page.getByText('Years Experience')).toBeVisible();
   await expect(page.getByText('50+').first()).toBeVisible();
   await page.goto('/about');
-  await expect(page.getByText('10000+')).toBeVisible();
-  await expect(page.getByText('24/7')).toBeVisible();
+  await expect(page.getByText(config.aboutCounters[1].value)).toBeVisible();
+  await expect(page.getByText(config.aboutTile.value)).toBeVisible();
   // Text queries pass over noscript.
-  await expect(page.locator('noscript p')).toHaveText(/UTC\+5:30$/);
+  await expect(page.locator('noscript p')).toContainText(
+    config.availability.timezone.split(' ').at(-1) ?? '',
+  );
   await expect(page.locator('noscript p')).toBeVisible();
   await page.goto('/skills');
   await expect(page.getByText('What I Do')).toBeVisible();
   await expect(page.getByText('90%')).toBeVisible();
-  await expect(page.getByText('Discord.js')).toBeVisible();
+  await expect(page.getByText(config.additionalTechnologies.at(-1) ?? '')).toBeVisible();
   await expect(page.getByText('Currently Learning')).toBeVisible();
   await page.goto('/projects');
   await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
   await page.goto('/anime');
   await expect(page.getByText('Must Watch Animes')).toBeVisible();
-  await page.goto('/anime/457');
-  await expect(page.getByRole('dialog', { name: 'Mushi-Shi' })).toBeVisible();
+  await page.goto(`/anime/${someAnime.mal_id}`);
+  await expect(page.getByRole('dialog', { name: someAnime.title })).toBeVisible();
   await page.getByRole('link', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/anime');
 });

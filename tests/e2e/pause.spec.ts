@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { site } from '../../site.config.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { openStopped } from '../support/stopped-page.ts';
+
+test.use(MOVING);
 
 const pauseIn = (page: Page, place: 'banner' | 'contentinfo') =>
   page.getByRole(place).getByRole('button', { name: 'Pause the garden' });
@@ -24,14 +27,14 @@ test('the pause holds the role, written out, the title of the tab and the caret'
   const role = page.locator('.typing > span');
   await page.clock.runFor(2_710);
   await expect(role).toHaveText(/^Fu/);
-  await expect(page).toHaveTitle('Portfol · Your Name');
+  await expect(page).toHaveTitle(`${site.tabTitles[0].slice(0, 7)} · ${site.brand}`);
   const place = await page.locator('.hero-under').boundingBox();
   await pauseIn(page, 'banner').click();
   await expect(role).toHaveText('Full-Stack Developer');
-  await expect(page).toHaveTitle('Your Name');
+  await expect(page).toHaveTitle(site.brand);
   await page.clock.runFor(10_000);
   await expect(role).toHaveText('Full-Stack Developer');
-  await expect(page).toHaveTitle('Your Name');
+  await expect(page).toHaveTitle(site.brand);
   await expect.poll(() => running(page)).toBe(0);
   expect(await page.locator('.hero-under').boundingBox()).toEqual(place);
 
@@ -93,7 +96,7 @@ test('a pause is remembered: the next visit comes with everything still', async 
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'paused');
   await page.clock.runFor(10_000);
   await expect(page.locator('.typing > span')).toHaveText('Full-Stack Developer');
-  await expect(page).toHaveTitle('Your Name');
+  await expect(page).toHaveTitle(site.brand);
   await expect(page.locator('.counter[data-now]')).toHaveCount(0);
   await expect.poll(() => running(page)).toBe(0);
 });

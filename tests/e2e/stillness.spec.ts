@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { heardOn, listen } from '../support/announcements.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { ROOM_PATHS } from '../support/room-paths.ts';
+
+test.use(MOVING);
 
 /** The animations that time drives; what follows the scrolling stands still with it. */
 const runningByThemselves = () =>

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts';
+import { expect, readingTest as test } from '../support/fixtures.ts';
 
 const LINKS = ['About', 'Admin', 'Skills', 'Projects', 'Anime', 'Downloads', 'Contact', 'Home'];
 
@@ -20,8 +20,6 @@ function look() {
     ].join(' ');
   });
 }
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a page looks the same where a link leads to it as where it is opened', async ({ page }) => {
   const opened = new Map<string, string[]>();

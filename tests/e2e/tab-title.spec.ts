@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { site as config } from '../../site.config.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { hideTab } from '../support/gardens.ts';
 import { openStopped } from '../support/stopped-page.ts';
 
-const [FIRST, SECOND] = ['Portfolio', 'A Full Stack Developer'] as const;
+test.use(MOVING);
+
+const [FIRST, SECOND] = config.tabTitles;
+
+/** The first title as it stands after that many letters. */
+const typed = (letters: number, name: string) => `${FIRST.slice(0, letters).trimEnd()} · ${name}`;
 
 /** Lets the clock run until just before the title is to change, and then until just after that. */
 async function becomesAfter(page: Page, wait: number, title: string): Promise<void> {
@@ -35,7 +42,7 @@ test('the titles are typed with exact waits, and the name of the page follows', 
   page,
 }) => {
   await openStopped(page, '/about');
-  await expect(page).toHaveTitle('About · Your Name');
+  await expect(page).toHaveTitle(`About · ${config.brand}`);
   await page.clock.runFor(5);
   await followTitle(page, FIRST, 'About');
   await followTitle(page, SECOND, 'About');
@@ -45,7 +52,7 @@ test('the titles are typed with exact waits, and the name of the page follows', 
 test('on Home the name of the site follows', async ({ page }) => {
   await openStopped(page, '/');
   await page.clock.runFor(305);
-  await expect(page).toHaveTitle('P · Your Name');
+  await expect(page).toHaveTitle(typed(1, config.brand));
 });
 
 test('a change of page types from the first letter; the history keeps the name of the page', async ({
@@ -53,14 +60,17 @@ test('a change of page types from the first letter; the history keeps the name o
 }) => {
   await openStopped(page, '/about');
   await page.clock.runFor(705);
-  await expect(page).toHaveTitle('Portf · About');
+  await expect(page).toHaveTitle(typed(5, 'About'));
   await bar(page).getByRole('link', { name: 'Skills', exact: true }).click();
-  await expect(page).toHaveTitle('Skills · Your Name');
+  await expect(page).toHaveTitle(`Skills · ${config.brand}`);
   await page.clock.runFor(305);
-  await expect(page).toHaveTitle('P · Skills');
+  await expect(page).toHaveTitle(typed(1, 'Skills'));
   const session = await page.context().newCDPSession(page);
   const { entries } = await session.send('Page.getNavigationHistory');
-  expect(entries.map(({ title }) => title).slice(-2)).toEqual(['About · Your Name', 'P · Skills']);
+  expect(entries.map(({ title }) => title).slice(-2)).toEqual([
+    `About · ${config.brand}`,
+    typed(1, 'Skills'),
+  ]);
 });
 
 test('what opens over a page, a category and the pause do not start the title again', async ({
@@ -68,31 +78,28 @@ test('what opens over a page, a category and the pause do not start the title ag
 }) => {
   await openStopped(page, '/anime');
   await page.clock.runFor(705);
-  await expect(page).toHaveTitle('Portf · Anime');
-  await page
-    .getByRole('link', { name: /^Steins;Gate/ })
-    .first()
-    .click();
-  await expect(page).toHaveTitle('Portf · Steins;Gate');
-  await becomesAfter(page, 100, 'Portfo · Steins;Gate');
+  await expect(page).toHaveTitle(typed(5, 'Anime'));
+  await page.locator(`a[href="/anime/${someAnime.mal_id}"]`).click();
+  await expect(page).toHaveTitle(typed(5, someAnime.title));
+  await becomesAfter(page, 100, typed(6, someAnime.title));
   await page.keyboard.press('Escape');
-  await expect(page).toHaveTitle('Portfo · Anime');
-  await becomesAfter(page, 100, 'Portfol · Anime');
+  await expect(page).toHaveTitle(typed(6, 'Anime'));
+  await becomesAfter(page, 100, typed(7, 'Anime'));
 
   await bar(page).getByRole('link', { name: 'Downloads', exact: true }).click();
-  await expect(page).toHaveTitle('Downloads · Your Name');
+  await expect(page).toHaveTitle(`Downloads · ${config.brand}`);
   await page.clock.runFor(705);
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1).click();
   await expect(page).toHaveURL(/category=/);
-  await becomesAfter(page, 100, 'Portfo · Downloads');
+  await becomesAfter(page, 100, typed(6, 'Downloads'));
 
   const pause = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
   await pause.click();
-  await expect(page).toHaveTitle('Downloads · Your Name');
+  await expect(page).toHaveTitle(`Downloads · ${config.brand}`);
   await page.clock.runFor(10_000);
-  await expect(page).toHaveTitle('Downloads · Your Name');
+  await expect(page).toHaveTitle(`Downloads · ${config.brand}`);
   await pause.click();
-  await becomesAfter(page, 100, 'Portfol · Downloads');
+  await becomesAfter(page, 100, typed(7, 'Downloads'));
 });
 
 test('a hidden tab asks the visitor back, and types from the first letter on return', async ({
@@ -101,12 +108,12 @@ test('a hidden tab asks the visitor back, and types from the first letter on ret
   await openStopped(page, '/about');
   await page.clock.runFor(705);
   await hideTab(page, true);
-  expect(await page.title()).toBe('please come back · About');
+  expect(await page.title()).toBe(`${config.tabAway} · About`);
   await page.clock.runFor(60_000);
-  expect(await page.title()).toBe('please come back · About');
+  expect(await page.title()).toBe(`${config.tabAway} · About`);
   await hideTab(page, false);
-  expect(await page.title()).toBe('Resuming... · About');
-  await becomesAfter(page, 1_305, 'P · About');
+  expect(await page.title()).toBe(`${config.tabBack} · About`);
+  await becomesAfter(page, 1_305, typed(1, 'About'));
 });
 
 test('with motion paused a hidden tab asks the visitor back, and nothing resumes', async ({
@@ -115,9 +122,9 @@ test('with motion paused a hidden tab asks the visitor back, and nothing resumes
   await openStopped(page, '/about');
   await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
   await hideTab(page, true);
-  expect(await page.title()).toBe('please come back · About');
+  expect(await page.title()).toBe(`${config.tabAway} · About`);
   await hideTab(page, false);
-  expect(await page.title()).toBe('About · Your Name');
+  expect(await page.title()).toBe(`About · ${config.brand}`);
 });
 
 test('what is not there has a title that says so', async ({ page, expectedErrors }) => {
@@ -129,5 +136,5 @@ test('what is not there has a title that says so', async ({ page, expectedErrors
       await page.clock.runFor(50);
       return page.title();
     })
-    .toBe('Po · Not found');
+    .toBe(typed(2, 'Not found'));
 });

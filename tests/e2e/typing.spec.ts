@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { openStopped } from '../support/stopped-page.ts';
+
+test.use(MOVING);
 
 const ROLES = ['Full-Stack Developer', 'Python Expert'] as const;
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const PAGES = [
-  { path: '/', link: 'Home', heading: 'Your Name' },
+  { path: '/', link: 'Home', heading: samplePortfolio.home.name },
   { path: '/about', link: 'About', heading: /about/i },
   { path: '/skills', link: 'Skills', heading: /skills/i },
   { path: '/projects', link: 'Projects', heading: 'Projects' },
@@ -15,18 +16,22 @@ const PAGES = [
 const normal = (heading: string | RegExp) =>
   typeof heading === 'string' ? new RegExp(heading.replaceAll(' ', '\\s*'), 'i') : heading;
 
-test('a visitor walks through all eight pages by the links of the top bar', async ({ page }) => {
-  await page.goto('/');
-  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-  for (const { path, link, heading } of [...PAGES.slice(1), PAGES[0]]) {
-    await bar.getByRole('link', { name: link, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(normal(heading));
-    await expect(bar.getByRole('link', { name: link, exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-  }
+test.describe('while the page moves', () => {
+  test.use(MOVING);
+
+  test('a visitor walks through all eight pages by the links of the top bar', async ({ page }) => {
+    await page.goto('/');
+    const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+    for (const { path, link, heading } of [...PAGES.slice(1), PAGES[0]]) {
+      await bar.getByRole('link', { name: link, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(normal(heading));
+      await expect(bar.getByRole('link', { name: link, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+    }
+  });
 });
 
 test('the mobile menu opens, and closes on every navigation', async ({ page }) => {
@@ -86,7 +91,9 @@ const UNKNOWN = [
 ];
 
 async function expectHomeLook(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your\s*Name/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    normal(samplePortfolio.home.name),
+  );
   await expect(page.getByText(/nothing at this address/i)).toBeVisible();
   await expect(page.getByRole('link', { name: 'View My Work' })).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-room', 'home');

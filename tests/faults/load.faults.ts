@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { runLoad } from '../support/load-run.ts';
-import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
+import { DIALECTS, placeForTest } from '../support/stores.ts';
 
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
 const DIALECT = DIALECTS.find((name) => name === process.env.LOAD_STORE) ?? 'sqlite';
@@ -11,7 +11,7 @@ describe('mixed traffic at half of what the machine can take', () => {
     timeout: (MINUTES + 5) * 60_000,
   }, async () => {
     requireFreshBuild();
-    const place = await sitePlaceForTest(DIALECT);
+    const place = await placeForTest(DIALECT);
     const figures = await runLoad({ place, minutes: MINUTES });
     process.stdout.write(`${DIALECT}, ${MINUTES} min: ${JSON.stringify(figures, null, 2)}\n`);
     expect(figures.failures).toEqual({});

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { deferScripts } from '../../app/deferred-scripts.tsx';
+import { someAnime } from '../support/anime-list.ts';
 import { startSite } from '../support/running-site.ts';
 
 test('the modules of every page are held back, and none is loaded ahead', async () => {
   const site = await startSite();
   try {
-    for (const page of ['/', '/about', '/anime/457', '/downloads', '/contact', '/admin', '/nope']) {
+    for (const page of [
+      '/',
+      '/about',
+      `/anime/${someAnime.mal_id}`,
+      '/downloads',
+      '/contact',
+      '/admin',
+      '/nope',
+    ]) {
       const html = await (await fetch(site.address + page)).text();
       expect(html.match(/<script type="text\/deferred">/g), page).toHaveLength(1);
       expect(html, page).not.toMatch(/modulepreload|type="module"/);

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { someAnime } from '../support/anime-list.ts';
 import { ask } from '../support/ask.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, premiumTool } from '../support/owner.ts';
@@ -88,7 +89,7 @@ describe('the security headers are on', () => {
     ['no part of it', 416, { path: freeTool.downloadUrl, headers: { Range: 'bytes=999999999-' } }],
     ['a file that is none', 404, { path: '/files/none.zip' }],
     ['a forged grant', 404, { path: '/grants/a.b' }],
-    ['a poster', 200, { path: '/posters/457.svg' }],
+    ['a poster', 200, { path: `/posters/${someAnime.mal_id}.svg` }],
     ['the state of the process', 200, { path: '/healthz' }],
     ['the state of the store', 200, { path: '/readyz' }],
     ['a call without a session', 401, { path: '/admin/sessions' }],
@@ -179,7 +180,7 @@ describe('the security headers are on', () => {
       ...EVERY,
       'content-type': expect.stringContaining('javascript'),
     });
-    for (const path of ['/about', freeTool.downloadUrl, '/posters/457.svg']) {
+    for (const path of ['/about', freeTool.downloadUrl, `/posters/${someAnime.mal_id}.svg`]) {
       const { all } = await answerTo({ path });
       const again = await answerTo({ path, headers: { 'If-None-Match': String(all.etag) } });
       expect(again.status, path).toBe(304);

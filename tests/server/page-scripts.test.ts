@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { someAnime } from '../support/anime-list.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 
 const VISITORS = [
@@ -7,7 +8,7 @@ const VISITORS = [
   '/skills',
   '/projects',
   '/anime',
-  '/anime/457',
+  `/anime/${someAnime.mal_id}`,
   '/downloads',
   '/contact',
   '/no-such-page',

@@ -8,6 +8,9 @@ const POSTER_HOST = 'https://media.kitsu.app/';
 /** Tells which console error a test provokes on purpose, such as the browser's own line for a 403. */
 type Expected = (text: string) => boolean;
 
+/** For tests of what moves by itself, which stands still in all others: `test.use(MOVING)`. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 interface Fixtures {
   /** A site of this test's own, on a store of its own. */
   site: RunningSite;

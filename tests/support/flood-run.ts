@@ -7,7 +7,7 @@ import { startCommand } from '../../scripts/start-command.ts';
 import type { Attack } from './flood-attacks.ts';
 import { PASSCODE } from './running-site.ts';
 import { startProcess } from './site-process.ts';
-import { newSitePlace } from './stores.ts';
+import { newPlace } from './stores.ts';
 import { from } from './visits.ts';
 
 const VISITOR = path.join(import.meta.dirname, '../faults/flood-visitor.ts');
@@ -35,7 +35,7 @@ export interface FloodFigures extends z.output<typeof visitSchema> {
 
 /** Attacks the built site of a checkout, on a SQLite store of its own. */
 export async function runFlood(attack: Attack, checkout: string): Promise<FloodFigures> {
-  const place = await newSitePlace('sqlite');
+  const place = await newPlace('sqlite');
   const site = startProcess(
     { ...place.settings, ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
     { command: startCommand(checkout), cwd: checkout },

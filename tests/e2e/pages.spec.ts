@@ -1,0 +1,133 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+import { someAnime } from '../support/anime-list.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { faintLines } from '../support/contrast.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { countFrames, gardenWorker } from '../support/gardens.ts';
+import { lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
+import { premiumTool } from '../support/owner.ts';
+import { watchPolicy } from '../support/policy.ts';
+import { ROOM_PATHS } from '../support/room-paths.ts';
+
+/** A phone and a desk. */
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** What opens by an address of its own, and what is not there. */
+const OTHER_PATHS = [
+  `/anime/${someAnime.mal_id}`,
+  `/downloads/${premiumTool.id}`,
+  '/nowhere',
+  '/anime/0',
+  '/downloads/nope',
+  '/grants/x',
+];
+
+/**
+ * What the first view of a page may load, in bytes as they travel. The styles come within the page, and no
+ * sheet beside it. Of the scripts, 93 kB are React and React Router, which every page needs. The 2 kB that start
+ * the garden's worker are not seen from here.
+ */
+const BUDGET = { script: 115_000, style: 12_000, font: 95_000 };
+const BUDGET_OF_HOME = { ...BUDGET, script: 107_000 };
+
+/** How many frames of a garden are taken in each window, and how far down the page, in turn. */
+const FRAMES = 10;
+const STOPS = [0, 0, 0.25, 0.6, 1];
+
+test.setTimeout(180_000);
+
+for (const size of WINDOWS) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size });
+
+    test.describe('while it moves', () => {
+      test.use(MOVING);
+      for (const path of ROOM_PATHS) {
+        test(`${path} is light, keeps still, can be read by all and obeys its policy`, async ({
+          page,
+          context,
+        }) => {
+          const desk = await context.newPage();
+          const requests: Request[] = [];
+          page.on('requestfinished', (request) => requests.push(request));
+          const stopped = await watchPolicy(page);
+          await watchShifts(page);
+
+          await page.goto(path);
+          await page.waitForLoadState('networkidle');
+          // The admin has no budget: visitors do not load it.
+          if (path !== '/admin') await expectWithinBudget(page, path, [...requests]);
+
+          await lookThrough(page);
+          expect.soft(await shiftOf(page), 'what moved by itself').toBeLessThan(SHIFT_LIMIT);
+          const drawings = await countFrames(gardenWorker(page));
+          await expect.poll(drawings, 'frames of the garden').toBeGreaterThan(3);
+
+          expect.soft(await faintestLines(page, desk), 'lines of too little contrast').toEqual({});
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          await scrollDown(page, 0);
+          await expectAccessible(page, path);
+          expect.soft(stopped, 'what the content policy stopped').toEqual([]);
+        });
+      }
+    });
+
+    test('what has an address of its own, or is not there, is accessible and obeys its policy', async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push((text) => text.includes('404'));
+      const stopped = await watchPolicy(page);
+      for (const path of OTHER_PATHS) {
+        await page.goto(path);
+        await expectAccessible(page, path);
+      }
+      expect.soft(stopped, 'what the content policy stopped').toEqual([]);
+    });
+  });
+}
+
+async function expectWithinBudget(page: Page, path: string, requests: Request[]): Promise<void> {
+  const budget = path === '/' ? BUDGET_OF_HOME : BUDGET;
+  const sheets = await page.locator('style').allTextContents();
+  const spent = { script: 0, stylesheet: 0, font: 0 };
+  for (const request of requests) {
+    const type = request.resourceType();
+    if (type !== 'script' && type !== 'stylesheet' && type !== 'font') continue;
+    spent[type] += (await request.sizes()).responseBodySize;
+  }
+  const { script, font } = spent;
+  const seen = { script, font, style: brotliCompressSync(sheets.join('\n')).length };
+  for (const type of ['script', 'style', 'font'] as const) {
+    expect.soft(seen[type], `bytes of ${type}`).toBeLessThanOrEqual(budget[type]);
+    expect.soft(seen[type], `bytes of ${type}`).toBeGreaterThan(0);
+  }
+  expect.soft(spent.stylesheet, 'sheets beside the page').toBe(0);
+}
+
+/** The lines that stand out too little in any frame, with the worst ratio of each (WCAG 2.2, 1.4.3). */
+async function faintestLines(page: Page, desk: Page): Promise<Record<string, number>> {
+  const faint = new Map<string, number>();
+  for (let frame = 0; frame < FRAMES; frame++) {
+    await scrollDown(page, STOPS[frame % STOPS.length] ?? 0);
+    for (const { text, ratio } of await faintLines(page, desk, 4.5)) {
+      faint.set(text, Math.min(ratio, faint.get(text) ?? ratio));
+    }
+  }
+  return Object.fromEntries(faint);
+}
+
+/** Goes to a part of the way down a page, and waits until what fades there has faded. */
+const scrollDown = (page: Page, part: number): Promise<void> =>
+  page.evaluate(async (down) => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    scrollTo({ top: (scrollHeight - clientHeight) * down, behavior: 'instant' });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  }, part);
