@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_ROLES, DEFAULT_STATS } from '../domain/content/home-display.ts';
 import { portfolioSchema } from '../domain/content/portfolio.ts';
 import { hasLink } from '../domain/link.ts';
 import { defaultPortfolio } from './default-portfolio.ts';
@@ -35,23 +34,12 @@ const ICONS = [
   'BookOpen',
 ];
 
-const { home, about, skills, projects, downloads } = defaultPortfolio;
+const { about, skills, projects, downloads } = defaultPortfolio;
 const tools = downloads.categories.flatMap((category) => category.tools);
 
 describe('the default portfolio', () => {
   it('is a portfolio, and is stored as it is written', () => {
     expect(portfolioSchema.parse(defaultPortfolio)).toEqual(defaultPortfolio);
-  });
-
-  it('says that it is a sample', () => {
-    expect(home.name).toBe('Your Name');
-    expect(about.description.split('\n\n')[0]).toContain('sample text');
-    expect(about.description.split('\n\n')).toHaveLength(3);
-  });
-
-  it('begins with the roles and stats of the specification', () => {
-    expect(home.roles).toEqual(DEFAULT_ROLES);
-    expect(home.stats).toEqual(DEFAULT_STATS);
   });
 
   it('fills every section', () => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { faintLines } from '../support/contrast.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { countFrames, gardenWorker } from '../support/gardens.ts';
-import { lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
+import { drawn, lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
 import { premiumTool } from '../support/owner.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { ROOM_PATHS } from '../support/room-paths.ts';
@@ -122,12 +122,15 @@ async function faintestLines(page: Page, desk: Page): Promise<Record<string, num
 }
 
 /** Goes to a part of the way down a page, and waits until what fades there has faded. */
-const scrollDown = (page: Page, part: number): Promise<void> =>
-  page.evaluate(async (down) => {
+async function scrollDown(page: Page, part: number): Promise<void> {
+  await page.evaluate((down) => {
     const { scrollHeight, clientHeight } = document.documentElement;
     scrollTo({ top: (scrollHeight - clientHeight) * down, behavior: 'instant' });
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
+  }, part);
+  await drawn(page);
+  await drawn(page);
+  await page.evaluate(async () => {
     const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(fading.map(({ finished }) => finished));
-  }, part);
+  });
+}

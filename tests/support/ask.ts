@@ -7,6 +7,8 @@ export const ask = (options: {
   method: string;
   headers: Record<string, string>;
   body?: string;
+  /** The address of this machine to ask from, such as 127.0.1.9. */
+  localAddress?: string;
 }): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }> =>
   new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', ...options }, (response) => {

@@ -22,14 +22,16 @@ export const shiftOf = (page: Page): Promise<number> =>
 /** Looks at an open page from its top to its end, until all that types, counts and fades has done so. */
 export async function lookThrough(page: Page): Promise<void> {
   await liveGarden(page);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let down = 0; down < document.body.scrollHeight; down += innerHeight / 2) {
-      scrollTo({ top: down, behavior: 'instant' });
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-    }
-  });
+  await page.evaluate(() => document.fonts.ready);
+  const { height, step } = await page.evaluate(() => ({
+    height: document.body.scrollHeight,
+    step: innerHeight / 2,
+  }));
+  for (let down = 0; down < height; down += step) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
+    await drawn(page);
+    await drawn(page);
+  }
   const counters = await page.locator('.counter:not(:empty)').count();
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'counted'))).toBe(counters);
   await expect(page.locator('.counter[data-now]')).toHaveCount(0);
@@ -50,7 +52,7 @@ async function followTyping(page: Page): Promise<void> {
 }
 
 /** Waits until the browser has laid out and drawn the page once more: an observer is no part of the clock. */
-const drawn = (page: Page): Promise<void> =>
+export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
