@@ -46,6 +46,8 @@ export default defineConfig(({ command }) => ({
     // The modules of every page are in two chunks, which compress better than ten.
     client: {
       build: {
+        // The one page that is imported later, that of unknown addresses, brings its style sheets by links of its own.
+        modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -1,15 +1,16 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Plugin } from 'vite';
+import { publicFiles } from '../server/http/public-files.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
 // Smaller files do not get smaller by compression.
 const MIN_BYTES = 200;
 
-/** Adds a `.br` and a `.gz` version of each text file to the built client, for the server to send. */
+/** Adds a `.br` and a `.gz` version of each public text file to the built client, for the server to send. */
 export const compressAssets = (): Plugin => ({
   name: 'engawa:compress-assets',
   apply: 'build',
@@ -18,9 +19,8 @@ export const compressAssets = (): Plugin => ({
   async closeBundle() {
     const folder = this.environment.getTopLevelConfig().environments.client?.build.outDir;
     if (folder === undefined) throw new Error('There is no client to compress.');
-    const files = await readdir(folder, { recursive: true });
     await Promise.all(
-      files
+      [...publicFiles(folder)]
         .filter((file) => COMPRESSIBLE.test(file))
         .map((file) => compress(path.join(folder, file))),
     );

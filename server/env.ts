@@ -93,12 +93,6 @@ const envSchema = z.object({
       )
       .transform(Number),
   ),
-  MAIL_PACE: optional(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,3}$/, 'is no pace. Leave it out: it is for tests.')
-      .transform(Number),
-  ),
   UPLOAD_MAX_MB: optional(
     z
       .string()
@@ -231,8 +225,6 @@ export interface Env {
   /** The public origin, such as `https://example.com`. */
   readonly siteUrl: string | undefined;
   readonly mail: MailSettings;
-  /** Divides every wait of the mail queue: 1 but in tests. */
-  readonly mailPace: number;
   readonly contactGuards: ContactGuards;
   /** From so many messages for the inbox within an hour on, the others go to a folder of their own. */
   readonly floodPerHour: number;
@@ -269,7 +261,6 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     adminPasscode: env.ADMIN_PASSCODE,
     siteUrl: env.SITE_URL,
     mail: mail.settings,
-    mailPace: env.MAIL_PACE ?? 1,
     contactGuards: {
       blockHeadless: env.CONTACT_BLOCK_HEADLESS === 'on',
       blockList: env.CONTACT_BLOCK_LIST ?? [],

@@ -25,6 +25,7 @@ async function setUp() {
     routes: siteRoutes(services, cookies),
     ready: async () => undefined,
     clientFolder: 'public',
+    publicFiles: new Set(),
     trustedProxies: 0,
     secure: false,
     policy: true,

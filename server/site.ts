@@ -56,6 +56,8 @@ interface SiteOptions {
   readonly render: (request: Request, site: RenderedSite) => Promise<Response>;
   /** Matches a path with the routes; null in development, where they change. */
   readonly match: MatchPath | null;
+  /** Divides every wait of the mail queue, for tests of the whole site. */
+  readonly mailPace?: number;
 }
 
 /** What the pages of a request are rendered with. */
@@ -71,7 +73,7 @@ const RENDERS_AT_ONCE = 2;
 
 /** Opens the store, and puts the services and the application together over it. */
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const { env, clientFolder, policy, render, match } = options;
+  const { env, clientFolder, policy, render, match, mailPace = 1 } = options;
   const log = pino({ level: env.logLevel });
   const sender = await openSender(env.mail);
   const store = await openOwnStore(env, {
@@ -84,7 +86,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     clock,
     sender,
     secrets: secretsOf(env.mail),
-    pace: env.mailPace,
+    pace: mailPace,
     onError: (error) => log.error({ err: error }, 'the mail queue cannot reach the store'),
   });
   const close = async () => {
@@ -141,9 +143,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       run: <T>(address: string, work: () => Promise<T>) =>
         address === NO_ADDRESS ? work() : turns.run(turnOf(address), work),
     };
+    const paths = publicFiles(clientFolder);
     const app = createApp({
       log,
       clientFolder,
+      publicFiles: paths,
       trustedProxies: env.trustedProxies,
       secure,
       policy,
@@ -181,7 +185,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
             addresses: createPageAddresses({
               match,
               answered: literalPaths(app),
-              files: publicFiles(clientFolder),
+              files: paths,
               services,
             }),
             log,

@@ -26,6 +26,8 @@ interface AppOptions {
   readonly ready: () => Promise<void>;
   /** The folder of built and public files. */
   readonly clientFolder: string;
+  /** The paths under which its files are public. */
+  readonly publicFiles: ReadonlySet<string>;
   /** How many proxies in front are believed when they say who asks. */
   readonly trustedProxies: number;
   /** The public origin is https: browsers shall not ask over plain http again. */
@@ -36,7 +38,7 @@ interface AppOptions {
 
 /** Puts the web application together, in the order in which a request passes through it. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { log, render, routes, ready, clientFolder, secure } = options;
+  const { log, render, routes, ready, clientFolder, publicFiles, secure } = options;
   const app = new Hono<AppEnv>();
   app.use(requestFacts(options));
   app.use(requestLog(log));
@@ -48,7 +50,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(requestChecks(secure));
   app.use(bodyLimits);
   app.route('/', probeRoutes(ready));
-  app.use(staticFiles(clientFolder));
+  app.use(staticFiles(clientFolder, publicFiles));
   app.route('/', routes);
   app.all('*', (c) => {
     // HEAD has the headers of GET, the policy's hashes among them; Hono drops the body afterwards.

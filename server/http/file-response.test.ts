@@ -42,6 +42,29 @@ function setUp(size = 3) {
 
 const LEFT = { handles: 0, failures: [], lastBytes: 0 };
 
+describe('a file that the visitor has already', () => {
+  const answer = (headers: Record<string, string>) =>
+    fileResponse(
+      new Request('http://site/files/a', { headers }),
+      { title: 'a', size: 0, version: '1', read: () => Promise.reject(new Error('missing')) },
+      {},
+      { onFailure: () => undefined },
+    );
+
+  it.each(['"1"', 'W/"1"', '"2", W/"1"', '*'])('is not sent again: %s', (known) => {
+    expect(answer({ 'If-None-Match': known }).status).toBe(304);
+    expect(answer({ 'If-None-Match': known, Range: 'bytes=0-' }).status).toBe(304);
+  });
+
+  it.each(['"2"', '1', ''])('is another one: %j', (known) => {
+    expect(answer({ 'If-None-Match': known }).status).toBe(200);
+  });
+
+  it('is sent again where the visitor reloads all', () => {
+    expect(answer({ 'If-None-Match': '"1"', 'Cache-Control': 'no-cache' }).status).toBe(200);
+  });
+});
+
 describe('the body of a file', () => {
   it('is closed at its end, which is counted', async () => {
     const { state, opening, reading, reader } = setUp();

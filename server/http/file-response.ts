@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
+import fresh from 'fresh';
 import type { ToolFile } from '../downloads/tool-files.ts';
 import { askedRange } from './byte-range.ts';
-import { matchesTag } from './snapshot/negotiation.ts';
 
 interface FileEvents {
   /** The response that carries the last byte of the file has been read to its end. */
@@ -22,7 +22,7 @@ export function fileResponse(
 ): Response {
   const etag = `"${file.version}"`;
   // Before a range is looked at (RFC 9110, section 13.2.2).
-  if (matchesTag(request.headers.get('If-None-Match') ?? undefined, etag)) {
+  if (fresh(Object.fromEntries(request.headers), { etag })) {
     return new Response(null, { status: 304, headers: { ETag: etag, ...headers } });
   }
   const common = {

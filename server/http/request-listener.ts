@@ -5,6 +5,7 @@ import { clientAddress, turnOf } from './client-address.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { FORM_LIMIT } from './middleware/body-limits.ts';
+import { PROBES } from './request-path.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
 /** What a request that is under way counts for, in bytes: about what it takes in memory, its body aside. */
@@ -12,9 +13,6 @@ const REQUEST_COST = 64 * 1024;
 
 /** What all requests under way may count for together, and those of one address: 512 and 128 without a body. */
 const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
-
-/** What a load balancer asks has to be answered above all when the site is busy. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 // By any other method they are pages like others, which takes a rendering.
 const isProbe = ({ method, url }: IncomingMessage): boolean =>

@@ -8,6 +8,9 @@ export function isReadable(encoded: string): boolean {
   }
 }
 
+/** What a load balancer asks: GET or HEAD of one of these is answered above all, and never by a page. */
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
 /** True where an answer may be meant for one person: the admin, a download that was paid for, any form. */
 export const isPersonal = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants)(\/|\.|$)/i.test(path);

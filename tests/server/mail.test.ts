@@ -4,6 +4,7 @@ import { requireFreshBuild } from '../support/build.ts';
 import { runMailFaults } from '../support/mail-faults.ts';
 import { type MailProvider, REFUSAL, startEmailjs, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
+import { pacedCommand } from '../support/paced-command.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
@@ -13,8 +14,12 @@ afterEach(async () => {
 });
 beforeAll(requireFreshBuild);
 
-async function open<T>(provider: MailProvider<T>, settings = {}) {
-  const site = await startSite({ MAIL_PACE: '10', ...provider.settings, ...settings });
+async function open<T>(provider: MailProvider<T>, settings = {}, pace = 10) {
+  const site = await startSite(
+    { ...provider.settings, ...settings },
+    process.cwd(),
+    pacedCommand(pace),
+  );
   closing.push(
     () => site.stop(),
     () => provider.stop(),
@@ -61,7 +66,7 @@ describe('the built site mails what visitors write', () => {
   it('by EmailJS, also after it was started again', { timeout: 90_000 }, async () => {
     const provider = await startEmailjs();
     provider.behave = () => 'refuse';
-    const site = await open(provider, { MAIL_PACE: '50' });
+    const site = await open(provider, {}, 50);
     expect((await write(site, 'Hello.')).status).toBe(200);
     await site.restart();
     provider.behave = () => 'take';

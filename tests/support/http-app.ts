@@ -7,6 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { SiteError } from '../../domain/errors.ts';
 import { createApp, type Render } from '../../server/http/app.ts';
 import { FORM_LIMIT } from '../../server/http/middleware/body-limits.ts';
+import { publicFiles } from '../../server/http/public-files.ts';
 
 export const HOST = 'site.example';
 export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -42,12 +43,14 @@ export async function httpApp(
 ) {
   const log: string[] = [];
   const render = vi.fn<Render>(answer);
+  const clientFolder = await clientFiles();
   const app = createApp({
     log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     render,
     routes: new Hono(),
     ready: async () => undefined,
-    clientFolder: await clientFiles(),
+    clientFolder,
+    publicFiles: publicFiles(clientFolder),
     trustedProxies: 0,
     secure: false,
     policy: true,

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { seededRandom } from '../../scenes/random.ts';
 import { type Behaviour, type SmtpMail, startSmtp } from './mail-providers.ts';
+import { pacedCommand } from './paced-command.ts';
 import { PASSCODE } from './running-site.ts';
 import { type SiteProcess, startProcess } from './site-process.ts';
 import type { StorePlace } from './stores.ts';
@@ -34,7 +35,7 @@ interface MailFigures {
 }
 
 /** The waits of the queue are divided by this: a try may take a second, a lease is four. */
-const PACE = '30';
+const PACE = 30;
 const VISITORS = 8;
 
 /**
@@ -50,10 +51,10 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
     ...place.settings,
     ADMIN_PASSCODE: PASSCODE,
     LOG_LEVEL: 'silent',
-    MAIL_PACE: PACE,
     CONTACT_FLOOD_PER_HOUR: String(messages),
   };
-  let site: SiteProcess = startProcess(settings);
+  const start = () => startProcess(settings, { command: pacedCommand(PACE), cwd: process.cwd() });
+  let site: SiteProcess = start();
   let restarting: Promise<unknown> | null = null;
   let killed = 0;
   let posted = 0;
@@ -72,7 +73,7 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
   const restart = async () => {
     site.signal('SIGKILL');
     await site.end;
-    site = startProcess(settings);
+    site = start();
     await site.address;
   };
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCommand } from '../../scripts/start-command.ts';
+import type { Command } from './paced-command.ts';
 import { copyFilledStore, PASSCODE } from './ready-store.ts';
 
 export { PASSCODE };
@@ -21,23 +22,24 @@ export interface RunningSite {
 
 /**
  * Starts the built site on the sample content, unless `settings` name a store. They are further environment
- * variables, `folder` is the one it runs in.
+ * variables, `folder` is the one it runs in, `command` the program and its arguments.
  */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
   folder = process.cwd(),
+  command: Command = startCommand(),
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-test-'));
   if (!('DATA_DIR' in settings || 'DATABASE_URL' in settings)) await copyFilledStore(dataDir);
-  let run = await launch({ DATA_DIR: dataDir, ...settings }, folder);
+  const again = (more = {}) => launch({ DATA_DIR: dataDir, ...settings, ...more }, folder, command);
+  let run = await again();
   const { address } = run;
   return {
     address,
     dataDir,
     async restart() {
       await run.end();
-      const port = new URL(address).port;
-      run = await launch({ DATA_DIR: dataDir, ...settings, PORT: port }, folder);
+      run = await again({ PORT: new URL(address).port });
     },
     async stop() {
       await run.end();
@@ -51,8 +53,11 @@ interface Run {
   readonly end: () => Promise<void>;
 }
 
-async function launch(settings: Readonly<Record<string, string>>, folder: string): Promise<Run> {
-  const [program, ...args] = startCommand();
+async function launch(
+  settings: Readonly<Record<string, string>>,
+  folder: string,
+  [program, ...args]: Command,
+): Promise<Run> {
   const child = spawn(program, args, {
     cwd: folder,
     env: {

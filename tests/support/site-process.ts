@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { startCommand } from '../../scripts/start-command.ts';
+import type { Command } from './paced-command.ts';
 
 /** How a process ended: its code, or the signal that ended it. */
 type End = number | NodeJS.Signals | null;
@@ -17,7 +18,7 @@ export interface SiteProcess {
 
 /** What to start in place of the built site of this checkout. */
 interface Launch {
-  readonly command: readonly [program: string, ...args: string[]];
+  readonly command: Command;
   /** The folder to start it in. */
   readonly cwd: string;
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import { allowsEncoding } from '../snapshot/negotiation.ts';
+import { wantsGzip } from '../snapshot/negotiation.ts';
 
 /** The types of answer that are whole in memory: pages, their data, and the editor's calls. */
 const WHOLE = /^(?:text\/html|text\/x-script|application\/json)\b/;
@@ -24,7 +24,7 @@ export const compressWhole: MiddlewareHandler = async (c, next) => {
   const { headers, status } = c.res;
   if (!WHOLE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding')) return;
   c.header('Vary', 'Accept-Encoding', { append: true });
-  if (c.req.method === 'HEAD' || !allowsEncoding(c.req.header('Accept-Encoding'), 'gzip')) return;
+  if (c.req.method === 'HEAD' || !wantsGzip(c.req.header('Accept-Encoding'))) return;
   const body = Buffer.from(await c.res.arrayBuffer());
   const isWorthIt = body.length >= LEAST;
   const sent = new Headers(c.res.headers);

@@ -1,12 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { publicFiles } from '../public-files.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Answers with the built and public files of a folder. */
-export function staticFiles(clientFolder: string): MiddlewareHandler {
-  const files = publicFiles(clientFolder);
+/** Answers with the built and public files of a folder. `files` are the paths under which they are public. */
+export function staticFiles(clientFolder: string, files: ReadonlySet<string>): MiddlewareHandler {
   const serveFile = serveStatic({ root: clientFolder, precompressed: true });
   return async (c, next) => {
     if (!files.has(c.req.path)) return next();

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import fresh from 'fresh';
 import type { Logger } from 'pino';
 import type { Content } from '../../content/content.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { loggedPath } from '../request-path.ts';
 import { type KeptResponse, keepResponse } from './kept-response.ts';
-import { matchesTag, negotiateEncoding } from './negotiation.ts';
+import { negotiateEncoding } from './negotiation.ts';
 import { dataAddress, NOWHERE, PAGES, type PageAddresses } from './page-address.ts';
 import { sendAnew, sendReady } from './ready-answer.ts';
 
@@ -115,7 +116,7 @@ export function createSnapshot(options: {
   const write = (request: IncomingMessage, response: ServerResponse, page: KeptResponse) => {
     const { headers, method } = request;
     const variant = page.variants[negotiateEncoding(headers['accept-encoding']?.toString())];
-    const isKnown = variant.etag !== null && matchesTag(headers['if-none-match'], variant.etag);
+    const isKnown = variant.etag !== null && fresh(headers, { etag: variant.etag });
     const answer = isKnown ? variant.notModified : variant.whole;
     const isFresh = content.isFresh();
     if (page.isReusable && isFresh && method === 'GET' && !isLogged) {
