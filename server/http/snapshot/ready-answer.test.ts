@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readyAnswer, sendAnew, sendReady } from './ready-answer.ts';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const headers = ['Content-Type', 'text/plain', 'ETag', '"1"', 'Content-Length', '5'];
@@ -74,3 +76,21 @@ it('ends the connection of a client that cannot keep it', async () => {
   const { came } = await say('GET / HTTP/1.0\r\n\r\n', sendReady);
   expect(came).toMatch(/\r\n\r\nhello$/);
 });
+
+it.each([
+  ['26.0.0', 0],
+  ['27.0.0', 1],
+])(
+  'leaves the head to a Node %s where it was not compared with that: %d times',
+  async (version, times) => {
+    vi.stubGlobal('process', { versions: { node: version } });
+    vi.resetModules();
+    const loaded = await import('./ready-answer.ts');
+    vi.unstubAllGlobals();
+    const writeHead = vi.spyOn(ServerResponse.prototype, 'writeHead');
+    const { came } = await say(ASK + LAST, loaded.sendReady);
+    // The last answer of a connection is always left to Node.
+    expect(writeHead).toHaveBeenCalledTimes(times + 1);
+    expect(came.match(/\r\n\r\nhello/g)).toHaveLength(2);
+  },
+);
