@@ -34,6 +34,15 @@ test.describe('while the page moves', () => {
   });
 });
 
+test('a visitor who goes on before a page has come in meets no error', async ({ page }) => {
+  await page.goto('/');
+  for (const path of ['/about', '/skills', '/projects', '/about']) {
+    await page.locator(`.topnav a[href="${path}"]`).evaluate((link: HTMLElement) => link.click());
+  }
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/about/i);
+});
+
 test('the mobile menu opens, and closes on every navigation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -100,6 +100,23 @@ describe('a start', () => {
     expect(openLines(site)).toEqual([`Engawa is open at ${await site.address}`]);
     expect(site.output.stdout + site.output.stderr).not.toMatch(/horse|wrong one/);
     expect(site.output.stderr).toBe('');
+  });
+
+  it('says where a later build may remove its own', async () => {
+    const build = path.join(folder, 'build');
+    await cp('build/current/', build, { recursive: true });
+    await rm(path.join(build, 'in-use.db'));
+    await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    const site = startProcess(
+      { DATA_DIR: path.join(folder, 'data') },
+      { command: [process.execPath, path.join(build, 'server/index.js')], cwd: process.cwd() },
+    );
+    onTestFinished(async () => {
+      site.signal('SIGKILL');
+      await site.end;
+    });
+    await site.address;
+    expect(site.output.stderr).toContain('The build cannot be locked');
   });
 
   it('that sets another passcode ends every session', async () => {

@@ -25,6 +25,11 @@ test('any number of different headers are answered', () => {
   }
 });
 
+test('a header that is longer than any browser sends takes no time', () => {
+  expect(negotiateEncoding('gzip;q=0.1,'.repeat(1_500))).toBe('identity');
+  expect(wantsGzip('gzip;q=0.1,'.repeat(1_500))).toBe(false);
+});
+
 test.each([
   ['gzip', true],
   ['br, gzip;q=0.5', true],

@@ -9,22 +9,26 @@ export type Encoding = (typeof ENCODINGS)[number];
 const negotiated = new Map<string, Encoding>();
 const MEMORY = 100;
 
+/** Browsers send 25 characters. What is as long as a header may be takes the library a millisecond. */
+const LONGEST = 256;
+
 /** The best encoding that an Accept-Encoding header allows (RFC 9110, section 12.5.3). */
 export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   const known = negotiated.get(accepted);
   if (known !== undefined) return known;
   const best = bestOf(accepted, ENCODINGS);
-  if (negotiated.size < MEMORY) negotiated.set(accepted, best);
+  if (negotiated.size < MEMORY && accepted.length <= LONGEST) negotiated.set(accepted, best);
   return best;
 }
 
 /** True where an Accept-Encoding header wants gzip rather than no encoding. */
 export const wantsGzip = (accepted: string | undefined): boolean =>
-  bestOf(accepted, ['gzip', 'identity']) === 'gzip';
+  bestOf(accepted ?? '', ['gzip', 'identity']) === 'gzip';
 
-// Who takes nothing that there is gets it as it is: that is better than no answer.
-const bestOf = (accepted: string | undefined, available: readonly Encoding[]): Encoding =>
-  new Negotiator({ headers: { 'accept-encoding': accepted } }).encoding(available, {
-    preferred: available,
-  }) ?? 'identity';
+function bestOf(accepted: string, available: readonly Encoding[]): Encoding {
+  if (accepted.length > LONGEST) return 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
+  // Who takes nothing that there is gets it as it is: that is better than no answer.
+  return negotiator.encoding(available, { preferred: available }) ?? 'identity';
+}
