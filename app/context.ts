@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
-import type { RenderedSite } from '../server/site.ts';
+import type { PageContext } from '../server/http/page-context.ts';
 
 /** What the server hands to loaders and actions. */
-export interface SiteContext extends RenderedSite {
+export interface SiteContext extends PageContext {
   /** The addresses of the style sheets that the look of Home needs beside those of every page. */
   readonly homeStyles: readonly string[];
 }

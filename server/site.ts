@@ -5,13 +5,13 @@ import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { NewerFormError } from '../domain/content/upgrade.ts';
 import { site } from '../site.config.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
+import { NO_ADDRESS, turnOf } from './client-address.ts';
 import type { Env } from './env.ts';
 import { createApp } from './http/app.ts';
-import type { RequestFacts } from './http/app-env.ts';
-import { NO_ADDRESS, turnOf } from './http/client-address.ts';
 import { createEarlyRefusals } from './http/early-refusals.ts';
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
 import { overloadLog } from './http/overload-log.ts';
+import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
 import { createReadiness } from './http/readiness.ts';
 import { createRequestListener } from './http/request-listener.ts';
@@ -20,14 +20,14 @@ import { isSecureSite } from './http/security-headers.ts';
 import { createPageAddresses, type MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { startJobs } from './jobs.ts';
-import { type Cookies, createCookies } from './login/cookies.ts';
+import { createCookies } from './login/cookies.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './login/passcodes.ts';
 import { openSender } from './messages/mail/open-sender.ts';
 import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { siteRoutes } from './routes.ts';
-import { createServices, type Services } from './services.ts';
+import { createServices } from './services.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
 
@@ -53,19 +53,11 @@ interface SiteOptions {
   readonly clientFolder: string;
   /** False in development, where Vite adds scripts of its own. */
   readonly policy: boolean;
-  readonly render: (request: Request, site: RenderedSite) => Promise<Response>;
+  readonly render: (request: Request, site: PageContext) => Promise<Response>;
   /** Matches a path with the routes; null in development, where they change. */
   readonly match: MatchPath | null;
   /** Divides every wait of the mail queue, for tests of the whole site. */
   readonly mailPace?: number;
-}
-
-/** What the pages of a request are rendered with. */
-export interface RenderedSite extends RequestFacts {
-  readonly services: Services;
-  readonly cookies: Cookies;
-  /** Where renderings wait for their turn, by address. */
-  readonly renders: FairQueue;
 }
 
 /** How many pages React renders at once. Requests under way bound how many wait for it. */

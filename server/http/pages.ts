@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { siteContext } from '../../app/context.ts';
-import type { RenderedSite } from '../site.ts';
+import type { PageContext } from './page-context.ts';
 import type { RouteMatch } from './snapshot/page-address.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
@@ -15,7 +15,7 @@ const stylesOf = (id: string): readonly string[] => build.assets.routes[id]?.css
 const homeStyles = stylesOf('home').filter((sheet) => !stylesOf('root').includes(sheet));
 
 /** Answers a request with React Router. */
-export function renderPage(request: Request, site: RenderedSite): Promise<Response> {
+export function renderPage(request: Request, site: PageContext): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(siteContext, { ...site, homeStyles });
   return handle(request, context);

@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { clientAddress, turnOf } from '../client-address.ts';
 import { createAdmission } from './admission.ts';
-import { clientAddress, turnOf } from './client-address.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { FORM_LIMIT } from './middleware/body-limits.ts';
-import { PROBES } from './request-path.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
 /** What a request that is under way counts for, in bytes: about what it takes in memory, its body aside. */
@@ -13,6 +12,9 @@ const REQUEST_COST = 64 * 1024;
 
 /** What all requests under way may count for together, and those of one address: 512 and 128 without a body. */
 const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
+
+/** The requests of load balancers are answered first when the site is busy. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 // By any other method they are pages like others, which takes a rendering.
 const isProbe = ({ method, url }: IncomingMessage): boolean =>

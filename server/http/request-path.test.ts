@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPersonal, isReadable, loggedPath } from './request-path.ts';
+import { isReadable } from '../percent-encoding.ts';
+import { isPersonal, loggedPath } from './request-path.ts';
 
 describe('a path', () => {
   it.each(['/', '/about', '/%00', '/%E7%B8%81', '/縁'])('can be read: %s', (path) => {

@@ -1,15 +1,4 @@
-/** True for a path, or another part of a URL, whose percent-encoding can be read (RFC 3986, section 2.1). */
-export function isReadable(encoded: string): boolean {
-  try {
-    // What comes out is looked at: a call without a use is left out of the build, and cannot throw there.
-    return typeof decodeURIComponent(encoded) === 'string';
-  } catch {
-    return false;
-  }
-}
-
-/** What a load balancer asks: GET or HEAD of one of these is answered above all, and never by a page. */
-export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+import { isReadable } from '../percent-encoding.ts';
 
 /** True where an answer may be meant for one person: the admin, a download that was paid for, any form. */
 export const isPersonal = (method: string, path: string): boolean =>

@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { SiteError } from '../../domain/errors.ts';
-import { networkOf } from '../http/client-address.ts';
+import { networkOf } from '../client-address.ts';
 import type { Store } from '../store/store.ts';
 import { throttleRows } from './rows.ts';
 

@@ -13,7 +13,7 @@ describe('the imports of the project', () => {
   it('have no cycle, types included', () => {
     const graph = importGraph(path.join(import.meta.dirname, '../..'));
     expect(graph.get('server/main.ts')).toContain('server/site.ts');
-    expect(graph.get('app/context.ts')).toContain('server/site.ts');
+    expect(graph.get('app/context.ts')).toContain('server/http/page-context.ts');
     expect(cyclesIn(graph)).toEqual([]);
   });
 });

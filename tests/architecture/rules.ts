@@ -73,10 +73,11 @@ const LAYERS: readonly (readonly string[])[] = [
   ['content', 'audit'],
   ['login'],
   ['downloads', 'messages', 'anime'],
-  ['services.ts', 'env.ts', 'storage.ts', 'recovery-commands.ts'],
+  ['services.ts', 'env.ts'],
   ['http'],
   ['backup'],
-  ['jobs.ts', 'site.ts', 'main.ts'],
+  ['storage.ts', 'routes.ts', 'jobs.ts'],
+  ['site.ts', 'main.ts', 'recovery-commands.ts', 'backup-commands.ts'],
 ];
 
 const layerOf = (file: string): number =>
@@ -85,12 +86,12 @@ const layerOf = (file: string): number =>
 /** The part of the server that a file belongs to: a folder, or the file itself. */
 const partOf = (file: string): string => file.split('/')[1] ?? '';
 
-/** Routes are a feature's face to HTTP: they may import the types and answers of `http`. */
-const FACE = /^server\/[a-z]+\/[a-z-]*routes\.ts$/;
+/** A feature's routes, and the check in front of the owner's: they may import `http`, and the types of services. */
+const ROUTES = /^server\/[a-z]+\/([a-z-]*routes|owner-only)\.ts$/;
 
 const isAbove = (imported: string, file: string): boolean => {
   if (!imported.startsWith('server/') || partOf(imported) === partOf(file)) return false;
-  if (FACE.test(file) && partOf(imported) === 'http') return false;
+  if (ROUTES.test(file) && ['http', 'services.ts'].includes(partOf(imported))) return false;
   // The same line but another folder: two features that must not need each other.
   const [own, other] = [layerOf(file), layerOf(imported)];
   const areSingleFiles = partOf(file).endsWith('.ts') && partOf(imported).endsWith('.ts');

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/errors.ts';
+import { isReadable } from '../../percent-encoding.ts';
 import { isCrossSiteWrite } from '../cross-site.ts';
 import { METHODS } from '../refusal.ts';
-import { isReadable } from '../request-path.ts';
 
 /**
  * Refuses what nothing on the site answers: a path that cannot be read, a write that comes from another site,

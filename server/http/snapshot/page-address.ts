@@ -1,8 +1,8 @@
 import { titleIdOf } from '../../../domain/anime.ts';
 import { publicCategories, toolIdSchema } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { isReadable } from '../../percent-encoding.ts';
 import type { Services } from '../../services.ts';
-import { isReadable } from '../request-path.ts';
 
 /** The pages that every visitor may ask for, rendered before anyone does. */
 export const PAGES: readonly string[] = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReadable } from '../../http/request-path.ts';
+import { isReadable } from '../../percent-encoding.ts';
 import { BAD_PERCENT, isAddress } from '../../setting-address.ts';
 
 /** How messages reach the owner's mail. `inbox`: they do not, and are read in the admin. */

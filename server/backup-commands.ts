@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Env } from '../env.ts';
-import { StartError } from '../start-error.ts';
-import { openFiles, openOwnStore, openStore } from '../storage.ts';
-import { hasSqlite } from '../store/sqlite.ts';
-import { backupName } from './backup-names.ts';
-import { makeBackup } from './make-backup.ts';
-import { BackupError, type Manifest } from './manifest.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { storeCopies } from './rows.ts';
+import { backupName } from './backup/backup-names.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import { BackupError, type Manifest } from './backup/manifest.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { storeCopies } from './backup/rows.ts';
+import type { Env } from './env.ts';
+import { StartError } from './start-error.ts';
+import { openFiles, openOwnStore, openStore } from './storage.ts';
+import { hasSqlite } from './store/sqlite.ts';
 
 const GIGABYTE = 1024 ** 3;
 
