@@ -28,8 +28,9 @@ export default defineConfig({
           include: WITH_STORE,
           exclude: EXCLUDED,
           globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          // A site starts in a second, and in twenty on a machine that ten others use.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

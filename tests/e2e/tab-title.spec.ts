@@ -132,9 +132,12 @@ test('what is not there has a title that says so', async ({ page, expectedErrors
   await openStopped(page, '/nowhere');
   // What an unknown address shows comes a little later than the scripts of every page.
   await expect
-    .poll(async () => {
-      await page.clock.runFor(50);
-      return page.title();
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(50);
+        return page.title();
+      },
+      { intervals: [20], timeout: 30_000 },
+    )
     .toBe(typed(2, 'Not found'));
 });
