@@ -32,6 +32,22 @@ test.describe('while the page moves', () => {
       );
     }
   });
+
+  test('the open menu covers nothing that has the focus, and keeps the page still', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const last = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
+    await page.getByText('Menu', { exact: true }).click();
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+    await last.focus();
+    await expect(last).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+    await expect(last).toBeHidden();
+    await expect(page.locator('body')).toHaveCSS('overflow-y', 'auto');
+  });
 });
 
 test('a visitor who goes on before a page has come in meets no error', async ({ page }) => {
@@ -54,22 +70,6 @@ test('the mobile menu opens, and closes on every navigation', async ({ page }) =
   await link.click();
   await expect(page).toHaveURL('/contact');
   await expect(link).toBeHidden();
-});
-
-test('the open menu covers nothing that has the focus, and keeps the page still', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  const last = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
-  await page.getByText('Menu', { exact: true }).click();
-  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-  await last.focus();
-  await expect(last).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
-  await expect(last).toBeHidden();
-  await expect(page.locator('body')).toHaveCSS('overflow-y', 'auto');
 });
 
 for (const [path, room] of [
