@@ -60,8 +60,8 @@ describe('a file that the visitor has already', () => {
     expect(answer({ 'If-None-Match': known }).status).toBe(200);
   });
 
-  it('is sent again where the visitor reloads all', () => {
-    expect(answer({ 'If-None-Match': '"1"', 'Cache-Control': 'no-cache' }).status).toBe(200);
+  it('is not sent again to a program that asks by `fetch`, which adds a header', () => {
+    expect(answer({ 'If-None-Match': '"1"', 'Cache-Control': 'no-cache' }).status).toBe(304);
   });
 });
 

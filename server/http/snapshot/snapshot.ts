@@ -116,7 +116,8 @@ export function createSnapshot(options: {
   const write = (request: IncomingMessage, response: ServerResponse, page: KeptResponse) => {
     const { headers, method } = request;
     const variant = page.variants[negotiateEncoding(headers['accept-encoding']?.toString())];
-    const isKnown = variant.etag !== null && fresh(headers, { etag: variant.etag });
+    const known = { 'if-none-match': headers['if-none-match'] };
+    const isKnown = variant.etag !== null && fresh(known, { etag: variant.etag });
     const answer = isKnown ? variant.notModified : variant.whole;
     const isFresh = content.isFresh();
     if (page.isReusable && isFresh && method === 'GET' && !isLogged) {
