@@ -6,9 +6,8 @@ export const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 /** When who met a site that is too busy may try again, in seconds. */
 export const BUSY_SECONDS = 2;
 
-/** The rest of such a request is not read, so nothing else can follow on its connection. */
+/** Nobody knows where such a request ends, so its connection closes. */
 const ENDING: ReadonlySet<ErrorCode> = new Set([
-  'too-large',
   'length-required',
   'request-timeout',
   'expectation-failed',
