@@ -1,10 +1,11 @@
-import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { type Portfolio, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 
 /**
  * What the sites of the tests show, whatever `data/default-portfolio.ts` says: its texts are the owner's to change.
- * The tools' files are those in `data/tools`.
+ * The tools' files are those in
+ * `data/tools`. Its sections have form 1, as content that is stored may.
  */
-export const samplePortfolio = {
+export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
   home: {
     name: 'Asha Sen',
     roles: [
@@ -130,7 +131,7 @@ export const samplePortfolio = {
       },
     ],
   },
-} satisfies Portfolio;
+});
 
 function education(institution: string, degree: string, year: string) {
   const description =
