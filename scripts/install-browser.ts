@@ -8,13 +8,16 @@ const run = (command: string, ...args: string[]): boolean =>
 const runAsRoot = (...args: string[]): boolean =>
   process.getuid?.() === 0 ? run(args[0] ?? '', ...args.slice(1)) : run('sudo', '-n', ...args);
 
+const installPackage = (name: string): boolean =>
+  runAsRoot('apt-get', 'install', '-y', '--no-install-recommends', name);
+
 const isInstalled = (): boolean => findBrowser() !== undefined;
 
 const isReady =
   isInstalled() ||
   (run('playwright', 'install', 'chromium') && isInstalled()) ||
   (runAsRoot('apt-get', 'update') &&
-    runAsRoot('apt-get', 'install', '-y', '--no-install-recommends', 'chromium') &&
+    (installPackage('chromium-headless-shell') || installPackage('chromium')) &&
     isInstalled());
 
 if (!isReady) {

@@ -16,20 +16,29 @@ const numberedSchema = z.looseObject({ form: z.int().positive().default(1) });
 
 /**
  * The portfolio as it is stored and sent: each section with the number of its form in it, of which one that is
- * missing means 1. Sections of an earlier form are upgraded. What no field declares is left out. Throws a
- * `NewerFormError` for a form that this version does not know.
+ * missing means 1. Sections of an earlier form are upgraded, and one that was never stored is as a new one. What no
+ * field declares is left out. Throws a `NewerFormError` for a form that this version does not know.
  */
 export const storedPortfolioSchema = z
-  .object(bySection(() => numberedSchema))
-  .transform((sections) => bySection((name) => upgraded(name, SECTIONS[name], sections[name])))
+  .object(bySection(() => numberedSchema.nullish()))
+  .transform((sections) =>
+    bySection((name) => {
+      const stored = sections[name];
+      if (stored === undefined || stored === null) return SECTIONS[name].initial();
+      return upgraded(name, SECTIONS[name], stored);
+    }),
+  )
   .pipe(portfolioSchema);
 
 /** The forms that this version stores. */
 export const FORMS: BySection<number> = bySection((name) => SECTIONS[name].form);
 
-/** The forms of sections as they are stored or sent; 1 for what is no section. */
+/** The forms of sections as they are stored or sent; 0 for one that is not there, 1 for what is no section. */
 export const formsOf = (sections: Readonly<Record<string, unknown>>): BySection<number> =>
-  bySection((name) => numberedSchema.safeParse(sections[name]).data?.form ?? 1);
+  bySection((name) => {
+    const section = sections[name] ?? null;
+    return section === null ? 0 : (numberedSchema.safeParse(section).data?.form ?? 1);
+  });
 
 /** The portfolio to be stored or sent: the number of its form in each section. */
 export const withForms = (content: Portfolio): BySection<object> =>

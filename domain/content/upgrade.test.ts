@@ -4,7 +4,7 @@ import { portfolios } from '../../tests/support/arbitraries.ts';
 import { entryOf, flagField, lineField, listField, textField } from './fields.ts';
 import { FORMS, formsOf, storedPortfolioSchema, withForms } from './portfolio.ts';
 import { section } from './section.ts';
-import { SECTION_NAMES } from './sections.ts';
+import { SECTION_NAMES, SECTIONS } from './sections.ts';
 import { NewerFormError, type Stored, upgraded } from './upgrade.ts';
 
 /** A section of form 4: `title` was `name` up to form 2, entries have `year` since form 2 and `quote` since form 4. */
@@ -138,6 +138,22 @@ describe('the portfolio', () => {
   it('has form 1 where no form is named, as version 0.1.0 stored it', () => {
     const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, {}]));
     expect(new Set(Object.values(formsOf(sections)))).toEqual(new Set([1]));
+  });
+
+  it('has new sections where none was stored, and form 0 for them', () => {
+    fc.assert(
+      fc.property(portfolios, fc.constantFrom(...SECTION_NAMES), (content, name) => {
+        for (const absent of [undefined, null]) {
+          const stored = { ...withForms(content), [name]: absent };
+          expect(formsOf(stored)).toEqual({ ...FORMS, [name]: 0 });
+          expect(storedPortfolioSchema.parse(stored)).toEqual({
+            ...content,
+            [name]: SECTIONS[name].initial(),
+          });
+        }
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it.each([0, -1, 1.5, '1', null])('is refused with the form %j', (form) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { FORMS, type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
@@ -39,6 +40,20 @@ describe('loading the content', () => {
     const saved = await content.save(named('Asha'), 1);
     expect(await content.load()).toEqual(saved);
   });
+
+  it.each(SECTION_NAMES)(
+    'refuses %s from a page that knows an earlier form of it',
+    async (name) => {
+      const { content } = await setUp();
+      const stored = await content.load();
+      const sent = { ...FORMS, [name]: FORMS[name] - 1 };
+      await expect(content.save(named('a'), 1, sent)).rejects.toMatchObject({
+        code: 'invalid-input',
+        fields: { [`content.${name}`]: expect.stringContaining('page') },
+      });
+      expect(await content.load()).toEqual(stored);
+    },
+  );
 
   it('fails in words where the store does not answer', async () => {
     const { content, store } = await setUp();

@@ -3,7 +3,6 @@ import {
   type BySection,
   bySection,
   SECTION_NAMES,
-  SECTIONS,
   type SectionName,
 } from '../../domain/content/sections.ts';
 
@@ -21,10 +20,9 @@ export function byColumn<T>(make: (name: SectionName) => T): Record<string, T> {
   return Object.fromEntries(SECTION_NAMES.map((name) => [columnOf(name), make(name)]));
 }
 
-/** The sections in a row as they were stored. One that never was, since its column is newer, is as a new one. */
+/** The sections in a row as they were stored; null for one that never was, since its column is newer. */
 export const sectionsIn = (row: Readonly<Record<SectionColumn, unknown>>): BySection<unknown> =>
   bySection((name) => {
     const value = row[columnOf(name)];
-    if (value === null) return { form: SECTIONS[name].form, ...SECTIONS[name].initial() };
     return typeof value === 'string' ? JSON.parse(value) : value;
   });

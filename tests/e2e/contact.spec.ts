@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
 
 const WORDS = 'A first line.\nA second one: ঘর, 家, 🏡.';
 
@@ -22,37 +22,41 @@ test('a message is sent, the form says so for five seconds and is empty again', 
   await expect(alert).toBeHidden();
 });
 
-test('the five seconds of the alert pass only while the tab is seen, and its line with them', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/contact');
-  await page.getByLabel('Name').fill('A Visitor');
-  await page.getByLabel('Email').fill('visitor@example.com');
-  await page.getByLabel('Message', { exact: true }).fill(WORDS);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
-  const alert = page.getByRole('alertdialog', { name: 'Message sent successfully!' });
-  await expect(alert).toBeVisible();
-  const setHidden = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  const line = () =>
-    alert.locator('i').evaluate((element) => element.getAnimations()[0]?.playState);
+test.describe('while the page moves', () => {
+  test.use(MOVING);
 
-  await page.clock.runFor(3_000);
-  await setHidden(true);
-  expect(await line()).toBe('paused');
-  await page.clock.runFor(60_000);
-  await expect(alert).toBeVisible();
-  await setHidden(false);
-  expect(await line()).not.toBe('paused');
-  await page.clock.runFor(1_900);
-  await expect(alert).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(alert).toBeHidden();
+  test('the five seconds of the alert pass only while the tab is seen, and its line with them', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('A Visitor');
+    await page.getByLabel('Email').fill('visitor@example.com');
+    await page.getByLabel('Message', { exact: true }).fill(WORDS);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: 'Send Message', exact: true }).click();
+    const alert = page.getByRole('alertdialog', { name: 'Message sent successfully!' });
+    await expect(alert).toBeVisible();
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    const line = () =>
+      alert.locator('i').evaluate((element) => element.getAnimations()[0]?.playState);
+
+    await page.clock.runFor(3_000);
+    await setHidden(true);
+    expect(await line()).toBe('paused');
+    await page.clock.runFor(60_000);
+    await expect(alert).toBeVisible();
+    await setHidden(false);
+    expect(await line()).not.toBe('paused');
+    await page.clock.runFor(1_900);
+    await expect(alert).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(alert).toBeHidden();
+  });
 });
 
 test('the alert takes the focus, closes by Escape or a click anywhere, and gives the focus back', async ({
