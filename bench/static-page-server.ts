@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
-import { keepResponse } from '../server/http/snapshot/kept-response.ts';
+import { encodeResponse } from '../server/http/snapshot/cached-response.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -16,7 +16,7 @@ const [, , file = ''] = process.argv;
 const { page, headers } = z
   .object({ page: z.string(), headers: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(file, 'utf8')));
-const { br } = (await keepResponse(new Response(page))).variants;
+const { br } = (await encodeResponse(new Response(page))).variants;
 
 createServer(({ url = '/' }, response) => {
   const asset = path.join('build/current/client', path.normalize(url));

@@ -4,7 +4,7 @@ import { SiteError } from '../../domain/errors.ts';
 import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
 import { uploadTitleSchema } from '../../domain/upload.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
-import { jsonBody, passOver, queryFields, streamedBody } from '../http/request-body.ts';
+import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';
 import type { Services } from '../services.ts';
 
 /** Which page of which list: `at` and `hash` name the last token of the page before. */
@@ -53,7 +53,7 @@ export const toolRoutes = ({
       const uploaded = await uploads
         .receive({ title, size, body })
         .catch(async (cause: unknown) => {
-          if (size <= uploads.limit) await passOver(c.req.raw);
+          if (size <= uploads.limit) await discardBody(c.req.raw);
           throw cause;
         });
       const detail = `${title}, ${uploaded.size}`;

@@ -4,18 +4,18 @@ import { createAdmission } from './admission.ts';
 
 describe('what is under way', () => {
   it('is bounded for each key, and what is given back can be taken again', () => {
-    const { enter } = createAdmission({ capacity: 100, perKey: 10 });
-    const leave = enter('a', 6, vi.fn());
-    expect(enter('a', 5, vi.fn())).toBeNull();
-    expect(enter('b', 5, vi.fn())).not.toBeNull();
+    const { acquire } = createAdmission({ capacity: 100, perKey: 10 });
+    const leave = acquire('a', 6, vi.fn());
+    expect(acquire('a', 5, vi.fn())).toBeNull();
+    expect(acquire('b', 5, vi.fn())).not.toBeNull();
     leave?.();
-    expect(enter('a', 10, vi.fn())).not.toBeNull();
+    expect(acquire('a', 10, vi.fn())).not.toBeNull();
   });
 
   it('is bounded in all: a key takes from the one that has the most, the oldest first', () => {
-    const { enter } = createAdmission({ capacity: 4, perKey: 3 });
+    const { acquire } = createAdmission({ capacity: 4, perKey: 3 });
     const evicted: string[] = [];
-    const add = (key: string, name: string) => enter(key, 1, () => evicted.push(name));
+    const add = (key: string, name: string) => acquire(key, 1, () => evicted.push(name));
     for (const name of ['a1', 'a2', 'a3', 'b1']) add(name.charAt(0), name);
     expect(add('c', 'c1')).not.toBeNull();
     expect(evicted).toEqual(['a1']);
@@ -27,13 +27,13 @@ describe('what is under way', () => {
   });
 
   it('is given back once only, also after it was taken away', () => {
-    const { enter } = createAdmission({ capacity: 2, perKey: 2 });
-    const leave = enter('a', 1, vi.fn());
-    enter('a', 1, vi.fn());
-    enter('b', 1, vi.fn());
+    const { acquire } = createAdmission({ capacity: 2, perKey: 2 });
+    const leave = acquire('a', 1, vi.fn());
+    acquire('a', 1, vi.fn());
+    acquire('b', 1, vi.fn());
     leave?.();
     leave?.();
-    expect(enter('c', 1, vi.fn())).toBeNull();
+    expect(acquire('c', 1, vi.fn())).toBeNull();
   });
 
   it('never counts for more than it may, whatever comes and goes', () => {
@@ -47,10 +47,10 @@ describe('what is under way', () => {
           }),
         ),
         (steps) => {
-          const { enter } = createAdmission({ capacity: 20, perKey: 9 });
+          const { acquire } = createAdmission({ capacity: 20, perKey: 9 });
           const held = new Map<number, { key: string; cost: number; leave: () => void }>();
           steps.forEach(({ key, cost, leaves }, index) => {
-            const leave = enter(key, cost, () => held.delete(index));
+            const leave = acquire(key, cost, () => held.delete(index));
             if (leave !== null) held.set(index, { key, cost, leave });
             held.get(leaves)?.leave();
             held.delete(leaves);
@@ -62,7 +62,7 @@ describe('what is under way', () => {
             expect(sum(key)).toBeLessThanOrEqual(9);
           });
           for (const { leave } of held.values()) leave();
-          expect(enter('e', 9, vi.fn())).not.toBeNull();
+          expect(acquire('e', 9, vi.fn())).not.toBeNull();
         },
       ),
     );

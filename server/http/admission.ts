@@ -1,64 +1,65 @@
-/** Bounds what is under way at once, and shares it among those who ask. */
+/** Limits the work in progress, in total and for each key. */
 export interface Admission {
   /**
-   * Takes `cost` of the capacity for a key, and returns what gives it back; null where there is none left.
-   * `evict` is called when it is given back early, for a key that has less; its holder must end then.
+   * Reserves `cost` of the capacity for a key and returns the function that releases it, or null if there is not
+   * enough capacity. `evict` is called if the reservation is released early in favour of a key that has less; the
+   * holder must then end its work.
    */
-  enter(key: string, cost: number, evict: () => void): (() => void) | null;
+  acquire(key: string, cost: number, evict: () => void): (() => void) | null;
 }
 
-interface Held {
+interface Reservation {
   readonly cost: number;
   readonly evict: () => void;
 }
 
-interface Share {
+interface KeyUsage {
   cost: number;
-  readonly held: Set<Held>;
+  readonly reservations: Set<Reservation>;
 }
 
 /**
- * Makes an admission of so much in all and for one key. Where all is taken, a key takes from the one that holds
- * the most, the oldest first, as long as that leaves it with no more than the other: those who hold
- * much cannot keep out those who hold little.
+ * Creates an admission with a total capacity and a limit for each key. When the capacity is used up, the oldest
+ * reservations of the key with the highest usage are evicted, as long as that key uses more than the requesting
+ * one would: a key with high usage cannot keep out a key with low usage.
  */
 export function createAdmission(options: { capacity: number; perKey: number }): Admission {
   const { capacity, perKey } = options;
-  const shares = new Map<string, Share>();
-  let all = 0;
+  const usages = new Map<string, KeyUsage>();
+  let total = 0;
 
-  const giveBack = (key: string, share: Share, one: Held) => {
-    if (!share.held.delete(one)) return;
-    share.cost -= one.cost;
-    all -= one.cost;
-    if (share.held.size === 0) shares.delete(key);
+  const release = (key: string, usage: KeyUsage, reservation: Reservation) => {
+    if (!usage.reservations.delete(reservation)) return;
+    usage.cost -= reservation.cost;
+    total -= reservation.cost;
+    if (usage.reservations.size === 0) usages.delete(key);
   };
 
-  const takeFromLargest = (least: number): boolean => {
-    const [largest] = [...shares].toSorted(([, one], [, other]) => other.cost - one.cost);
+  const evictFromLargest = (least: number): boolean => {
+    const [largest] = [...usages].toSorted(([, one], [, other]) => other.cost - one.cost);
     if (largest === undefined) return false;
-    const [key, share] = largest;
-    const [oldest] = share.held;
-    if (oldest === undefined || share.cost <= least) return false;
-    giveBack(key, share, oldest);
+    const [key, usage] = largest;
+    const [oldest] = usage.reservations;
+    if (oldest === undefined || usage.cost <= least) return false;
+    release(key, usage, oldest);
     oldest.evict();
     return true;
   };
 
   return {
-    enter(key, cost, evict) {
-      const own = shares.get(key)?.cost ?? 0;
+    acquire(key, cost, evict) {
+      const own = usages.get(key)?.cost ?? 0;
       if (own + cost > perKey) return null;
-      while (all + cost > capacity) {
-        if (!takeFromLargest(own + cost)) return null;
+      while (total + cost > capacity) {
+        if (!evictFromLargest(own + cost)) return null;
       }
-      const share = shares.get(key) ?? { cost: 0, held: new Set() };
-      const one = { cost, evict };
-      shares.set(key, share);
-      share.held.add(one);
-      share.cost += cost;
-      all += cost;
-      return () => giveBack(key, share, one);
+      const usage = usages.get(key) ?? { cost: 0, reservations: new Set() };
+      const reservation = { cost, evict };
+      usages.set(key, usage);
+      usage.reservations.add(reservation);
+      usage.cost += cost;
+      total += cost;
+      return () => release(key, usage, reservation);
     },
   };
 }

@@ -3,35 +3,35 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { SiteError } from '../../domain/errors.ts';
 
-/** What a request brings beside itself, for routes and pages. */
+/** Data about a request that routes and pages need beside the request itself. */
 export interface RequestFacts {
   readonly requestId: string;
-  /** The visitor's network address, as `clientAddress` counts it. */
+  /** The visitor's network address, from `clientAddress`. */
   readonly address: string;
   /** The short name of the visitor's browser. */
   readonly browser: string;
-  /** A page of another site, or of another host of this one, led to the request. */
+  /** The request was started by a page of another site, or of another host of this site. */
   readonly isFromElsewhere: boolean;
-  /** To mark the inline scripts of a page with, for its content policy; null where it has none. */
+  /** Marks the inline scripts of a page for its content policy; null if pages have no policy. */
   readonly nonce: string | null;
   readonly log: Logger;
-  /** Why an address that is no page has no answer of its own: the page says so. */
+  /** The error that the not-found page shows, if an address without a page could not be answered otherwise. */
   readonly failure?: SiteError;
 }
 
-/** What the application's middleware and routes share. */
+/** The Hono environment of the application's middleware and routes. */
 export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { facts: RequestFacts } };
 
-/** What the owner's calls share: only `ownerOnly` in front of them provides the session. */
+/** The Hono environment of the owner's calls. Only the `ownerOnly` middleware sets the session. */
 export type OwnerEnv = AppEnv & {
   Variables: {
-    /** The id of the session that asks. */
+    /** The id of the session that makes the call. */
     sessionId: string;
   };
 };
 
-/** False for a page that is rendered to be kept: it comes from no connection, and has no bindings. */
-export const isVisit = (c: Context<AppEnv>): boolean => c.env?.incoming !== undefined;
+/** False for a request that the snapshot makes to render a page: it has no connection and no bindings. */
+export const isClientRequest = (c: Context<AppEnv>): boolean => c.env?.incoming !== undefined;
 
-/** True where nobody waits for the answer any more. */
-export const hasLeft = (c: Context<AppEnv>): boolean => c.env?.outgoing?.destroyed ?? false;
+/** True if the client has closed the connection before the response. */
+export const hasDisconnected = (c: Context<AppEnv>): boolean => c.env?.outgoing?.destroyed ?? false;

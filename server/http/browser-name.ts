@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
 ];
 
-// An iPad calls itself a Macintosh, and an Android a Linux: the narrower name comes first.
+// An iPad may send `Macintosh`, and Android sends `Linux`: the more specific name is tested first.
 const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Android', /\bAndroid\b/],
   ['iPhone', /\biPhone\b/],
@@ -18,15 +18,15 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ];
 
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 /**
- * A browser's short name, such as `Firefox on Linux`, from its User-Agent header: made of the words above
- * only, so that nothing of what a stranger sends is kept. It tells the owner's browsers apart, and proves
- * nothing: anybody can send any header.
+ * A browser's short name, such as `Firefox on Linux`, from its User-Agent header. It is built only from the names
+ * above, so that no text of the header is stored. It helps the owner to tell browsers apart and proves nothing,
+ * because a client can send any header.
  */
 export function browserName(userAgent: string | null): string {
-  const sent = (userAgent ?? '').slice(0, LONGEST);
+  const sent = (userAgent ?? '').slice(0, MAX_LENGTH);
   const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(sent))?.[0];
   const browser = named(BROWSERS) ?? 'Unknown browser';
   const system = named(SYSTEMS);

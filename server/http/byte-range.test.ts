@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { askedRange } from './byte-range.ts';
+import { requestedRange } from './byte-range.ts';
 
 const ask = (range: string | undefined, ifRange?: string, size = 100, method = 'GET') =>
-  askedRange(
+  requestedRange(
     {
       method,
       headers: new Headers({

@@ -1,5 +1,5 @@
-/** What a request asks for of a file: all of it, a part, or a part that it does not have. */
-export type AskedRange =
+/** The range of a file that a request asks for: the whole file, a part, or a part outside the file. */
+export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'outside' };
@@ -7,15 +7,15 @@ export type AskedRange =
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Reads `Range` and `If-Range` (RFC 9110, sections 13.1.5 and 14) for a file of `size` bytes. What is not
- * one range of bytes is left aside, as is any in a request that is no GET, and a range of a file that has
- * changed since: `etag` is strong, so a date or another tag in `If-Range` does not match it.
+ * Reads `Range` and `If-Range` (RFC 9110, sections 13.1.5 and 14) for a file of `size` bytes. A range is ignored
+ * if the method is not GET, if it is not exactly one byte range, or if the file has changed. `etag` is strong, so
+ * a date or another tag in `If-Range` never matches it.
  */
-export function askedRange(
+export function requestedRange(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
   size: number,
   etag: string,
-): AskedRange {
+): RequestedRange {
   if (method !== 'GET') return { kind: 'whole' };
   const condition = headers.get('If-Range');
   const [, from = '', to = ''] = RANGE.exec(headers.get('Range')?.trim() ?? '') ?? [];
@@ -24,7 +24,7 @@ export function askedRange(
   }
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  // The end before the start, as written, is no range at all.
+  // A range whose end is before its start is invalid, and ignored.
   if (from !== '' && to !== '' && Number(to) < Number(from)) return { kind: 'whole' };
   return start < size && start <= end ? { kind: 'part', start, end } : { kind: 'outside' };
 }

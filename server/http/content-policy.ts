@@ -6,9 +6,9 @@ const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Finds the inline scripts that the site itself wrote: those that carry the nonce of this rendering, which
- * nobody knows beforehand. What gets into a page through a bug has none, and counts as foreign. The nonce
- * is taken out of the page, so that one that is kept is the same every time.
+ * Finds the site's own inline scripts: those with the nonce of this rendering, which cannot be predicted. A script
+ * injected through a bug has no nonce and counts as foreign. The nonce is removed from the page, so that the same
+ * content always gives the same page.
  */
 export function ownScripts(
   page: string,
@@ -16,15 +16,15 @@ export function ownScripts(
 ): { html: string; scripts: string[]; foreign: number } {
   const mark = ` nonce="${nonce}"`;
   const all = [...page.matchAll(INLINE_SCRIPT)];
-  // React Router and React escape `<` in what they write: the first closing tag is the script's own.
+  // React Router and React escape `<` in scripts: the first closing tag ends the script.
   const scripts = all.filter((match) => match[1]?.includes(mark)).map((match) => match[2] ?? '');
   return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - scripts.length };
 }
 
 /**
- * The Content-Security-Policy of an HTML page: its own inline scripts and style sheets are named by hash
- * (CSP Level 3, section 8.3), so that nothing that gets into the page otherwise takes effect. Pictures may
- * come from any https address, since the owner may enter one.
+ * The Content-Security-Policy of an HTML page. Its own inline scripts and style sheets are allowed by hash
+ * (CSP Level 3, section 8.3), so that injected ones have no effect. Pictures may come from any https address,
+ * because the owner may enter one.
  */
 export const contentPolicy = (scripts: readonly string[], sheets: readonly string[]): string =>
   [
@@ -42,10 +42,10 @@ export const contentPolicy = (scripts: readonly string[], sheets: readonly strin
     "object-src 'none'",
   ].join('; ');
 
-/** The policy of everything that is not a page: nothing may load or run. */
+/** The policy of every response that is not a page: nothing may load or run. */
 export const RESOURCE_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; sandbox";
 
-/** The policy of our scripts, which a worker that is started from one takes for its own (HTML, section 10.2). */
+/** The policy of the site's scripts; a worker started from one inherits it (HTML, section 10.2). */
 export const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'";

@@ -1,10 +1,10 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * True for a request that could change something and comes from another site. Browsers name the
- * relation in `Sec-Fetch-Site` (Fetch Metadata); older ones send `Origin`. A client that sends neither
- * is no browser, and carries no visitor's cookies. `secure` says that the public origin is https: a page of the
- * same host that came over http, where anybody on the way may have changed it, is another site then.
+ * True for a request that could change something and comes from another site. Browsers report this in
+ * `Sec-Fetch-Site` (Fetch Metadata); older ones send `Origin`. A client that sends neither is not a browser and
+ * has no visitor's cookies. `secure`: the public origin is https. A page of the same host that was loaded over
+ * http may have been modified in transit, and then counts as another site.
  */
 export function isCrossSiteWrite(request: Request, secure: boolean): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
@@ -17,9 +17,9 @@ export function isCrossSiteWrite(request: Request, secure: boolean): boolean {
   return from?.host !== request.headers.get('Host');
 }
 
-/** What `Sec-Fetch-Site` calls other sites and other hosts of this one; older browsers do not send it. */
+/** The `Sec-Fetch-Site` values for other sites and other hosts of this site. Older browsers do not send the header. */
 const OTHERS: ReadonlySet<string | null> = new Set(['cross-site', 'same-site']);
 
-/** True where a page of another site, or of another host of this one, led to a request. */
+/** True if a page of another site, or of another host of this site, started the request. */
 export const isFromElsewhere = ({ headers }: Request): boolean =>
   OTHERS.has(headers.get('Sec-Fetch-Site'));

@@ -5,17 +5,17 @@ import { RESOURCE_POLICY } from './content-policy.ts';
 import { refusalHeaders } from './refusal.ts';
 import { REFERRER_POLICY, securityHeaders } from './security-headers.ts';
 
-/** Refusals of requests that never come to the application, with all headers of its answers. */
+/** Refuses requests before they reach the application, with the same headers as the application's responses. */
 export interface EarlyRefusals {
   /** A refusal as a response. */
   response(code: ErrorCode): Response;
   /** Refuses a request. */
   answer(response: ServerResponse, code: ErrorCode): void;
-  /** Refuses what came over a connection and was no request, and ends the connection. */
+  /** Refuses bytes that could not be parsed as a request, and closes the connection. */
   end(connection: Duplex, code: ErrorCode): void;
 }
 
-/** Makes the refusals. `secure` says that the public origin is https. */
+/** Creates the refusals. `secure`: the public origin is https. */
 export function createEarlyRefusals(secure: boolean): EarlyRefusals {
   const headers = (code: ErrorCode): Record<string, string> => ({
     ...securityHeaders(secure),

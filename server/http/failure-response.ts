@@ -3,7 +3,7 @@ import { ERRORS, SiteError } from '../../domain/errors.ts';
 import { failureOf } from '../../domain/failure.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Answers a call that failed with a coded error as JSON; any other error is thrown on, and ends as a 500. */
+/** Answers a call that failed with a coded error as JSON. Any other error is rethrown and becomes a 500. */
 export const failureResponse: ErrorHandler<AppEnv> = (error, c) => {
   if (!(error instanceof SiteError)) throw error;
   const { code, fields, retryAfter } = error;

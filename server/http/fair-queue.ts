@@ -1,29 +1,29 @@
-/** Runs a bounded number of works at once, and takes those that wait in turns, key by key. */
+/** Runs a limited number of tasks at once; waiting tasks start in turn, one key after the other. */
 export interface FairQueue {
-  /** Runs the work when its turn comes, and settles as it does. */
+  /** Runs the task when it is its turn, and settles with its result. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Makes a queue that runs `concurrent` works at once. The keys that wait take turns, so that one with many works
- * delays another by one work at most. Any number may wait: whoever adds works bounds how many.
+ * Creates a queue that runs `concurrent` tasks at once. Waiting keys take turns, so that a key with many tasks
+ * delays another key by at most one task. The queue has no limit of its own: the callers limit the waiting tasks.
  */
 export function createFairQueue({ concurrent }: { concurrent: number }): FairQueue {
-  // In the order in which the keys have their next turn.
-  const lines = new Map<string, (() => void)[]>();
+  // Waiting tasks by key; the first key is the next one.
+  const queues = new Map<string, (() => void)[]>();
   let running = 0;
 
   const next = () => {
-    const [turn] = lines;
+    const [turn] = queues;
     if (turn === undefined || running >= concurrent) return;
-    const [key, line] = turn;
-    const start = line.shift();
-    lines.delete(key);
-    if (line.length > 0) lines.set(key, line);
-    start?.();
+    const [key, queue] = turn;
+    const task = queue.shift();
+    queues.delete(key);
+    if (queue.length > 0) queues.set(key, queue);
+    task?.();
   };
 
-  const begin = async <T>(work: () => Promise<T>): Promise<T> => {
+  const start = async <T>(work: () => Promise<T>): Promise<T> => {
     running += 1;
     try {
       return await work();
@@ -35,11 +35,11 @@ export function createFairQueue({ concurrent }: { concurrent: number }): FairQue
 
   return {
     async run(key, work) {
-      if (running < concurrent) return begin(work);
+      if (running < concurrent) return start(work);
       return new Promise((resolve) => {
-        const line = lines.get(key) ?? [];
-        line.push(() => resolve(begin(work)));
-        lines.set(key, line);
+        const queue = queues.get(key) ?? [];
+        queue.push(() => resolve(start(work)));
+        queues.set(key, queue);
       });
     },
   };

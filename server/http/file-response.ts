@@ -1,18 +1,18 @@
 import { create as contentDisposition } from 'content-disposition';
 import fresh from 'fresh';
 import type { ToolFile } from '../downloads/tool-files.ts';
-import { askedRange } from './byte-range.ts';
+import { requestedRange } from './byte-range.ts';
 
 interface FileEvents {
-  /** The response that carries the last byte of the file has been read to its end. */
+  /** Called when a response that includes the last byte of the file was read to its end. */
   readonly onLastByte?: () => void;
-  /** The file could not be read to the end: a visitor who is still there sees a broken transfer. */
+  /** Called when the file cannot be read to the end; the visitor's transfer is aborted. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * A file as a download, or the part of it that was asked for, or word that the visitor has it already: never
- * shown in the site's own origin, whatever it holds.
+ * A file as a download: the whole file, the requested range, or 304 if the client already has it. It is never
+ * displayed in the site's own origin, whatever its content.
  */
 export function fileResponse(
   request: Request,
@@ -21,9 +21,9 @@ export function fileResponse(
   events: FileEvents,
 ): Response {
   const etag = `"${file.version}"`;
-  // Before a range is looked at (RFC 9110, section 13.2.2).
+  // Evaluated before the range (RFC 9110, section 13.2.2).
   const known = request.headers.get('If-None-Match') ?? undefined;
-  // Of the tag alone: `fetch` adds `Cache-Control: no-cache` to it, which `fresh` would take for another wish.
+  // Only this header is passed on: `fetch` also sends `Cache-Control: no-cache`, for which `fresh` would return false.
   if (fresh({ 'if-none-match': known }, { etag })) {
     return new Response(null, { status: 304, headers: { ETag: etag, ...headers } });
   }
@@ -34,7 +34,7 @@ export function fileResponse(
     ETag: etag,
     ...headers,
   };
-  const asked = askedRange(request, file.size, etag);
+  const asked = requestedRange(request, file.size, etag);
   if (asked.kind === 'outside') {
     return new Response(null, {
       status: 416,
@@ -53,8 +53,8 @@ export function fileResponse(
 }
 
 /**
- * Opened when the first byte is asked for, so that a HEAD request leaves nothing open and counts for
- * nothing, and read one chunk at a time, so that a slow visitor holds one chunk in memory.
+ * The file is opened when the first byte is read, so that a HEAD request opens nothing and is not counted. It is
+ * read one chunk at a time, so that a slow client uses the memory of one chunk.
  */
 function bodyOf(file: ToolFile, start: number, end: number, events: FileEvents) {
   let chunks: AsyncIterator<Uint8Array<ArrayBuffer>> | undefined;
@@ -70,7 +70,7 @@ function bodyOf(file: ToolFile, start: number, end: number, events: FileEvents) 
           if (left > 0) {
             chunks ??= (await file.read({ start, end }))[Symbol.asyncIterator]();
             const next = await chunks.next();
-            // The visitor left while the file was being opened, when there was nothing to release yet.
+            // Cancelled while the file was being opened, when there was nothing to release yet.
             if (isCancelled) return await release();
             if (next.done) throw new Error(`${file.title} ended ${left} bytes early`);
             left -= next.value.byteLength;

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// React Router writes these, with a `#` behind a sheet that is also fetched by an import. A style sheet that it
-// comes to write differently stays a link.
+// The links that React Router writes, with a `#` after a sheet that is also loaded by an import. A link in any
+// other format stays as it is.
 const STYLE_LINK = /<link rel="stylesheet" href="((\/assets\/[\w.-]+\.css)#?)"\/>/g;
 
-/** A page with its style sheets in it. */
+/** A page with its style sheets inlined. */
 export interface StyledPage {
   readonly html: string;
-  /** The text of each sheet, for the page's policy to name. */
+  /** The text of each sheet, for the hashes in the page's policy. */
   readonly sheets: readonly string[];
 }
 
 /**
- * Puts the built style sheets that a page links to into the page itself, so that its first paint waits
- * for nothing else.
+ * Inlines the built style sheets that a page links to, so that its first paint needs no other request.
  */
 export function createStyleInliner(clientFolder: string): (html: string) => StyledPage {
   const known = new Map<string, string>();
@@ -28,8 +27,8 @@ export function createStyleInliner(clientFolder: string): (html: string) => Styl
     const styled = html.replaceAll(STYLE_LINK, (link, href: string, address: string) => {
       const sheet = read(address);
       sheets.push(sheet);
-      // The link stays for React to find, disabled: a sheet that came twice would lay the page out again.
-      // When it goes, `useInlinedStyles` takes the text away.
+      // React needs the link. It is disabled, because loading the sheet a second time would cause another layout.
+      // When the link is removed, `useInlinedStyles` removes the inlined text.
       return `<style data-sheet="${href}">${sheet}</style>${link.replace('/>', ' disabled=""/>')}`;
     });
     return { html: styled, sheets };

@@ -10,85 +10,85 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import type { Env } from '../env.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
-import { SAVES, UPLOADS } from './middleware/body-limits.ts';
-import { oneAtATime } from './pipelining.ts';
+import { SAVE_PATH, UPLOAD_PATH } from './middleware/body-limits.ts';
+import { handleSequentially } from './pipelining.ts';
 import { isSecureSite } from './security-headers.ts';
 import { KEEP_ALIVE_SECONDS } from './snapshot/ready-answer.ts';
 
-/** How long requests under way may take after a stop, in milliseconds. */
+/** How long requests in progress may take after a stop, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/** How often connections are closed whose requests have ended meanwhile, in milliseconds. */
+/** How often idle connections are closed after a stop, in milliseconds. */
 const DRAIN_STEP_MS = 20;
 
 /** How long the head of a request may take to arrive, in milliseconds. */
 const HEAD_MS = 15_000;
 
-/** How often it is looked for connections that take longer, in milliseconds. */
+/** How often Node checks connections for that timeout, in milliseconds. */
 const CHECK_MS = 5_000;
 
 /** How long a form may take to arrive, in milliseconds. */
 const FORM_MS = 30_000;
 
-/** How long a save may take to arrive, in milliseconds: 8 MB come over a slow line. */
+/** How long a save may take to arrive, in milliseconds: up to 8 MB over a slow connection. */
 const SAVE_MS = 5 * 60 * 1000;
 
-/** How long an upload may take: 200 MB come over a slow line. Without a session it is refused at once. */
+/** How long an upload may take, in milliseconds: 200 MB over a slow connection. Without a session it is refused. */
 const UPLOAD_MS = 2 * 60 * 60 * 1000;
 
 /**
- * How long Node reads and drops the body of a request that was refused, in milliseconds: a client that still
- * sends when its connection closes never sees the answer (RFC 9112, section 9.6).
+ * How long Node reads and discards the body of a refused request, in milliseconds. A client that still sends when
+ * its connection closes does not receive the response (RFC 9112, section 9.6).
  */
-const REST_MS = 30_000;
+const DISCARD_MS = 30_000;
 
-/** Connections at once. An idle one takes about 10 kB; to share them out among addresses is a proxy's work. */
+/** The most connections at once. An idle one takes about 10 kB. Limiting them by address is left to a proxy. */
 const MAX_CONNECTIONS = 4_000;
 
 /**
- * Headers of one request. While its head arrives slowly each of them is an object in memory: the thousand that
- * Node takes cost 60 kB for each connection.
+ * The most headers of one request. While a request's head is arriving, each header is an object in memory: Node's
+ * default of 1,000 would allow 60 kB for each connection.
  */
 const MAX_HEADERS = 100;
 
-/** A server that listens. */
+/** A server that is listening. */
 export interface Listening {
-  /** Where, such as `http://localhost:3000`. */
+  /** Its address, such as `http://localhost:3000`. */
   readonly address: string;
-  /** For development: Vite listens at the same port, for its own connections to the pages. */
+  /** For development: Vite uses the same server for its connections to the pages. */
   readonly http: Server;
-  /** Takes no new requests, and resolves when those under way have ended. */
+  /** Accepts no new requests, and resolves when the requests in progress have ended. */
   close(): Promise<void>;
 }
 
-/** Listens at the host and port of the settings. Throws a StartError where that is not possible. */
+/** Listens on the host and port of the settings. Rejects with a `StartError` if that is not possible. */
 export function listen(listener: RequestListener, env: Env): Promise<Listening> {
   const server = createServer({
     requestTimeout: UPLOAD_MS,
     headersTimeout: HEAD_MS,
     connectionsCheckingInterval: CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
-    // Refused below, with the headers that every answer has.
+    // A request without the header is refused below, with the headers of every response.
     requireHostHeader: false,
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
   const refusals = createEarlyRefusals(isSecureSite(env.siteUrl));
-  const unmet = new WeakSet<IncomingMessage>();
-  const next = oneAtATime((request, response) => {
-    if (unmet.has(request)) refusals.answer(response, 'expectation-failed');
+  const failedExpectations = new WeakSet<IncomingMessage>();
+  const next = handleSequentially((request, response) => {
+    if (failedExpectations.has(request)) refusals.answer(response, 'expectation-failed');
     else if (lacksHost(request)) refusals.answer(response, 'malformed-request');
     else listener(request, response);
   });
   server.on('request', (request, response) => {
-    if (request.method === 'POST') endLate(request, response);
-    // Nobody reads such a body, however long it may be.
+    if (request.method === 'POST') limitArrival(request, response);
+    // Only POST bodies are read: the connection closes after the response instead.
     else if (hasBody(request)) response.shouldKeepAlive = false;
     if (!server.listening) response.shouldKeepAlive = false;
     next(request, response);
   });
   server.on('checkExpectation', (request, response) => {
-    unmet.add(request);
+    failedExpectations.add(request);
     next(request, response);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -109,26 +109,26 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function endLate(request: IncomingMessage, response: ServerResponse): void {
-  const endIn = (milliseconds: number) => {
+function limitArrival(request: IncomingMessage, response: ServerResponse): void {
+  const destroyAfter = (milliseconds: number) => {
     const timer = setTimeout(() => request.complete || request.destroy(), milliseconds).unref();
     request.once('close', () => clearTimeout(timer));
   };
   const limit = arrivalLimit(request.url?.split('?', 1)[0]);
-  if (limit !== UPLOAD_MS) endIn(limit);
-  response.once('finish', () => request.complete || endIn(REST_MS));
+  if (limit !== UPLOAD_MS) destroyAfter(limit);
+  response.once('finish', () => request.complete || destroyAfter(DISCARD_MS));
 }
 
 function arrivalLimit(path: string | undefined): number {
-  if (path === UPLOADS) return UPLOAD_MS;
-  return path === SAVES ? SAVE_MS : FORM_MS;
+  if (path === UPLOAD_PATH) return UPLOAD_MS;
+  return path === SAVE_PATH ? SAVE_MS : FORM_MS;
 }
 
-/** True where the answer to an earlier request is on its way: no other words may come in between. */
+/** True while a response to an earlier request is being sent: nothing else may be written in between. */
 const isAnswering = (socket: Duplex): boolean =>
   '_httpMessage' in socket && socket._httpMessage !== null;
 
-/** What is wrong with bytes that are no request, by the error that Node gives it. */
+/** The error code for bytes that could not be parsed as a request, from Node's error. */
 function codeOf({ code }: NodeJS.ErrnoException): ErrorCode {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
@@ -174,9 +174,9 @@ function addressOf(server: Server, env: Env): string {
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A client may keep its connection open much longer: it ends with its last request.
+    // A client may keep an idle connection open much longer.
     const closing = setInterval(() => server.closeIdleConnections(), DRAIN_STEP_MS);
-    // Right after the system was asked for new connections: what came before is answered.
+    // Runs after the poll phase of the event loop: connections that arrived before the stop are accepted and answered.
     setImmediate(() => {
       server.close(() => {
         clearInterval(closing);

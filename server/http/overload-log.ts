@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
-/** How often the log says that requests were refused, in milliseconds: a flood shall not fill the disk. */
+/** How often the count is logged, in milliseconds, so that a flood does not fill the disk. */
 const EVERY_MS = 10_000;
 
-/** Counts the requests that were refused because the site was busy, and logs the count now and then. */
+/** Counts the requests that were refused because the site was busy, and logs the count periodically. */
 export function overloadLog(log: Logger): () => void {
   let refused = 0;
   return () => {

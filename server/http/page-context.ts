@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import type { RequestFacts } from './app-env.ts';
 import type { FairQueue } from './fair-queue.ts';
 
-/** What a page's loaders and actions get, beside what only the build knows (app/context.ts). */
+/** The server's part of the context of loaders and actions; app/context.ts adds what comes from the build. */
 export interface PageContext extends RequestFacts {
   readonly services: Services;
   readonly cookies: Cookies;

@@ -15,9 +15,9 @@ const stylesOf = (id: string): readonly string[] => build.assets.routes[id]?.css
 const homeStyles = stylesOf('home').filter((sheet) => !stylesOf('root').includes(sheet));
 
 /** Answers a request with React Router. */
-export function renderPage(request: Request, site: PageContext): Promise<Response> {
+export function renderPage(request: Request, pageContext: PageContext): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(siteContext, { ...site, homeStyles });
+  context.set(siteContext, { ...pageContext, homeStyles });
   return handle(request, context);
 }
 
@@ -34,20 +34,21 @@ const routesUnder = (parentId: string | undefined): RouteObject[] =>
 
 const routes = routesUnder('root');
 const firstPart = (path: string): string => path.split('/', 1)[0]?.toLowerCase() ?? '';
-const isAnywhere = ({ path }: RouteObject): boolean => path === undefined || /^[:*]/.test(path);
-const anywhere = routes.filter(isAnywhere);
-const beginningWith = Map.groupBy(
-  routes.filter((route) => !isAnywhere(route)),
+const hasDynamicStart = ({ path }: RouteObject): boolean =>
+  path === undefined || /^[:*]/.test(path);
+const dynamicRoutes = routes.filter(hasDynamicStart);
+const byFirstPart = Map.groupBy(
+  routes.filter((route) => !hasDynamicStart(route)),
   ({ path = '' }) => firstPart(path),
 );
 
 /**
- * Matches a path with the routes of the site, in the way of React Router itself. It compiles the routes for
- * each path, which takes a millisecond for all of them: only those that begin like the path are asked.
+ * Matches a path with the routes of the site, using React Router's own matching. React Router compiles the routes
+ * for each path, which takes a millisecond for all of them, so only routes with the same first part are passed.
  */
 export function matchPath(path: string): RouteMatch[] {
   const first = firstPart(decodeURIComponent(path.slice(1).split('/', 1)[0] ?? ''));
-  const candidates = [...(beginningWith.get(first) ?? []), ...anywhere];
+  const candidates = [...(byFirstPart.get(first) ?? []), ...dynamicRoutes];
   return (matchRoutes(candidates, path) ?? []).map(({ route, params }) => ({
     id: route.id ?? '',
     params,

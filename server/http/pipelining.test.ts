@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { oneAtATime } from './pipelining.ts';
+import { handleSequentially } from './pipelining.ts';
 
 /** Thousands of requests take a busy machine a while. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
@@ -13,7 +13,7 @@ async function serve() {
   const open: ServerResponse[] = [];
   const sockets: Socket[] = [];
   const server = createServer(
-    oneAtATime((request, response) => {
+    handleSequentially((request, response) => {
       came.push(request.url ?? '');
       open.push(response);
     }),

@@ -4,8 +4,8 @@ import type { AppEnv } from './app-env.ts';
 const UNCACHED = { 'Cache-Control': 'no-store' };
 
 /**
- * What is asked for by those who look at no page: load balancers, and browsers for the picture of a tab. `ready`
- * resolves where the site can do its work, and rejects soon where it cannot.
+ * The probes of load balancers, and the icon that browsers request by themselves. `ready` resolves if the site is
+ * ready to serve requests, and rejects within seconds if it is not.
  */
 export const probeRoutes = (ready: () => Promise<void>): Hono<AppEnv> =>
   new Hono<AppEnv>()
@@ -22,7 +22,7 @@ export const probeRoutes = (ready: () => Promise<void>): Hono<AppEnv> =>
       return isReady ? c.text('ok\n', 200, UNCACHED) : c.text('not ready\n', 503, UNCACHED);
     })
 
-    // A drawing that is sharp in any size, for the browsers that ask without looking at the page.
+    // For browsers that request this path without reading the page's icon link.
     .get('/favicon.ico', (c) => {
       c.header('Cache-Control', 'public, max-age=86400');
       return c.redirect('/favicon.svg', 308);

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a file lies compressed beside itself; it is sent in its place, and has no address of its own. */
+/** The ending of a precompressed variant of a file. It is sent in place of the file and has no address of its own. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
 /**
- * The paths under which the files of a folder are public, such as `/assets/app.js`. What begins with a dot,
- * or lies in a folder that does, is not: build tools leave their notes there.
+ * The public paths of the files in a folder, such as `/assets/app.js`. Files and folders whose name begins with a
+ * dot are not public, because build tools write their own files there.
  */
 export function publicFiles(folder: string): ReadonlySet<string> {
   if (!existsSync(folder)) return new Set();

@@ -1,24 +1,27 @@
-/** How long a site may take to say that it is ready, in milliseconds. */
+/** The timeout of a readiness check, in milliseconds. */
 const READY_MS = 3_000;
 
 /**
- * Asks `check` whether the site can do its work, once at a time however many ask. Rejects with its error, or
- * where it has said nothing for 3 seconds; whoever asks then has it asked anew.
+ * Returns a function that runs `check`; concurrent callers share one check. It rejects with the check's error, or
+ * after 3 seconds without a result; the next call then starts a new check.
  */
 export function createReadiness(check: () => Promise<void>): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
   return () => {
-    if (underWay !== undefined) return underWay;
+    if (pending !== undefined) return pending;
     const asked = inTime(check()).finally(() => {
-      underWay = undefined;
+      pending = undefined;
     });
-    underWay = asked;
+    pending = asked;
     return asked;
   };
 }
 
-async function inTime(checking: Promise<void>): Promise<void> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The store is silent.')), READY_MS).unref();
-  await Promise.race([checking, silence]).finally(() => clearTimeout(timer));
+async function inTime(check: Promise<void>): Promise<void> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error('The store did not answer in time.')),
+    READY_MS,
+  ).unref();
+  await Promise.race([check, timeout]).finally(() => clearTimeout(timer));
 }

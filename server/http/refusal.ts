@@ -1,13 +1,13 @@
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 
-/** No page and no call of the site takes another method. */
+/** The methods that the site's pages and calls accept. */
 export const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
-/** When who met a site that is too busy may try again, in seconds. */
+/** `Retry-After` when the site is too busy, in seconds. */
 export const BUSY_SECONDS = 2;
 
-/** Nobody knows where such a request ends, so its connection closes. */
-const ENDING: ReadonlySet<ErrorCode> = new Set([
+/** With these errors the end of the request is unknown, so the connection closes. */
+const CLOSING_CODES: ReadonlySet<ErrorCode> = new Set([
   'length-required',
   'request-timeout',
   'expectation-failed',
@@ -19,13 +19,13 @@ export const refusalHeaders = (code: ErrorCode, retryAfter?: number): Record<str
   const wait = retryAfter ?? (code === 'overloaded' ? BUSY_SECONDS : undefined);
   return {
     'Content-Type': 'text/plain; charset=utf-8',
-    ...(ENDING.has(code) ? { Connection: 'close' } : {}),
+    ...(CLOSING_CODES.has(code) ? { Connection: 'close' } : {}),
     ...(code === 'wrong-method' ? { Allow: [...METHODS].join(', ') } : {}),
     ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
   };
 };
 
-/** The answer to a request that did not come to a page: the words of the code, and the request's id. */
+/** The plain-text response to a refused request: the message of the code, and the request's id. */
 export const refusal = (
   code: ErrorCode,
   requestId: string,

@@ -4,27 +4,27 @@ import { SiteError } from '../../domain/errors.ts';
 import { fieldErrors } from '../../domain/failure.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** What the sender of a query writes: text for whatever the schema reads from one. */
-type Written<T> = { [K in keyof T]: unknown extends T[K] ? string : T[K] };
+/** The type of a query as the client sends it: text for each value that the schema parses from unknown. */
+type AsText<T> = { [K in keyof T]: unknown extends T[K] ? string : T[K] };
 
 type JsonInput<T extends z.ZodType> = { in: { json: z.input<T> }; out: { json: z.output<T> } };
 type QueryInput<T extends z.ZodType> = {
-  in: { query: Written<z.input<T>> };
+  in: { query: AsText<z.input<T>> };
   out: { query: z.output<T> };
 };
 
 const mediaType = (request: Request): string =>
   (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-function checked<T extends z.ZodType<object>>(schema: T, value: unknown): z.output<T> {
+function validated<T extends z.ZodType<object>>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
   return result.data;
 }
 
 /**
- * Reads a JSON body that fits the schema: `c.req.valid('json')`. Throws `wrong-type`, `malformed-request` or
- * `invalid-input`.
+ * Validates a JSON body with the schema; the handler reads it with `c.req.valid('json')`. Throws `wrong-type`,
+ * `malformed-request` or `invalid-input`.
  */
 export const jsonBody =
   <T extends z.ZodType<object>>(schema: T): MiddlewareHandler<AppEnv, string, JsonInput<T>> =>
@@ -33,22 +33,25 @@ export const jsonBody =
     const value: unknown = await c.req.raw.json().catch((cause: unknown) => {
       throw new SiteError('malformed-request', { cause });
     });
-    c.req.addValidatedData('json', checked(schema, value));
-    await next();
-  };
-
-/** Reads the parameters of an address that fit the schema: `c.req.valid('query')`. Throws `invalid-input`. */
-export const queryFields =
-  <T extends z.ZodType<object>>(schema: T): MiddlewareHandler<AppEnv, string, QueryInput<T>> =>
-  async (c, next) => {
-    const fields = Object.fromEntries(new URL(c.req.url).searchParams);
-    c.req.addValidatedData('query', checked(schema, fields));
+    c.req.addValidatedData('json', validated(schema, value));
     await next();
   };
 
 /**
- * A body that is read as it comes, and the size in bytes that it announces. Throws `wrong-type` where
- * it is not sent as plain bytes, which no form of another site can do, and `malformed-request`.
+ * Validates the query parameters with the schema; the handler reads them with `c.req.valid('query')`. Throws
+ * `invalid-input`.
+ */
+export const queryFields =
+  <T extends z.ZodType<object>>(schema: T): MiddlewareHandler<AppEnv, string, QueryInput<T>> =>
+  async (c, next) => {
+    const fields = Object.fromEntries(new URL(c.req.url).searchParams);
+    c.req.addValidatedData('query', validated(schema, fields));
+    await next();
+  };
+
+/**
+ * A body as a stream, and its size in bytes from `Content-Length`. Throws `wrong-type` if its type is not
+ * `application/octet-stream`, which a form of another site cannot send, and `malformed-request`.
  */
 export function streamedBody(request: Request): {
   body: AsyncIterable<Uint8Array<ArrayBuffer>>;
@@ -58,17 +61,17 @@ export function streamedBody(request: Request): {
   const length = request.headers.get('Content-Length') ?? '';
   if (!/^\d{1,15}$/.test(length)) throw new SiteError('malformed-request');
   const stream = request.body;
-  // One who stops reading does not break the connection: the rest can be read by `passOver`.
+  // Stopping early does not close the connection: `discardBody` can read the rest.
   const body = stream && { [Symbol.asyncIterator]: () => stream.values({ preventCancel: true }) };
   return { body: body ?? NOTHING, size: Number(length) };
 }
 
-/** Reads the rest of a body that nobody wants: a client hears no answer before all of it is sent. */
-export async function passOver(request: Request): Promise<void> {
+/** Reads and drops the rest of a body: a client reads no response before it has sent all of it. */
+export async function discardBody(request: Request): Promise<void> {
   try {
     for await (const _ of request.body ?? NOTHING);
   } catch {
-    // The client has left.
+    // The client has closed the connection.
   }
 }
 

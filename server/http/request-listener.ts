@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { clientAddress, turnOf } from '../client-address.ts';
 import { createAdmission } from './admission.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
@@ -7,37 +7,37 @@ import { createFairQueue } from './fair-queue.ts';
 import { FORM_LIMIT } from './middleware/body-limits.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
-/** What a request that is under way counts for, in bytes: about what it takes in memory, its body aside. */
+/** The admission cost of a request, in bytes: about the memory that it takes without its body. */
 const REQUEST_COST = 64 * 1024;
 
-/** What all requests under way may count for together, and those of one address: 512 and 128 without a body. */
+/** The limits for requests in progress, in total and for one address: 512 and 128 requests without a body. */
 const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
 
-/** The requests of load balancers are answered first when the site is busy. */
+/** The probes of load balancers are answered even when the site is busy. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-// By any other method they are pages like others, which takes a rendering.
+// With any other method these paths are handled like pages, which need a rendering.
 const isProbe = ({ method, url }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && PROBES.has(url ?? '');
 
 /**
- * Answers requests: a page that is kept from memory, everything else by the application. What is not in memory
- * is bounded before any work is done for it, in all and for each address; and one such request begins in each
- * turn of the event loop, the addresses taking turns, so that pages from memory are answered in between.
+ * Answers requests: cached pages from memory, all others by the application. Requests that are not in memory are
+ * limited before any work is done for them, in total and for each address. One of them starts in each iteration
+ * of the event loop, the addresses taking turns, so that pages from memory are answered in between.
  */
 export function createRequestListener(options: {
-  /** Null in development, where pages change without their content. */
+  /** Null in development, where pages change without a change of the content. */
   snapshot: Pick<Snapshot, 'answer' | 'find'> | null;
   /** The application. */
   answer: (request: IncomingMessage, response: ServerResponse) => unknown;
   refusals: EarlyRefusals;
   trustedProxies: number;
-  /** Hears of requests that were refused because the site was busy. */
+  /** Called for each request that was refused because the site was busy. */
   onOverload: () => void;
 }): RequestListener {
   const { snapshot, answer, refusals, trustedProxies, onOverload } = options;
   const admission = createAdmission(UNDER_WAY);
-  const beginnings = createFairQueue({ concurrent: 1 });
+  const startQueue = createFairQueue({ concurrent: 1 });
 
   const refuse = (response: ServerResponse) => {
     onOverload();
@@ -48,7 +48,7 @@ export function createRequestListener(options: {
     try {
       if (await snapshot?.find(request, response, key)) return;
     } catch {
-      // The application finds out what is wrong once more, and says it.
+      // The application meets the same error again and answers with it.
     }
     if (!response.destroyed) answer(request, response);
   };
@@ -60,13 +60,13 @@ export function createRequestListener(options: {
     const forwarded = headers['x-forwarded-for']?.toString();
     const key = turnOf(clientAddress(socket.remoteAddress, forwarded, trustedProxies));
     const body = Math.min(Number(headers['content-length'] ?? 0) || 0, FORM_LIMIT);
-    const leave = admission.enter(key, REQUEST_COST + body, () => socket.destroy());
-    if (leave === null) return refuse(response);
-    response.once('close', leave);
-    // Only the beginning waits for its turn: what takes longer, such as a body, holds up nobody.
-    void beginnings.run(key, async () => {
+    const release = admission.acquire(key, REQUEST_COST + body, () => socket.destroy());
+    if (release === null) return refuse(response);
+    response.once('close', release);
+    // Only the start of a request is queued: what takes longer, such as its body, does not block others.
+    void startQueue.run(key, async () => {
       if (!response.destroyed) void work(request, response, key);
-      await nextTurn();
+      await nextIteration();
     });
   };
 }

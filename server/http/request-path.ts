@@ -1,24 +1,24 @@
 import { isReadable } from '../percent-encoding.ts';
 
-/** True where an answer may be meant for one person: the admin, a download that was paid for, any form. */
+/** True if a response may be for one person only: the admin, a premium download, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants)(\/|\.|$)/i.test(path);
 
 /** The longest path in the log, in characters. */
-const LOGGED = 200;
+const MAX_LOGGED_LENGTH = 200;
 
-// A grant begins with some 200 characters of base64url (server/downloads/grants.ts): no other part of an address
-// is half as long. Whole runs are taken, so that the time does not grow with the square of the length.
+// A grant begins with about 200 characters of base64url (server/downloads/grants.ts); no other part of an address
+// is half as long. The pattern matches whole runs, so that its time is not quadratic in the length.
 const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 
 /**
- * The path for the log: at most 200 characters of it, and without what may be the grant that opens a premium
- * download for whoever has it.
+ * The path for the log: at most 200 characters, and without anything that may be a grant, because a grant gives
+ * access to a premium download.
  */
 export function loggedPath(path: string): string {
   const readable = isReadable(path) ? decodeURIComponent(path) : path;
   const hidden = readable
     .replace(/(\/grants\/|\/downloads\/[^/]+\/).+/is, '$1…')
     .replaceAll(GRANT, '…');
-  return hidden.length > LOGGED ? `${hidden.slice(0, LOGGED)}…` : hidden;
+  return hidden.length > MAX_LOGGED_LENGTH ? `${hidden.slice(0, MAX_LOGGED_LENGTH)}…` : hidden;
 }

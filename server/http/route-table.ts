@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler, Schema } from 'hono';
 import { failureOf } from '../../domain/failure.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** The methods that each path of some routes takes: `GET`, `POST`. */
+/** The methods that each path of the routes accepts: `GET`, `POST`. */
 export function methodsByPath<E extends AppEnv, S extends Schema>(
   routes: Hono<E, S>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
@@ -13,13 +13,13 @@ export function methodsByPath<E extends AppEnv, S extends Schema>(
   return byPath;
 }
 
-/** The paths of the routes that are one address each. */
+/** The paths of the routes without parameters or wildcards. */
 export const literalPaths = <E extends AppEnv, S extends Schema>(
   routes: Hono<E, S>,
 ): ReadonlySet<string> =>
   new Set(routes.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)));
 
-/** Refuses every other method, and names those that are taken. HEAD is taken where GET is. */
+/** Refuses all other methods, with the accepted ones in `Allow`. HEAD is accepted where GET is. */
 export function acceptOnly(methods: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
   const accepted = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
   return async (c, next) => {

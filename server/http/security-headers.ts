@@ -14,16 +14,16 @@ const ALWAYS = {
   'X-XSS-Protection': '0',
 } as const;
 
-/** Sent where a response brings no stricter one, as a download link does. */
+/** The default. A download link sets a stricter one. */
 export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
-/** True where the public origin is https, so that cookies and headers may rely on it. */
+/** True if the public origin is https, so that cookies and headers may rely on it. */
 export const isSecureSite = (siteUrl: string | undefined): boolean =>
   siteUrl?.startsWith('https:') ?? false;
 
 /**
- * The headers that every answer has, whoever writes it. `secure` says that the public origin is https:
- * browsers shall not ask over plain http again (RFC 6797).
+ * The security headers of every response. `secure`: the public origin is https, and browsers are told not to use
+ * plain http (RFC 6797).
  */
 export const securityHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   ...ALWAYS,

@@ -1,30 +1,30 @@
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/errors.ts';
 
-/** The largest body of a form, in bytes: a message of 10,000 letters of any script, 9 bytes each. */
+/** The largest body of a form, in bytes: fits a message of 10,000 characters of up to 9 encoded bytes each. */
 export const FORM_LIMIT = 128 * 1024;
 
-/** The largest body of a save, in bytes: a thousand projects and a thousand tools, well described. */
+/** The largest body of a save, in bytes: fits a thousand projects and a thousand tools with long descriptions. */
 export const SAVE_LIMIT = 8 * 1024 * 1024;
 
-/** Where the owner's files are sent to. */
-export const UPLOADS = '/admin/files';
+/** The path for the owner's uploads. */
+export const UPLOAD_PATH = '/admin/files';
 
-/** Where the content is saved. */
-export const SAVES = '/admin/save';
+/** The path for saves of the content. */
+export const SAVE_PATH = '/admin/save';
 
-/** Refuses a body that is too large for its path, or does not say how long it is, before it is read. */
+/** Refuses a body that is too large for its path or has no `Content-Length`, before it is read. */
 export const bodyLimits: MiddlewareHandler = async (c, next) => {
   const { headers } = c.req.raw;
   const length = headers.get('Content-Length');
-  // Browsers always say how much they send. What is not announced cannot be refused before it is read.
+  // Browsers always send `Content-Length`. Without it a body cannot be refused before it is read.
   if (length === null && headers.has('Transfer-Encoding')) throw new SiteError('length-required');
   if (Number(length ?? 0) > bodyLimitOf(c.req.path)) throw new SiteError('too-large');
   await next();
 };
 
-/** The largest body that is read at a path, in bytes. An upload is never held in memory, and has its own. */
+/** The largest body that is read at a path, in bytes. Uploads are streamed, and limited by their own handler. */
 function bodyLimitOf(path: string): number {
-  if (path === UPLOADS) return Number.POSITIVE_INFINITY;
-  return path === SAVES ? SAVE_LIMIT : FORM_LIMIT;
+  if (path === UPLOAD_PATH) return Number.POSITIVE_INFINITY;
+  return path === SAVE_PATH ? SAVE_LIMIT : FORM_LIMIT;
 }

@@ -3,30 +3,31 @@ import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { wantsGzip } from '../snapshot/negotiation.ts';
 
-/** The types of answer that are whole in memory: pages, their data, and the editor's calls. */
-const WHOLE = /^(?:text\/html|text\/x-script|application\/json)\b/;
+/** The media types of responses that are complete in memory: pages, their data, and the editor's calls. */
+const COMPRESSIBLE = /^(?:text\/html|text\/x-script|application\/json)\b/;
 
-/** Below this many bytes an answer goes as it is. */
-const LEAST = 1_024;
+/** Smaller bodies are not compressed, in bytes. */
+const MIN_BYTES = 1_024;
 
-/** Up to this many bytes, compressing takes less time than having a thread do it. */
-const AT_ONCE = 128 * 1024;
+/** Up to this size, in bytes, compressing synchronously takes less time than a thread of the pool. */
+const MAX_SYNC_BYTES = 128 * 1024;
 
-/** Such an answer is sent once: little time is spent on making it small. */
+/** The response is sent only once, so speed matters more than size. */
 const FAST = { level: 1 };
 
 const compressed = async (body: Buffer): Promise<Buffer> =>
-  body.length <= AT_ONCE ? gzipSync(body, FAST) : promisify(gzip)(body, FAST);
+  body.length <= MAX_SYNC_BYTES ? gzipSync(body, FAST) : promisify(gzip)(body, FAST);
 
-/** Compresses what is made for one visitor. Public pages and files lie compressed already. */
-export const compressWhole: MiddlewareHandler = async (c, next) => {
+/** Compresses responses made for one visitor. Public pages and files are already compressed. */
+export const compressResponses: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, status } = c.res;
-  if (!WHOLE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding')) return;
+  if (!COMPRESSIBLE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding'))
+    return;
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (c.req.method === 'HEAD' || !wantsGzip(c.req.header('Accept-Encoding'))) return;
   const body = Buffer.from(await c.res.arrayBuffer());
-  const isWorthIt = body.length >= LEAST;
+  const isWorthIt = body.length >= MIN_BYTES;
   const sent = new Headers(c.res.headers);
   sent.delete('Content-Length');
   if (isWorthIt) sent.set('Content-Encoding', 'gzip');

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Keeps whatever a grant opens, and the page that explains why it opens nothing, out of caches and referrers. */
+/** Keeps a response to a grant, a file or an error page, out of caches and referrers. */
 export const grantPrivacy: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');

@@ -4,8 +4,8 @@ import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from '../co
 import { createStyleInliner } from '../inline-styles.ts';
 
 /**
- * Puts the style sheets into each page, and gives every answer its content policy: a page names its own
- * scripts and sheets in it. Nothing happens where the request has no nonce.
+ * Inlines the style sheets of each page, and sets the content policy of every response: a page's policy allows
+ * its own scripts and sheets. Does nothing if the request has no nonce.
  */
 export function pagePolicy(clientFolder: string): MiddlewareHandler<AppEnv> {
   const inlineStyles = createStyleInliner(clientFolder);

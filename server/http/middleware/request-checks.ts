@@ -5,8 +5,8 @@ import { isCrossSiteWrite } from '../cross-site.ts';
 import { METHODS } from '../refusal.ts';
 
 /**
- * Refuses what nothing on the site answers: a path that cannot be read, a write that comes from another site,
- * another method than the site takes. `secure` says that the public origin is https.
+ * Refuses requests that no route accepts: a path that cannot be decoded, a write from another site, an unknown
+ * method. `secure`: the public origin is https.
  */
 export const requestChecks =
   (secure: boolean): MiddlewareHandler =>

@@ -8,13 +8,13 @@ import { isFromElsewhere } from '../cross-site.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
-/** Gathers what routes and pages are told beside the request, and gives each answer the id of its request. */
+/** Sets the `RequestFacts` for routes and pages, and adds the request id to the response. */
 export const requestFacts =
   (options: {
     log: Logger;
-    /** How many proxies in front are believed when they say who asks. */
+    /** How many proxies in front are trusted to report the client's address. */
     trustedProxies: number;
-    /** Pages have a content policy. */
+    /** Whether pages have a content policy. */
     policy: boolean;
   }): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { type AppEnv, hasLeft, isVisit } from '../app-env.ts';
-import { boundedLines } from '../bounded-lines.ts';
+import { type AppEnv, hasDisconnected, isClientRequest } from '../app-env.ts';
+import { limitLogLines } from '../log-limit.ts';
 import { loggedPath } from '../request-path.ts';
 
-/** Logs how each request ended. `log` hears of lines that were left out: a flood must not fill the disk. */
+/** Logs the result of each request. The number of lines above the limit is written to `log`. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
-  const bounded = boundedLines(log);
+  const bounded = limitLogLines(log);
   return async (c, next) => {
     const start = performance.now();
     await next();
@@ -17,9 +17,10 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
       status: c.res.status,
       ms: Math.round(performance.now() - start),
     };
-    if (hasLeft(c)) bounded(() => own.info(entry, 'the visitor left before the answer'));
+    if (hasDisconnected(c)) bounded(() => own.info(entry, 'the visitor left before the answer'));
     else if (c.res.status >= 500) own.error(entry, 'request failed');
-    else if (c.res.status >= 400 && isVisit(c)) bounded(() => own.info(entry, 'request refused'));
+    else if (c.res.status >= 400 && isClientRequest(c))
+      bounded(() => own.info(entry, 'request refused'));
     else own.debug(entry, 'request');
   };
 }

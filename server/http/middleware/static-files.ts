@@ -3,19 +3,19 @@ import type { MiddlewareHandler } from 'hono';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Answers with the built and public files of a folder. `files` are the paths under which they are public. */
+/** Serves the built and public files of a folder. `files` are their public paths. */
 export function staticFiles(clientFolder: string, files: ReadonlySet<string>): MiddlewareHandler {
   const serveFile = serveStatic({ root: clientFolder, precompressed: true });
   return async (c, next) => {
     if (!files.has(c.req.path)) return next();
-    // The file as a response, or nothing where there is none and the next one has answered. A header
-    // that `onFound` sets would come too late for it.
+    // The response with the file, or undefined if there is no such file and the next handler has answered. The
+    // header is set here because one set in `onFound` would not be in the response.
     const file = await serveFile(c, next);
     if (file?.ok) file.headers.set('Cache-Control', cacheControlOf(c.req.path));
     return file;
   };
 }
 
-// The names under /assets have a hash of what they hold.
+// File names under /assets contain a hash of the content.
 const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600';

@@ -9,7 +9,7 @@ import {
   createPageAddresses,
   dataAddress,
   type MatchPath,
-  NOWHERE,
+  NOT_FOUND,
   PAGES,
 } from './page-address.ts';
 
@@ -128,7 +128,7 @@ describe('an address', () => {
     `/downloads/nope/${'a'.repeat(500)}`,
     `/${'a'.repeat(5_000)}`,
   ])('that leads nowhere shares one answer: %s', async (url) => {
-    expect(await setUp().of(url)).toBe(NOWHERE);
+    expect(await setUp().of(url)).toBe(NOT_FOUND);
   });
 
   it.each([

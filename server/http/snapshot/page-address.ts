@@ -4,7 +4,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import type { Services } from '../../services.ts';
 
-/** The pages that every visitor may ask for, rendered before anyone does. */
+/** The public pages, which are rendered before the first request. */
 export const PAGES: readonly string[] = [
   '/',
   '/about',
@@ -15,51 +15,51 @@ export const PAGES: readonly string[] = [
   '/contact',
 ];
 
-/** The address of a page's data, as React Router asks for it. */
+/** The address from which React Router loads a page's data. */
 export const dataAddress = (page: string): string => `${page}${page === '/' ? '_' : ''}.data`;
 
-/** An address that leads nowhere: what is kept under it is shown at every such address. */
-export const NOWHERE = '/404';
+/** The address under which the not-found page is cached for all unknown addresses. */
+export const NOT_FOUND = '/404';
 
-/** A route that a path matches, from the outermost on, and the parameters in the path. */
+/** A route that matches a path, and the parameters in the path. */
 export interface RouteMatch {
   readonly id: string;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Matches a path whose percent-encoding can be read with the routes, as React Router does. */
+/** Matches a path with the routes as React Router does, outermost first. The path's percent-encoding must be valid. */
 export type MatchPath = (path: string) => readonly RouteMatch[];
 
-/** Finds out under which address an answer is kept. */
+/** Maps a requested URL to the address under which its response is cached. */
 export interface PageAddresses {
   /**
-   * The address under which what a visitor asks for is kept; null where it is kept under none. There are as
-   * many of them as there are pages, titles, tools and categories, whatever anybody asks for. Throws
-   * `load-failed` where the content, the list of titles or the store does not answer.
+   * The address under which the response to a URL is cached; null if it is not cached. The number of addresses is
+   * limited by the pages, titles, tools and categories, whatever URLs are requested. Throws `load-failed` if the
+   * content, the list of titles or the store is not available.
    */
   of(url: string): Promise<string | null>;
 }
 
-const PAGE_OF: Readonly<Record<string, string>> = {
+const PAGE_BY_ROUTE: Readonly<Record<string, string>> = {
   home: '/',
   ...Object.fromEntries(PAGES.slice(1).map((page) => [page.slice(1), page])),
 };
 
-/** Where the data of an unknown address lies, by its route: React Router expects it under the route's name. */
-const NOWHERE_OF: Readonly<Record<string, string>> = {
+/** A path without content, by route: the data of an unknown address must be that of the route it matches. */
+const UNKNOWN_PATH_BY_ROUTE: Readonly<Record<string, string>> = {
   'anime-title': '/anime/0',
   'premium-download': '/downloads/-',
 };
 
-/** The address of a poster, and the title in it. */
+/** The path of a poster, with the id of its title. */
 const POSTER = /^\/posters\/(?:(\d+)\.svg|[^/]+)$/;
 
-/** The kept address that a path leads to, `nowhere` for an unknown one, null for what is not kept. */
-type Found = { readonly page: string } | 'nowhere' | null;
+/** The cached page of a path, `unknown` if there is no such page, null for a response that is not cached. */
+type Found = { readonly page: string } | 'unknown' | null;
 
 /**
- * Makes them over what the site has. `files` are the paths of its public files, `answered` those that the
- * application answers without a page.
+ * Creates the mapping. `files` are the paths of the public files, `answered` the paths that the application
+ * answers without a page.
  */
 export function createPageAddresses(options: {
   match: MatchPath;
@@ -72,12 +72,12 @@ export function createPageAddresses(options: {
   };
 }): PageAddresses {
   const { match, answered, files, services } = options;
-  let known: { of: Portfolio; index: DownloadIndex } | undefined;
+  let cached: { of: Portfolio; index: DownloadIndex } | undefined;
 
   const downloads = async (): Promise<DownloadIndex> => {
     const { content } = await services.content.published();
-    if (known?.of !== content) known = { of: content, index: indexOf(content) };
-    return known.index;
+    if (cached?.of !== content) cached = { of: content, index: indexOf(content) };
+    return cached.index;
   };
 
   const title = async (text: string): Promise<boolean> => {
@@ -92,19 +92,19 @@ export function createPageAddresses(options: {
   };
 
   const find = async ({ id, params }: RouteMatch, path: string): Promise<Found> => {
-    const page = PAGE_OF[id];
+    const page = PAGE_BY_ROUTE[id];
     if (page !== undefined) return { page };
     switch (id) {
       case 'anime-title':
-        return (await title(params.malId ?? '')) ? { page: `/anime/${params.malId}` } : 'nowhere';
+        return (await title(params.malId ?? '')) ? { page: `/anime/${params.malId}` } : 'unknown';
       case 'premium-download': {
         const { toolId = '', grant } = params;
-        if (!(await tool(toolId))) return 'nowhere';
-        // Behind a tool stands a grant, which is for one visitor.
+        if (!(await tool(toolId))) return 'unknown';
+        // The path with a grant is for one visitor.
         return grant === undefined ? { page: `/downloads/${toolId}` } : null;
       }
       case 'not-found':
-        return files.has(path) ? null : 'nowhere';
+        return files.has(path) ? null : 'unknown';
       default:
         return null;
     }
@@ -130,15 +130,15 @@ export function createPageAddresses(options: {
       const found = await find(last, path);
       if (found === null) return null;
       const query = new URLSearchParams();
-      if (found !== 'nowhere' && found.page.startsWith('/downloads')) {
+      if (found !== 'unknown' && found.page.startsWith('/downloads')) {
         const category = asked.searchParams.get('category');
         const { categories } = await downloads();
         if (category !== null && categories.has(category)) query.set('category', category);
       }
-      if (!isData) return found === 'nowhere' ? NOWHERE : withQuery(found.page, query);
-      const routes = askedRoutes(asked.searchParams.get('_routes'), matches);
+      if (!isData) return found === 'unknown' ? NOT_FOUND : withQuery(found.page, query);
+      const routes = requestedRoutes(asked.searchParams.get('_routes'), matches);
       if (routes !== null) query.set('_routes', routes);
-      const page = found === 'nowhere' ? (NOWHERE_OF[last.id] ?? NOWHERE) : found.page;
+      const page = found === 'unknown' ? (UNKNOWN_PATH_BY_ROUTE[last.id] ?? NOT_FOUND) : found.page;
       return withQuery(dataAddress(page), query);
     },
   };
@@ -159,10 +159,11 @@ const indexOf = ({ downloads }: Portfolio): DownloadIndex => {
 };
 
 /**
- * The routes whose data is asked for alone, because the page around them keeps what it has; null where it
- * is that of all. What the path does not match is left out: there is no end to the lists one may write.
+ * The routes in the `_routes` parameter, if only some routes' data is requested because the client already has
+ * the rest; null if all data is requested. Routes that do not match the path are left out, so that the number of
+ * different values is limited.
  */
-function askedRoutes(list: string | null, matches: readonly RouteMatch[]): string | null {
+function requestedRoutes(list: string | null, matches: readonly RouteMatch[]): string | null {
   if (list === null || list === '') return null;
   const asked = new Set(list.split(','));
   const withData = matches.map(({ id }) => id).filter((id) => id !== 'root');

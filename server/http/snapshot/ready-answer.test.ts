@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { readyAnswer, sendAnew, sendReady } from './ready-answer.ts';
+import { readyAnswer, sendReady, sendWithNode } from './ready-answer.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -41,7 +41,7 @@ async function say(text: string, send: typeof sendReady, answer = whole) {
 
 const DATE = /Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g;
 
-const anew: typeof sendReady = (response, answer) => sendAnew(response, answer, []);
+const anew: typeof sendReady = (response, answer) => sendWithNode(response, answer, []);
 
 it.each([
   ['a page', whole],

@@ -7,18 +7,19 @@ export const KEEP_ALIVE_SECONDS = 5;
 const COMPARED: readonly string[] = ['20', '22', '24', '26'];
 const isCompared = COMPARED.includes(process.versions.node.split('.', 1)[0] ?? '');
 
-/** An answer as it goes over the wire, but for the date of its second. */
+/** A response in the form in which it is sent; only the date changes, once a second. */
 export interface ReadyAnswer {
   readonly status: number;
-  /** Names and values in turn, as `writeHead` takes them; no date. */
+  /** Alternating names and values, as `writeHead` accepts them; without a date. */
   readonly headers: readonly string[];
   readonly body: Buffer | null;
-  /** The whole answer, made in `second` since 1970. */
+  /** The whole response, with the date of `second`. */
   bytes: Buffer;
+  /** In seconds since 1970. */
   second: number;
 }
 
-/** Makes an answer ready to be sent again and again. */
+/** Prepares a response that is sent many times. */
 export const readyAnswer = (
   status: number,
   headers: readonly string[],
@@ -26,15 +27,15 @@ export const readyAnswer = (
 ): ReadyAnswer => ({ status, headers, body, bytes: Buffer.alloc(0), second: 0 });
 
 /**
- * Sends a ready answer as one piece of memory. Node's own way puts the head together anew each time, and
- * sends it apart from the body, which takes half as long again; here the response is told that its head
- * has been sent, in two fields that are Node's own. With a Node in which that was not compared with its own
- * way, and for connections that end with this answer, it is sent in Node's own way.
+ * Sends a prepared response as one buffer. Node itself builds the head for each response and writes it separately
+ * from the body, which takes half as long again. Here two internal fields of Node's response mark the head as
+ * sent. In a version of Node whose output was not compared, and on a connection that closes after this response,
+ * it is sent with `writeHead`.
  */
 export function sendReady(response: ServerResponse, answer: ReadyAnswer): void {
   const canBeQuick = isCompared && '_headerSent' in response && '_header' in response;
   if (!canBeQuick || !response.shouldKeepAlive) {
-    sendAnew(response, answer, []);
+    sendWithNode(response, answer, []);
     return;
   }
   const second = Math.floor(Date.now() / 1000);
@@ -48,8 +49,8 @@ export function sendReady(response: ServerResponse, answer: ReadyAnswer): void {
   response.end(answer.bytes);
 }
 
-/** Sends an answer with headers of this time only. */
-export function sendAnew(
+/** Sends a response with `writeHead`, with additional headers. */
+export function sendWithNode(
   response: ServerResponse,
   { status, headers, body }: ReadyAnswer,
   more: readonly string[],

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../../tests/support/ask.ts';
-import { dataAddress, NOWHERE, PAGES } from './page-address.ts';
+import { dataAddress, NOT_FOUND, PAGES } from './page-address.ts';
 import { createSnapshot } from './snapshot.ts';
 
 const silent = pino({ level: 'silent' });
@@ -36,7 +36,7 @@ async function serve(
       of: async (url) => {
         for (const error of site.failure) throw error;
         if (url.startsWith('/admin')) return null;
-        return url.startsWith('/no') ? NOWHERE : url.replace(/\?utm_.*$/, '');
+        return url.startsWith('/no') ? NOT_FOUND : url.replace(/\?utm_.*$/, '');
       },
     },
     render: (request) => {
@@ -135,7 +135,7 @@ describe('a page', () => {
       expect(answer.headers).not.toHaveProperty('etag');
       expect(answer.headers).not.toHaveProperty('x-request-id');
     }
-    expect(site.rendered).toEqual(new Map([[NOWHERE, 1]]));
+    expect(site.rendered).toEqual(new Map([[NOT_FOUND, 1]]));
   });
 
   it('keeps its own word of how long it may be kept, where that is for everyone', async () => {
@@ -197,7 +197,7 @@ describe('a change of the content', () => {
   it('shows at the next request, and all pages are rendered before anyone asks', async () => {
     const { site, snapshot, get, save } = await serve();
     await snapshot.warm();
-    const pages = [...PAGES, NOWHERE];
+    const pages = [...PAGES, NOT_FOUND];
     const once = new Map([...pages, ...pages.map(dataAddress)].map((page) => [page, 1]));
     expect(site.rendered).toEqual(once);
     await get('/skills');

@@ -5,39 +5,39 @@ import type { Logger } from 'pino';
 import type { Content } from '../../content/content.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { loggedPath } from '../request-path.ts';
-import { type KeptResponse, keepResponse } from './kept-response.ts';
+import { type CachedResponse, encodeResponse } from './cached-response.ts';
 import { negotiateEncoding } from './negotiation.ts';
-import { dataAddress, NOWHERE, PAGES, type PageAddresses } from './page-address.ts';
-import { sendAnew, sendReady } from './ready-answer.ts';
+import { dataAddress, NOT_FOUND, PAGES, type PageAddresses } from './page-address.ts';
+import { sendReady, sendWithNode } from './ready-answer.ts';
 
-/** Whose turn it is where the site renders a page before anyone asks. */
-const OWN = 'the site';
+/** The queue key of renderings that no visitor has requested. */
+const SITE_KEY = 'the site';
 
-/** How much the pages beside `PAGES` may take together, in bytes. */
-const MAX_BYTES = 32 * 1024 * 1024;
+/** The most memory for the pages beside `PAGES`, in bytes. */
+const MAX_OTHER_BYTES = 32 * 1024 * 1024;
 
-/** How many pages are rendered and encoded at once. Requests under way bound how many wait. */
-const AT_ONCE = 2;
+/** How many pages are rendered and encoded at once. The admission of requests limits how many wait. */
+const CONCURRENT_RENDERINGS = 2;
 
-/** The public pages in memory, as of the content that is published. */
+/** The cache of the public pages, for the published content. */
 export interface Snapshot {
-  /** Answers a request for what is kept under its very address. False, and nothing done, for any other. */
+  /** Answers a request whose URL is itself a cached address. Otherwise returns false and does nothing. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Answers a request for a page that is kept under another address, or that has to be rendered first; the
-   * visitors who ask for one of those take turns by `key`. Resolves to false, with nothing done, for what is no
-   * public page. Rejects where it is not known what is asked for.
+   * Answers a request for a page that is cached under another address or is not rendered yet; renderings are
+   * queued by `key`. Resolves to false, and does nothing, if it is not a public page. Rejects if the address
+   * cannot be resolved or the page cannot be rendered.
    */
   find(request: IncomingMessage, response: ServerResponse, key: string): Promise<boolean>;
-  /** Renders the pages that nobody has asked for yet, one after the other. */
+  /** Renders the public pages that are not cached yet, one after the other. */
   warm(): Promise<void>;
-  /** Renders all pages again, since something that is not content has changed. */
+  /** Clears the cache and renders the public pages again, when something other than the content has changed. */
   renew(): Promise<void>;
 }
 
 /**
- * Keeps each public page from its first rendering until the content changes. `render` answers a request
- * with all headers, as the application does for a visitor whom nobody knows; `addresses` say what is public.
+ * Caches each public page from its first rendering until the content changes. `render` answers a request with all
+ * headers, as the application answers a visitor without cookies; `addresses` determine what is public.
  */
 export function createSnapshot(options: {
   content: Pick<Content, 'isFresh' | 'onPublish'>;
@@ -46,46 +46,46 @@ export function createSnapshot(options: {
   render: (request: Request) => Response | Promise<Response>;
 }): Snapshot {
   const { content, addresses, log } = options;
-  // An answer has an id where the log has a line of it.
+  // Responses have a request id only if requests are logged.
   const isLogged = log.isLevelEnabled('debug');
-  const pages = [...PAGES, NOWHERE];
+  const pages = [...PAGES, NOT_FOUND];
   const pinned = new Set([...pages, ...pages.map(dataAddress)]);
-  const queue = createFairQueue({ concurrent: AT_ONCE });
-  const kept = new Map<string, KeptResponse>();
-  const pending = new Map<string, Promise<KeptResponse>>();
-  let others = 0;
-  // Counts the changes of the content: what was begun before one is not kept after it.
+  const queue = createFairQueue({ concurrent: CONCURRENT_RENDERINGS });
+  const cache = new Map<string, CachedResponse>();
+  const pending = new Map<string, Promise<CachedResponse>>();
+  let otherBytes = 0;
+  // Incremented when the cache is cleared: a rendering that started before is not stored.
   let generation = 0;
 
-  const forget = () => {
+  const clear = () => {
     generation += 1;
-    kept.clear();
+    cache.clear();
     pending.clear();
-    others = 0;
+    otherBytes = 0;
   };
 
-  const keep = (address: string, page: KeptResponse) => {
-    kept.set(address, page);
+  const store = (address: string, page: CachedResponse) => {
+    cache.set(address, page);
     if (pinned.has(address)) return;
-    others += page.bytes;
-    for (const [oldest, { bytes }] of kept) {
-      if (others <= MAX_BYTES) return;
+    otherBytes += page.bytes;
+    for (const [oldest, { bytes }] of cache) {
+      if (otherBytes <= MAX_OTHER_BYTES) return;
       if (pinned.has(oldest)) continue;
-      kept.delete(oldest);
-      others -= bytes;
+      cache.delete(oldest);
+      otherBytes -= bytes;
     }
   };
 
-  const renderNow = async (address: string): Promise<KeptResponse> => {
-    const born = generation;
-    const page = await keepResponse(
+  const renderNow = async (address: string): Promise<CachedResponse> => {
+    const startGeneration = generation;
+    const page = await encodeResponse(
       await options.render(new Request(`http://localhost${address}`)),
     );
-    if (born === generation && page.isReusable) keep(address, page);
+    if (startGeneration === generation && page.isReusable) store(address, page);
     return page;
   };
 
-  const render = (address: string, key: string): Promise<KeptResponse> => {
+  const render = (address: string, key: string): Promise<CachedResponse> => {
     const underWay = pending.get(address);
     if (underWay !== undefined) return underWay;
     const rendering = queue
@@ -99,7 +99,7 @@ export function createSnapshot(options: {
 
   const warm = async () => {
     for (const address of pinned) {
-      if (!kept.has(address)) await render(address, OWN);
+      if (!cache.has(address)) await render(address, SITE_KEY);
     }
   };
 
@@ -107,13 +107,13 @@ export function createSnapshot(options: {
     warm().catch((error: unknown) => log.error({ err: error }, 'a page could not be rendered'));
 
   const renew = () => {
-    forget();
+    clear();
     return warmUp();
   };
 
   content.onPublish(() => void renew());
 
-  const write = (request: IncomingMessage, response: ServerResponse, page: KeptResponse) => {
+  const write = (request: IncomingMessage, response: ServerResponse, page: CachedResponse) => {
     const { headers, method } = request;
     const variant = page.variants[negotiateEncoding(headers['accept-encoding']?.toString())];
     const known = { 'if-none-match': headers['if-none-match'] };
@@ -124,12 +124,12 @@ export function createSnapshot(options: {
       sendReady(response, answer);
       return;
     }
-    // What failed has the id under which its cause is in the log.
+    // A failed response has the request id under which its cause is in the log.
     const requestId = (page.isReusable ? null : page.requestId) ?? randomUUID();
     const own = ['X-Request-Id', requestId];
-    // RFC 9211: the store could not be asked whether this is still the current page.
+    // RFC 9211: the store could not be queried, so the page may be outdated.
     if (!isFresh) own.push('Cache-Status', 'engawa; hit; detail=stale');
-    sendAnew(response, answer, own);
+    sendWithNode(response, answer, own);
     const { status } = answer;
     log.debug(
       { requestId, method, path: loggedPath(request.url?.split('?', 1)[0] ?? ''), status },
@@ -137,22 +137,23 @@ export function createSnapshot(options: {
     );
   };
 
-  const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+  const isReadMethod = ({ method }: IncomingMessage): boolean =>
+    method === 'GET' || method === 'HEAD';
 
   return {
     answer(request, response) {
-      if (!isRead(request)) return false;
-      const page = kept.get(request.url ?? '/');
+      if (!isReadMethod(request)) return false;
+      const page = cache.get(request.url ?? '/');
       if (page === undefined) return false;
       write(request, response, page);
       return true;
     },
 
     async find(request, response, key) {
-      if (!isRead(request)) return false;
+      if (!isReadMethod(request)) return false;
       const address = await addresses.of(request.url ?? '/');
       if (address === null) return false;
-      const page = kept.get(address) ?? (await render(address, key));
+      const page = cache.get(address) ?? (await render(address, key));
       if (!response.destroyed) write(request, response, page);
       return true;
     },

@@ -4,30 +4,30 @@ import * as zlib from 'node:zlib';
 import type { Encoding } from './negotiation.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 
-/** One encoding of a response, ready to be written. */
+/** A response in one encoding, ready to be sent. */
 export interface Variant {
-  /** Null where the response is always sent whole. */
+  /** Null if the response is always sent whole. */
   readonly etag: string | null;
   readonly whole: ReadyAnswer;
-  /** Says that nothing has changed. */
+  /** The 304 response. */
   readonly notModified: ReadyAnswer;
 }
 
-/** A whole response in memory. */
-export interface KeptResponse {
-  /** Everyone may have it again: it succeeded or leads nowhere, and no one person is meant. */
+/** A complete response in memory, in all encodings. */
+export interface CachedResponse {
+  /** It may be sent to every visitor: its status is 200 or 404, and it is not for one person. */
   readonly isReusable: boolean;
-  /** The id under which the log has the request that led to it. */
+  /** The id of the request that rendered it, as in the log. */
   readonly requestId: string | null;
   readonly variants: Readonly<Record<Encoding, Variant>>;
-  /** What it takes in memory at most. */
+  /** The most memory that it takes, in bytes. */
   readonly bytes: number;
 }
 
-// One step below the strongest, which takes ten times as long for two hundredths less.
+// The next higher quality takes ten times as long and saves 2 %.
 const BROTLI_QUALITY = 9;
 
-/** What a response takes beside its bodies: its headers, and its place in the memory of the snapshot. */
+/** What a response takes beside its bodies, in bytes: its headers, and its entry in the cache. */
 const OVERHEAD_BYTES = 16 * 1024;
 
 const brotli = (body: Buffer): Promise<Buffer> =>
@@ -45,16 +45,16 @@ const ENCODERS = {
   identity: async (body) => body,
 } satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
 
-/** Browsers and proxies may hold a page, and ask each time whether it is still the current one. */
+/** Browsers and proxies may store a page but must revalidate it each time. */
 const REVALIDATE = 'public, no-cache';
 
 const PUBLIC = /^public\b/;
 
-// Written anew for every answer.
+// Set for each response that is sent.
 const PER_ANSWER = new Set(['vary', 'x-request-id', 'content-length', 'content-encoding', 'etag']);
 
-/** Reads a response, and encodes it in every way that a browser may ask for (RFC 9110, section 8.8.3). */
-export async function keepResponse(response: Response): Promise<KeptResponse> {
+/** Reads a response and encodes it in all supported encodings, each with its own ETag (RFC 9110, section 8.8.3). */
+export async function encodeResponse(response: Response): Promise<CachedResponse> {
   const body = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
   const ownCaching = headers.get('Cache-Control');
@@ -64,7 +64,7 @@ export async function keepResponse(response: Response): Promise<KeptResponse> {
     (ownCaching === null || PUBLIC.test(ownCaching));
   const shared = [...headers].filter(([name]) => !PER_ANSWER.has(name)).flat();
   if (isReusable && ownCaching === null) shared.push('Cache-Control', REVALIDATE);
-  // What leads nowhere is never "not modified" (RFC 9110, section 13.2.1).
+  // A 404 is never answered with 304 (RFC 9110, section 13.2.1).
   const hasTag = isReusable && status === 200;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const variantOf = async (encoding: Encoding): Promise<Variant> => {
@@ -90,12 +90,12 @@ export async function keepResponse(response: Response): Promise<KeptResponse> {
     isReusable,
     requestId: headers.get('X-Request-Id'),
     variants: { br, gzip, identity },
-    // Each body twice: by itself, and behind its head as it was sent last.
+    // Each body counts twice: alone, and after its head in the bytes of the `ReadyAnswer`.
     bytes: all.reduce((sum, { whole }) => sum + 2 * (whole.body?.length ?? 0), OVERHEAD_BYTES),
   };
 }
 
-/** The same bytes in memory of their own: zlib hands out the beginning of a much larger piece. */
+/** A copy of the bytes in memory of their own: zlib returns a slice of a much larger buffer. */
 function compact(bytes: Buffer): Buffer {
   const own = Buffer.alloc(bytes.length);
   bytes.copy(own);

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { securityHeaders } from '../security-headers.ts';
 
-/** Gives every answer the headers that all have. `secure` says that the public origin is https. */
-export function standingHeaders(secure: boolean): MiddlewareHandler {
+/** Sets the security headers on every response. `secure`: the public origin is https. */
+export function commonHeaders(secure: boolean): MiddlewareHandler {
   const always = Object.entries(securityHeaders(secure));
   return async (c, next) => {
     await next();
