@@ -1,8 +1,8 @@
 import { type Portfolio, storedPortfolioSchema } from '../domain/content/portfolio.ts';
 
 /**
- * What a fresh install shows: the site of an imaginary developer, to be written over in the admin.
- * The tools are real; their files are in `data/tools`. Its sections have form 1, as content that is stored may.
+ * The content of a fresh install: the site of an imaginary developer, to be replaced in the admin. The tools are
+ * real; their files are in `data/tools`. Without form numbers, the sections are read as form 1.
  */
 export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
   home: {

@@ -38,7 +38,7 @@ export const animeListSchema = z.array(animeSchema);
 
 export type Anime = z.output<typeof animeSchema>;
 
-/** The MyAnimeList id that a part of an address names, written as it is; undefined for any other text. */
+/** The MyAnimeList id in a path segment, in decimal without leading zeros; undefined for any other text. */
 export const titleIdOf = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
@@ -64,7 +64,7 @@ export function shortDescription(synopsis: string): string {
   const cut = text.slice(0, DESCRIPTION_LENGTH);
   const space = cut.lastIndexOf(' ');
   const end = space > DESCRIPTION_LENGTH - 30 ? space : DESCRIPTION_LENGTH;
-  // The cut may fall between the two halves of a character: half a one goes too.
+  // The cut may split a surrogate pair: a lone half is removed too.
   return `${cut.slice(0, end).replace(/[\s.,;:!?\p{Cs}]+$/u, '')}…`;
 }
 
@@ -76,8 +76,8 @@ export interface AnimeSummary {
 }
 
 /**
- * Sums the list. A title that has no score yet counts among the titles and not in the average, which
- * is `N/A` where no title has one.
+ * Computes the summary. A title without a score counts as a title but not in the average, which is `N/A` if no
+ * title has a score.
  */
 export function summarize(list: readonly Pick<Anime, 'episodes' | 'score'>[]): AnimeSummary {
   const scores = list.flatMap(({ score }) => (score !== null && score > 0 ? [score] : []));

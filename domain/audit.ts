@@ -1,4 +1,4 @@
-/** What the audit log notes, by whom it is done: the owner, or somebody who was refused. */
+/** The events of the audit log, each with its class: an action of the owner, or a refused attempt. */
 const EVENTS = {
   login: 'owner',
   'recovery-code-used': 'owner',
@@ -24,14 +24,17 @@ const EVENTS = {
 export type AuditEvent = keyof typeof EVENTS;
 export type AuditClass = (typeof EVENTS)[AuditEvent];
 
-/** Whether the owner did it, or somebody was refused. */
+/** The class of an event: an action of the owner, or a refused attempt. */
 export const classOf = (event: AuditEvent): AuditClass => EVENTS[event];
 
 /**
- * How many entries are kept: what the owner did, and refusals apart from that, so that nobody can push the
- * owner's entries out of the log by guessing.
+ * How many entries of each class the log stores. The classes are limited separately, so that guesses cannot push
+ * the owner's entries out of the log.
  */
-export const AUDIT_KEPT: Readonly<Record<AuditClass, number>> = { owner: 10_000, refused: 1_000 };
+export const AUDIT_MAX_ENTRIES: Readonly<Record<AuditClass, number>> = {
+  owner: 10_000,
+  refused: 1_000,
+};
 
 /** How many entries a page of the log has. */
 export const AUDIT_PAGE = 30;
@@ -39,16 +42,16 @@ export const AUDIT_PAGE = 30;
 /** The longest detail of an entry, in characters. */
 export const AUDIT_DETAIL_MAX = 200;
 
-/** Which entries to show. */
+/** The filters of the list: all entries, or those of one class. */
 export const AUDIT_FILTERS = ['all', 'owner', 'refused'] as const;
 
 export type AuditFilter = (typeof AUDIT_FILTERS)[number];
 
-/** Where a request came from, as far as the log keeps it. */
+/** The origin of a request, as the log stores it. */
 export interface Origin {
-  /** The network address as attempts are counted by it; empty for a command on the machine. */
+  /** The network address by which attempts are counted; empty for a command on the server. */
   readonly address: string;
-  /** The browser's short name; empty for a command on the machine. */
+  /** The browser's short name; empty for a command on the server. */
   readonly browser: string;
 }
 
@@ -57,7 +60,7 @@ export interface AuditEntry {
   readonly id: number;
   readonly at: string;
   readonly event: AuditEvent;
-  /** What it was done to, such as `home, about: version 7`; never a secret. */
+  /** The object of the action, such as `home, about: version 7`; never a secret. */
   readonly detail: string;
   readonly address: string;
   readonly browser: string;
@@ -66,6 +69,6 @@ export interface AuditEntry {
 /** A page of the log, newest first. */
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
-  /** Asks for the page behind this one, or null where there is none. */
+  /** The cursor of the next page, or null on the last page. */
   readonly next: number | null;
 }

@@ -2,16 +2,16 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Where a message is on its way to the owner's mail. `none`: it is kept here only, because no mail is
- * set up or because it looks like spam.
+ * The state of a message's delivery by mail to the owner. `none`: it is only stored, because no mail is configured
+ * or because it looks like spam.
  */
 export const DELIVERY_STATES = ['none', 'waiting', 'sent', 'failed'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * The waits between two tries, in seconds: from seconds to hours, a week in all. Every refusal is tried
- * again, the lasting ones too: a wrong password is mended tomorrow, and the message must still go out.
+ * The delays between attempts, in seconds: from seconds to hours, a week in total. Permanent errors are retried
+ * too: a wrong password may be corrected the next day, and the message must still be delivered.
  */
 export const RETRY_SECONDS: readonly number[] = [
   5,
@@ -24,14 +24,15 @@ export const RETRY_SECONDS: readonly number[] = [
   ...Array.from({ length: 28 }, () => 6 * HOUR),
 ];
 
-/** Seconds until the next try after this many tries have failed; null where it was the last one. */
-export const retryAfter = (tries: number): number | null => RETRY_SECONDS[tries - 1] ?? null;
+/** The delay before the next attempt after this many failed attempts, in seconds; null after the last one. */
+export const retryDelay = (attempts: number): number | null => RETRY_SECONDS[attempts - 1] ?? null;
 
-/** How long one try may take, in seconds. */
-export const TRY_SECONDS = 30;
+/** The timeout of one attempt, in seconds. */
+export const ATTEMPT_TIMEOUT_SECONDS = 30;
 
 /**
- * How long a process holds a message that it is sending, in seconds. Longer than a try, so that no other
- * one sends it meanwhile even where two machines' clocks differ; after it, a killed one's is taken up.
+ * How long a process reserves a message that it is sending, in seconds. Longer than an attempt, so that no other
+ * process sends it meanwhile even if the clocks of two machines differ. After that, another process may send it,
+ * for instance because the first one was killed.
  */
 export const LEASE_SECONDS = 120;

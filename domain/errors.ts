@@ -1,10 +1,9 @@
-/** What a store calls itself in messages (design: a message never names a product not in use). */
+/** The name of the store in messages: a message never names a product that is not in use. */
 export type StoreName = 'SQLite' | 'PostgreSQL' | 'Supabase';
 
 /**
- * Every way a request can fail that we have words for, with its HTTP status and the words of the
- * specification's error catalogue (section 8) where it has a row. This is the one place that turns a
- * code into either.
+ * The error catalogue: every error code with its HTTP status and message. The messages are those of the
+ * specification's catalogue (section 8) where it has the error. No other module maps a code to a status or message.
  */
 export const ERRORS = {
   'invalid-password': { status: 401, message: 'Invalid password.' },
@@ -37,7 +36,7 @@ export const ERRORS = {
     message: 'Failed to generate token. Please try again.',
   },
   'invalid-token': { status: 403, message: 'Invalid or already used token!' },
-  // No answer about the token, which is no refusal of it.
+  // The token could not be checked: it was not refused.
   'token-not-checked': {
     status: 503,
     message: 'Your token could not be checked, and was not used. Please try again.',
@@ -75,7 +74,7 @@ export const ERRORS = {
     status: 503,
     message: 'Failed to send message. Please try again later.',
   },
-  // The e-mail provider's own statuses and words (section 8).
+  // The e-mail provider's statuses and messages (section 8).
   'headless-browser': { status: 451, message: 'Unavailable For Headless Browser' },
   'sender-blocked': { status: 403, message: 'Forbidden' },
   'rate-limited': { status: 429, message: 'Too Many Requests' },
@@ -113,15 +112,15 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /**
- * What the e-mail provider's library reports where its service cannot be reached (section 8). It stands
- * with the message in the inbox; a visitor whose browser reaches no server reads `message-failed`.
+ * What the e-mail provider's library reports if its service cannot be reached (section 8). The inbox shows it with
+ * the message. A visitor whose browser cannot reach the server sees `message-failed`.
  */
 export const NETWORK_FAILURE = { status: 0, message: 'Network Error' } as const;
 
 /** Field errors by path, such as `projects.projects.0.github`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A failure with a code. The message is for the log; visitors get the words of the code. */
+/** An error with a code of the catalogue. Its own message is for the log; visitors see the catalogue's message. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly code: ErrorCode;
@@ -140,7 +139,7 @@ export class SiteError extends Error {
   }
 }
 
-/** What the page says after a save (section 8, with the name of the store in use). */
+/** The message after a save (section 8), with the name of the store in use. */
 export const saveSucceeded = (store: StoreName): string =>
   `All changes saved successfully to ${store}!`;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ERRORS, type ErrorCode, type FieldErrors } from './errors.ts';
 
-/** What a form or a call is answered when it did nothing, for the page to show. */
+/** The result of a form or call that failed, for the page to show. */
 export interface Failure {
   readonly ok: false;
   readonly code: ErrorCode;
@@ -10,7 +10,7 @@ export interface Failure {
   readonly fields: FieldErrors;
 }
 
-/** A coded error in the words of the catalogue, whoever finds it. */
+/** The failure for an error code, with the message of the catalogue. */
 export const failureOf = (code: ErrorCode, fields: FieldErrors = {}): Failure => ({
   ok: false,
   code,

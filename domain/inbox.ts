@@ -1,18 +1,18 @@
 import type { DeliveryState } from './delivery.ts';
 
-/** Where the owner finds a message. */
+/** The folders of the inbox. */
 export const FOLDERS = ['inbox', 'spam', 'flood', 'deleted'] as const;
 
 export type Folder = (typeof FOLDERS)[number];
 
-/** The folders that the owner can empty, for good. */
+/** The folders that the owner can empty permanently. */
 export const ERASABLE_FOLDERS = ['spam', 'flood', 'deleted'] as const satisfies readonly Folder[];
 
 export type ErasableFolder = (typeof ERASABLE_FOLDERS)[number];
 
 /**
- * Why a message does not lie in the inbox; empty where nothing speaks against it. `flood`: it arrived
- * while too many others did. `owner`: the owner says so. The others are `domain/spam.ts`'s rules.
+ * The reason why a message is not in the inbox; empty if there is none. `flood`: it arrived while too many others
+ * did. `owner`: the owner marked it as spam. The others are the rules in `domain/spam.ts`.
  */
 export const SUSPICIONS = [
   '',
@@ -35,13 +35,13 @@ export function folderOf(suspicion: Suspicion): Exclude<Folder, 'deleted'> {
   return suspicion === 'flood' ? 'flood' : 'spam';
 }
 
-/** Folders that anyone can fill. The oldest are deleted, but for those that the owner put there. */
+/** Folders that anyone can fill. Their oldest messages are deleted, except those that the owner moved there. */
 export const LIMITED_FOLDERS = ['spam', 'flood'] as const satisfies readonly Folder[];
 
-/** How much each of them keeps: the newest so many messages, of so many bytes of text in all. */
+/** The limits of each of these folders: the number of messages, and their text in bytes. */
 export const LIMITED_FOLDER_MAX = { messages: 2_000, bytes: 20_000_000 } as const;
 
-/** The kinds of file that messages are exported to. */
+/** The file formats of an export. */
 export const EXPORT_KINDS = ['csv', 'mbox'] as const;
 
 export type ExportKind = (typeof EXPORT_KINDS)[number];
@@ -49,14 +49,14 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 /** How many messages a page of the inbox has. */
 export const INBOX_PAGE = 30;
 
-/** How much of its text a message shows in the list, in characters. */
+/** The length of the excerpt in the list, in characters. */
 export const EXCERPT_LENGTH = 160;
 
 /** The longest text that the owner can search for, in characters. */
 export const SEARCH_MAX = 200;
 
-/** What the owner can do to a message. `restore` undoes `delete`. */
-export const INBOX_DEEDS = [
+/** The actions on a message. `restore` undoes `delete`. */
+export const INBOX_ACTIONS = [
   'read',
   'unread',
   'spam',
@@ -66,7 +66,7 @@ export const INBOX_DEEDS = [
   'resend',
 ] as const;
 
-export type InboxDeed = (typeof INBOX_DEEDS)[number];
+export type InboxAction = (typeof INBOX_ACTIONS)[number];
 
 /** A message as the owner's list shows it. Times are ISO 8601 in UTC. */
 export interface InboxEntry {
@@ -80,11 +80,11 @@ export interface InboxEntry {
   readonly folder: Folder;
   readonly suspicion: Suspicion;
   readonly delivery: DeliveryState;
-  /** How often it was tried to be mailed. */
+  /** The number of delivery attempts. */
   readonly tries: number;
-  /** When it is tried next, while it waits. */
+  /** The time of the next attempt, if it is waiting. */
   readonly nextTryAt: string | null;
-  /** What the mail provider said when it was tried last, where that failed. */
+  /** The mail provider's error of the last attempt; empty if there was none. */
   readonly words: string;
 }
 
@@ -93,7 +93,7 @@ export interface InboxMessage extends InboxEntry {
   readonly message: string;
 }
 
-/** Unread messages are counted up to here: counting a million of them would hold the inbox up. */
+/** Unread messages are counted up to this number, because counting a million would delay the inbox. */
 export const COUNT_MAX = 100;
 
 /** A count of unread messages as it is shown, such as `7` or `99+`. */
@@ -110,9 +110,9 @@ export interface InboxCounts {
 /** A page of the list, newest first. */
 export interface InboxPage {
   readonly entries: readonly InboxEntry[];
-  /** Asks for the page behind this one, or null where there is none. */
+  /** The cursor of the next page, or null on the last page. */
   readonly next: number | null;
   readonly counts: InboxCounts;
-  /** False where messages are kept here only. */
+  /** Whether a mail provider is configured. */
   readonly mails: boolean;
 }

@@ -6,7 +6,7 @@ export const LINK_MAX = 2048;
 
 const isSecureAddress = (value: string): boolean => isWebAddress(value) && /^https:/i.test(value);
 
-// Headers hold no other characters, and a redirect to an address is a header. What is ASCII stays as typed.
+// Redirects put an address into a header, which must be ASCII. ASCII text stays as entered.
 const inAscii = (value: string): string => {
   if (/^\p{ASCII}*$/u.test(value)) return value;
   return isWebAddress(value)
@@ -18,8 +18,8 @@ const trimmed = z.string().transform((value) => value.trim());
 const stored = z.string().max(LINK_MAX, `At most ${LINK_MAX} characters.`);
 
 /**
- * Where a link leads: `#` for nowhere, a path of this site, or an http(s) address, all in ASCII. An
- * emptied link becomes `#`. This is the URL check of section 5, made to let those pass.
+ * The target of a link: `#` for no link, a path of this site, or an http(s) address, stored in ASCII. Empty text
+ * becomes `#`. This is the URL check of section 5, extended to allow these values.
  */
 export const linkSchema = trimmed
   .transform((value) => (value === '' ? NO_LINK : value))
@@ -31,8 +31,8 @@ export const linkSchema = trimmed
   .pipe(stored);
 
 /**
- * Where a picture lies: empty for the placeholder, a path of this site, or an https address, all in
- * ASCII. The pages' content policy lets no picture come by plain http.
+ * The address of a picture: empty for the placeholder, a path of this site, or an https address, stored in ASCII.
+ * The pages' content policy allows no picture over plain http.
  */
 export const imageSchema = trimmed
   .refine(

@@ -1,5 +1,5 @@
-/** The longest fields, in characters. An email address has 254 at most (RFC 5321, section 4.5.3.1). */
+/** The maximum lengths of the fields, in characters. An email address has at most 254 (RFC 5321, section 4.5.3.1). */
 export const MESSAGE_MAX = { name: 200, email: 254, message: 10_000 } as const;
 
-/** How long the contact alert stays, in milliseconds (section 9). */
+/** How long the contact alert is shown, in milliseconds (section 9). */
 export const CONTACT_ALERT_MS = 5_000;

@@ -1,27 +1,27 @@
-/** How many recovery codes there are at first. */
+/** The number of recovery codes that are generated. */
 export const RECOVERY_CODES = 10;
 
-/** The longest code that is looked at, in characters: a recovery code with room around its groups. */
+/** The longest accepted input for a code, in characters: a recovery code with extra spaces. */
 export const CODE_MAX = 100;
 
-/** What the owner sees of the second factor. */
+/** The state of the second factor, as the owner sees it. */
 export interface SecondFactorState {
-  /** Since when it is in use, or null where it is not. ISO 8601 in UTC. */
+  /** When it was switched on, in ISO 8601 in UTC; null if it is off. */
   readonly since: string | null;
-  /** How many recovery codes are left. */
+  /** The number of unused recovery codes. */
   readonly codesLeft: number;
 }
 
-/** What an authenticator app needs; shown once. */
+/** The data for an authenticator app, shown once. */
 export interface SetUp {
-  /** In base32, to be typed where no camera is. */
+  /** In base32, to be entered by hand if there is no camera. */
   readonly secret: string;
-  /** The same and the site's name as an address (`otpauth:`), for the app of this device. */
+  /** The secret and the site's name as an `otpauth:` address, for an app on this device. */
   readonly address: string;
   /** The address as a QR code: its width in modules, and the dark ones as the path of an SVG. */
   readonly qr: { readonly size: number; readonly path: string };
 }
 
-/** A code as it is compared: however it was grouped, and in whatever case. */
+/** Normalizes an entered code for comparison: without spaces and dashes, in lower case. */
 export const plainCode = (entered: string): string =>
   entered.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase();

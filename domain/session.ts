@@ -1,10 +1,10 @@
 /** The admin session ends after this many milliseconds without activity (specification, section 9). */
 export const SESSION_IDLE_MS = 600_000;
 
-/** So long before that end the page counts down, in milliseconds: two minutes. */
+/** How long before that end the page shows a countdown, in milliseconds: two minutes. */
 export const SESSION_WARNING_MS = 120_000;
 
-/** A session ends after this many milliseconds however busy the owner is: 12 hours. */
+/** A session ends after this many milliseconds regardless of activity: 12 hours. */
 export const SESSION_MAX_MS = 12 * 60 * 60 * 1000;
 
 /** The page reports the owner's activity to the server at most this often, in milliseconds. */

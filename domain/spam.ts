@@ -1,27 +1,27 @@
 import type { Suspicion } from './inbox.ts';
 
-/** The field that people do not see: who fills it in is a program. */
+/** A hidden field that people do not see: only programs fill it in. */
 export const TRAP_FIELD = 'homepage';
 
-/** The field in which the page says how long ago the visitor came to it, in milliseconds. */
+/** The field with the time since the page was opened, in milliseconds. */
 export const ELAPSED_FIELD = 'elapsed';
 
-/** Nobody reads the form and writes a message in less, in milliseconds. */
+/** The shortest time in which a person can fill in the form, in milliseconds. */
 export const FILL_IN_MS = 2_000;
 
-/** The same message within this time is the same message, sent twice, in milliseconds. */
+/** A message with the same content within this time is a duplicate, in milliseconds. */
 export const SAME_MESSAGE_MS = 10 * 60 * 1_000;
 
-/** So many links are an advertisement, whatever stands around them. */
+/** A message with this many links is spam, whatever its other text. */
 export const MANY_LINKS = 8;
 
-/** A message with fewer than so many links is never judged by them. */
+/** A message with fewer links is not checked by the ratio of letters to links. */
 export const FEW_LINKS = 3;
 
-/** With fewer letters of its own for each link, a message is nothing but links. */
+/** The fewest letters outside links, for each link, of a message that is not `only-links`. */
 export const LETTERS_PER_LINK = 5;
 
-/** So many words of mixed alphabets are a disguise; one may be a slip. */
+/** This many words of mixed alphabets are spam; one may be a typing error. */
 export const DISGUISED_WORDS = 2;
 
 const LINK_START = /https?:\/\/(?:www\.)?|www\./gi;
@@ -29,18 +29,21 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'\])]+/gi;
 const LINK_IN_NAME = /https?:\/\/|www\./i;
 const LETTERS = /[\p{L}\p{M}]/gu;
 
-// The markup of forums, which no browser and no mail program shows.
+// Forum markup for links, which no browser and no mail program renders.
 const LINK_MARKUP = /\[(?:url|link)[=\]]/i;
 
-// From one alphabet to the other and back within a word: letters that only look alike. An abbreviation with
-// an ending of the other alphabet changes once.
+// A change to the other alphabet and back within a word: letters that look alike replace others. An abbreviation
+// with an ending of the other alphabet changes only once.
 const LATIN = '\\p{Script=Latin}';
-const ALIKE = '[\\p{Script=Cyrillic}\\p{Script=Greek}]';
-const DISGUISED = new RegExp(`${LATIN}${ALIKE}+${LATIN}|${ALIKE}${LATIN}+${ALIKE}`, 'u');
+const CYRILLIC_OR_GREEK = '[\\p{Script=Cyrillic}\\p{Script=Greek}]';
+const DISGUISED = new RegExp(
+  `${LATIN}${CYRILLIC_OR_GREEK}+${LATIN}|${CYRILLIC_OR_GREEK}${LATIN}+${CYRILLIC_OR_GREEK}`,
+  'u',
+);
 const WORD = /\p{L}+/gu;
 
-/** What speaks against a message by its words. No rule asks for a language or a script. */
-function suspicionOfWords(name: string, message: string): Suspicion {
+/** The spam rule that the text of a message matches. No rule depends on a language or script. */
+function suspicionOfText(name: string, message: string): Suspicion {
   if (LINK_IN_NAME.test(name)) return 'link-in-name';
   if (LINK_MARKUP.test(message)) return 'link-markup';
   const links = message.match(LINK_START)?.length ?? 0;
@@ -52,12 +55,12 @@ function suspicionOfWords(name: string, message: string): Suspicion {
 }
 
 /**
- * What speaks against a message, by the fields of its form. Without JavaScript a page cannot say how long ago
- * the visitor came, so that says nothing.
+ * The spam rule that a message matches, from the fields of its form; empty if none. Without JavaScript the elapsed
+ * time is missing, which counts as no suspicion.
  */
 export function suspicionOf(fields: Readonly<Record<string, string>>): Suspicion {
   if ((fields[TRAP_FIELD] ?? '') !== '') return 'trap';
   const elapsed = fields[ELAPSED_FIELD] ?? '';
   if (/^\d{1,15}$/.test(elapsed) && Number(elapsed) < FILL_IN_MS) return 'too-fast';
-  return suspicionOfWords(fields.name ?? '', fields.message ?? '');
+  return suspicionOfText(fields.name ?? '', fields.message ?? '');
 }

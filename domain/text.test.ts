@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accepted, entered } from '../tests/support/arbitraries.ts';
-import { commaSpace, commaSpaceFilled, filledLine, line, oneALine, tags, text } from './text.ts';
+import { commaSpace, commaSpaceFilled, filledLine, line, onePerLine, tags, text } from './text.ts';
 
 const errorOf = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message;
 
 describe('roles, one a line', () => {
   it('drop blank lines and the space around an entry', () => {
-    expect(oneALine.parse('  Developer \n\n\t\nGardener\n')).toEqual(['Developer', 'Gardener']);
+    expect(onePerLine.parse('  Developer \n\n\t\nGardener\n')).toEqual(['Developer', 'Gardener']);
   });
 
   it.each(['A\nB', 'A\r\nB', 'A\rB'])('are split at every kind of line break: %j', (typed) => {
-    expect(oneALine.parse(typed)).toEqual(['A', 'B']);
+    expect(onePerLine.parse(typed)).toEqual(['A', 'B']);
   });
 
   it('are no roles where nothing is entered', () => {
-    expect(oneALine.parse('')).toEqual([]);
-    expect(oneALine.format([])).toBe('');
+    expect(onePerLine.parse('')).toEqual([]);
+    expect(onePerLine.format([])).toBe('');
   });
 
   it('come back from the edited text as they were stored', () => {
     const stored = fc.array(accepted(filledLine(120, 'empty'), entered()), { maxLength: 5 });
     fc.assert(
       fc.property(stored, (roles) => {
-        expect(oneALine.parse(oneALine.format(roles))).toEqual(roles);
+        expect(onePerLine.parse(onePerLine.format(roles))).toEqual(roles);
       }),
     );
   });

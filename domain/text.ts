@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Turns a stored value into the text an owner edits, and back. */
+/** Converts a stored value to the text that the owner edits, and back. */
 export interface TextCodec<T> {
   readonly parse: (text: string) => T;
   readonly format: (value: T) => string;
 }
 
-/** Roles: one a line, blank lines dropped (specification, section 5). */
-export const oneALine: TextCodec<string[]> = {
+/** Roles: one per line, blank lines dropped (specification, section 5). */
+export const onePerLine: TextCodec<string[]> = {
   parse: (text) =>
     text
       .split(/\r\n|\r|\n/)
@@ -32,8 +32,8 @@ export const commaSpaceFilled: TextCodec<string[]> = {
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
 /**
- * A text of at most `max` UTF-16 units that every store can hold. Line breaks are kept, and become
- * `\n` as browsers send `\r\n`.
+ * A text of at most `max` UTF-16 units that every store can hold. Line breaks are normalized to `\n`, because
+ * browsers send `\r\n`.
  */
 export const text = (max: number) =>
   z
@@ -53,8 +53,8 @@ export const filledLine = (max: number, message: string) =>
   line(max).refine((value) => value !== '', message);
 
 /**
- * A list edited as one text: items are trimmed, empty ones dropped, repeated ones kept once, and an
- * item may not hold the separator, or it would be two items after the next edit.
+ * A list that is edited as one text. Items are trimmed; empty and repeated ones are dropped. An item must not
+ * contain the separator, because it would become two items at the next edit.
  */
 export const tags = (maxItems: number, maxLength: number) =>
   z

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { line } from './text.ts';
 
-/** Longest name of an uploaded file, in characters. */
+/** The longest name of an uploaded file, in characters. */
 const TITLE_MAX = 200;
 
-// What a file system, a header or a terminal might take for more than a name.
+// Characters with a special meaning in file systems, headers or terminals.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** The name that a file had on the owner's machine: without folders, and fit for a header. */
+/** The file's name on the owner's machine, without folders and safe in a header. */
 export const uploadTitleSchema = z
   .string()
   .transform((name) => name.split(/[/\\]/).at(-1)?.replaceAll(UNPRINTABLE, '').trim() ?? '')
   .pipe(line(TITLE_MAX).refine((name) => name !== '', 'The file has no name.'));
 
 /**
- * The name under which an upload is kept and addressed: never that of another one, and made of letters,
- * digits, dots, dashes and underscores only. `random` is a text of such letters.
+ * The name under which an upload is stored and served. It has only letters, digits, dots, dashes and underscores;
+ * `random`, of the same characters, makes it unique.
  */
 export function storedName(random: string, title: string): string {
   const plain = title
@@ -29,11 +29,11 @@ export function storedName(random: string, title: string): string {
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A size in bytes as a text, such as `2.5 MB` (specification, section 3). Units are of 1,024. */
+/** A size in bytes as text, such as `2.5 MB` (specification, section 3). Each unit is 1,024 of the smaller one. */
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // What would be rounded up to the next unit is written in it.
+  // A value that would be rounded to 1,024 is written in the next unit.
   while (value >= 1023.95 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;
@@ -42,6 +42,6 @@ export function sizeText(bytes: number): string {
   return `${rounded.replace(/\.0$/, '')} ${UNITS[unit]}`;
 }
 
-/** The type text of a file: the ending of its name, such as `zip`; empty where it has none. */
+/** The type text of a file: the extension of its name, such as `zip`; empty if it has none. */
 export const typeText = (title: string): string =>
   /[^.]\.([A-Za-z0-9]{1,10})$/.exec(title)?.[1]?.toLowerCase() ?? '';

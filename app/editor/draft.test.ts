@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { parseLevel } from '../../domain/content/skills.ts';
-import { commaSpace, commaSpaceFilled, oneALine } from '../../domain/text.ts';
+import { commaSpace, commaSpaceFilled, onePerLine } from '../../domain/text.ts';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { createDraft, type Draft, errorWithin, textAt } from './draft.ts';
@@ -18,7 +18,7 @@ const edited = (change: (copy: Portfolio) => void): Portfolio => {
 /** Every text field read as the editor shows and reads it. */
 function throughFields(portfolio: Portfolio): Portfolio {
   const copy = structuredClone(portfolio);
-  copy.home.roles = oneALine.parse(oneALine.format(copy.home.roles));
+  copy.home.roles = onePerLine.parse(onePerLine.format(copy.home.roles));
   copy.about.skills = commaSpace.parse(commaSpace.format(copy.about.skills));
   for (const skill of copy.skills.skills) skill.level = parseLevel(String(skill.level));
   for (const project of copy.projects.projects) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { entryOf, imageField, lineField, listField, tagsField, textField } from './fields.ts';
 import { section } from './section.ts';
 
-/** One stage of an education, newest first by the owner's own order. */
+/** One entry of the education list, in the order that the owner chose. */
 export const educationEntry = entryOf(['entry', 'entries'], {
   institution: lineField(200, { label: 'Institution' }),
   degree: lineField(200, { label: 'Degree' }),
@@ -10,7 +10,7 @@ export const educationEntry = entryOf(['entry', 'entries'], {
   description: textField(2_000, { label: 'Description' }),
 });
 
-/** What there is to say about the owner. */
+/** The About section. */
 export const aboutSection = section({
   label: 'About',
   fields: {

@@ -5,7 +5,7 @@ import { entryOf, field, flagField, lineField, listField, textField } from './fi
 import { filled } from './filled.ts';
 import { section } from './section.ts';
 
-/** A tool's id: it begins its tokens and stands in addresses, so it is short and plain. */
+/** A tool's id: part of addresses and the prefix of its tokens, so its length and characters are limited. */
 export const toolIdSchema = z
   .string()
   .regex(
@@ -30,7 +30,7 @@ export const categoryEntry = entryOf(['category', 'categories'], {
   tools: listField(toolEntry, 1_000, { label: 'Tools' }),
 });
 
-/** What there is to download. Tool ids are unique over all categories. */
+/** The Downloads section. Tool ids are unique across all categories. */
 export const downloadsSection = section({
   label: 'Downloads',
   fields: { categories: listField(categoryEntry, 60, { label: 'Categories' }) },
@@ -61,10 +61,10 @@ export const newTool = (createdAt: number): Tool => ({
   id: `tool-${createdAt}`,
 });
 
-/** What a visitor may know of a tool: a premium tool's address is not part of it. */
+/** A tool without what visitors may not see: a premium tool's download address is null. */
 export type PublicTool = Omit<Tool, 'downloadUrl'> & { readonly downloadUrl: string | null };
 
-/** A category as visitors get it; its slug names it in addresses. */
+/** A category as visitors see it. The slug identifies it in addresses. */
 export interface PublicCategory {
   readonly name: string;
   readonly slug: string;
@@ -72,7 +72,7 @@ export interface PublicCategory {
 }
 
 /**
- * The slugs of category names, in order: readable where the name allows it, and always distinct.
+ * The slugs of category names, in order: derived from the name where possible, and always unique.
  */
 export function categorySlugs(names: readonly string[]): string[] {
   const taken = new Set<string>();
@@ -90,16 +90,16 @@ export function categorySlugs(names: readonly string[]): string[] {
   });
 }
 
-/** A tool that says something, and may be shown: its id and whether it is premium do not count. */
+/** Whether a tool has any content and may be published. Its id and the premium flag do not count. */
 const isFilledTool = ({ name, description, downloadUrl, size, type }: Tool): boolean =>
   filled(name, description, size, type) || hasLink(downloadUrl);
 
-/** A tool as its page names it. */
+/** A tool with a fallback for an empty name. */
 const titled = (tool: Tool): Tool => ({ ...tool, name: tool.name || 'Untitled tool' });
 
 /**
- * The downloads as visitors get them: without the tools that were only added, and without a category
- * that has neither a name nor a tool to show. A premium tool's address stays on the server.
+ * The downloads as visitors see them: without empty tools, and without categories that have neither a name nor a
+ * tool to show. A premium tool's address stays on the server.
  */
 export function publicCategories(downloads: Downloads): PublicCategory[] {
   const shown = downloads.categories
@@ -117,11 +117,11 @@ export function publicCategories(downloads: Downloads): PublicCategory[] {
   }));
 }
 
-/** The tool with this id, wherever it stands, as the owner sees it. */
+/** The tool with this id in any category, as the owner sees it. */
 export const findTool = (downloads: Downloads, id: string): Tool | undefined =>
   downloads.categories.flatMap((category) => category.tools).find((tool) => tool.id === id);
 
-/** The tool with this id as visitors may ask for it: undefined for one that was only added. */
+/** The tool with this id as visitors see it; undefined if it does not exist or is empty. */
 export function findPublishedTool(downloads: Downloads, id: string): Tool | undefined {
   const tool = findTool(downloads, id);
   return tool !== undefined && isFilledTool(tool) ? titled(tool) : undefined;

@@ -3,23 +3,23 @@ import { NO_LINK } from '../link.ts';
 import { imageSchema, linkSchema } from '../link-schema.ts';
 import { line, tags, text } from '../text.ts';
 
-/** What the owner reads about a field. */
-interface Wording {
+/** The text and metadata of a field that do not depend on its type. */
+interface FieldText {
   readonly label: string;
   /** A short note beside the label. */
   readonly hint?: string;
   /**
-   * The form of its section that has this field first. Content of an earlier form gets the field's initial value
-   * when it is read. Absent: form 1.
+   * The first form (version of the stored format) of the section that has this field. Content of an earlier form
+   * gets the field's initial value when it is read. If absent, 1.
    */
   readonly since?: number;
 }
 
-/** A field of content: how it is stored, what the owner reads about it, and what a new one holds. */
-export interface Field<Schema extends z.ZodType = z.ZodType> extends Wording {
+/** A field of the content: its schema, its label and hint, and its initial value. */
+export interface Field<Schema extends z.ZodType = z.ZodType> extends FieldText {
   readonly schema: Schema;
   readonly initial: z.output<Schema>;
-  /** What its entries are; absent for a field that is edited as one. */
+  /** The type of the entries of a list; absent for any other field. */
   readonly entry?: Entry;
 }
 
@@ -30,17 +30,17 @@ type SchemasOf<Parts extends Readonly<Record<string, { readonly schema: z.ZodTyp
   -readonly [Key in keyof Parts]: Parts[Key]['schema'];
 };
 
-/** The object that these fields make. */
+/** The object schema with these fields. */
 export type ObjectOf<Own extends Fields> = z.ZodObject<SchemasOf<Own>>;
 
-/** What a list holds. */
+/** The type of a list's entries. */
 export interface Entry<Own extends Fields = Fields> {
-  /** What one of them is called, and several, such as `category` and `categories`. */
+  /** The noun for an entry in the singular and plural, such as `category` and `categories`. */
   readonly one: string;
   readonly many: string;
   readonly fields: Own;
   readonly schema: ObjectOf<Own>;
-  /** A new one: each field holds its initial value. */
+  /** Creates an entry with the initial value of each field. */
   readonly create: () => z.output<ObjectOf<Own>>;
 }
 
@@ -49,7 +49,7 @@ export interface ListField<Own extends Fields> extends Field<z.ZodArray<ObjectOf
   readonly entry: Entry<Own>;
 }
 
-/** The schemas of fields or sections, by their keys. TypeScript cannot follow the keys through the mapping. */
+/** The schemas of fields or sections, by key. Overloaded because TypeScript cannot type the mapping of the keys. */
 export function schemasOf<Parts extends Readonly<Record<string, { readonly schema: z.ZodType }>>>(
   parts: Parts,
 ): SchemasOf<Parts>;
@@ -59,7 +59,7 @@ export function schemasOf(
   return Object.fromEntries(Object.entries(parts).map(([key, { schema }]) => [key, schema]));
 }
 
-/** The initial values of fields, by their keys. */
+/** The initial values of fields, by key. */
 export function initialOf<Own extends Fields>(fields: Own): z.output<ObjectOf<Own>>;
 export function initialOf(fields: Fields): Record<string, unknown> {
   const values = Object.entries(fields).map(([key, { initial }]) => [key, initial]);
@@ -70,29 +70,29 @@ export function initialOf(fields: Fields): Record<string, unknown> {
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
   initial: z.output<Schema>,
-  wording: Wording,
-): Field<Schema> => ({ schema, initial, ...wording });
+  fieldText: FieldText,
+): Field<Schema> => ({ schema, initial, ...fieldText });
 
-/** One line of at most `max` characters; a new one is empty. */
-export const lineField = (max: number, wording: Wording) => field(line(max), '', wording);
+/** A line of at most `max` characters, initially empty. */
+export const lineField = (max: number, fieldText: FieldText) => field(line(max), '', fieldText);
 
-/** A text of at most `max` characters, with line breaks; a new one is empty. */
-export const textField = (max: number, wording: Wording) => field(text(max), '', wording);
+/** A text of at most `max` characters, with line breaks, initially empty. */
+export const textField = (max: number, fieldText: FieldText) => field(text(max), '', fieldText);
 
 /** At most `items` tags of `length` characters, edited as one text. */
-export const tagsField = (items: number, length: number, wording: Wording) =>
-  field(tags(items, length), [], wording);
+export const tagsField = (items: number, length: number, fieldText: FieldText) =>
+  field(tags(items, length), [], fieldText);
 
-/** Where a link leads; a new one leads nowhere. */
-export const linkField = (wording: Wording) => field(linkSchema, NO_LINK, wording);
+/** A link, initially `NO_LINK`. */
+export const linkField = (fieldText: FieldText) => field(linkSchema, NO_LINK, fieldText);
 
-/** Where a picture lies; a new one has the placeholder. */
-export const imageField = (wording: Wording) => field(imageSchema, '', wording);
+/** The address of a picture, initially empty (the placeholder). */
+export const imageField = (fieldText: FieldText) => field(imageSchema, '', fieldText);
 
-/** Yes or no; no for a new one. */
-export const flagField = (wording: Wording) => field(z.boolean(), false, wording);
+/** A boolean, initially false. */
+export const flagField = (fieldText: FieldText) => field(z.boolean(), false, fieldText);
 
-/** What a list holds: how one of them is called, and several, and their fields. */
+/** Declares the entries of a list: the noun in the singular and plural, and the fields. */
 export const entryOf = <Own extends Fields>(
   [one, many]: readonly [one: string, many: string],
   fields: Own,
@@ -104,16 +104,16 @@ export const entryOf = <Own extends Fields>(
   create: () => initialOf(fields),
 });
 
-/** A list of at most `max` entries; a new one is empty. */
+/** A list of at most `max` entries, initially empty. */
 export const listField = <Own extends Fields>(
   entry: Entry<Own>,
   max: number,
-  wording: Wording,
+  fieldText: FieldText,
 ): ListField<Own> => ({
   ...field(
     z.array(entry.schema).max(max, `At most ${max.toLocaleString('en')} ${entry.many}.`),
     [],
-    wording,
+    fieldText,
   ),
   entry,
 });

@@ -4,14 +4,13 @@ import type { Project } from './projects.ts';
 import type { Service, Skill } from './skills.ts';
 
 /**
- * True where one of the texts says something. An entry that the owner has added and not filled in yet is
- * not published: an autosave may come between the two. What has a default of its own, such as a level or
- * an icon, does not count.
+ * True if one of the texts is not blank. An entry that the owner has added but not filled in yet is not published,
+ * because an autosave may run in between. Fields with a default value, such as a level or an icon, do not count.
  */
 export const filled = (...texts: readonly string[]): boolean =>
   texts.some((text) => text.trim() !== '');
 
-/** The entries of an education that say something. */
+/** The education entries that have a text. */
 export const filledEducation = (entries: readonly Education[]): Education[] =>
   entries.filter(({ institution, degree, year, description }) =>
     filled(institution, degree, year, description),

@@ -1,6 +1,6 @@
 import type { Home, Stat } from './home.ts';
 
-/** What the page types when the owner has entered no role (specification, section 3). */
+/** The roles that the page types if the owner has entered none (specification, section 3). */
 export const DEFAULT_ROLES: readonly string[] = [
   'Full-Stack Developer',
   'Python Expert',
@@ -16,12 +16,12 @@ export const DEFAULT_STATS: readonly Stat[] = [
   { value: '6+', label: 'Technologies Mastered' },
 ];
 
-/** The stats to show: those of the owner's that say something, or the fallbacks when there are none. */
+/** The stats to show: the owner's that are not empty, or the fallbacks if there are none. */
 export function statsToShow(home: Home): readonly Stat[] {
   const filled = home.stats.filter(({ value, label }) => value !== '' || label !== '');
   return filled.length > 0 ? filled : DEFAULT_STATS;
 }
 
-/** The roles to type: the owner's, or the fallbacks when there are none. */
+/** The roles to type: the owner's, or the fallbacks if there are none. */
 export const rolesToShow = (home: Home): readonly string[] =>
   home.roles.length > 0 ? home.roles : DEFAULT_ROLES;

@@ -3,7 +3,7 @@ import { line } from '../text.ts';
 import { entryOf, field, lineField, listField, textField } from './fields.ts';
 import { section } from './section.ts';
 
-/** A figure and what it counts. */
+/** A stat: a value such as `50+`, and its label. */
 export const statEntry = entryOf(['stat', 'stats'], {
   value: lineField(40, { label: 'Value' }),
   label: lineField(120, { label: 'Label' }),
@@ -14,7 +14,7 @@ const roles = z
   .max(50, 'At most 50 roles.')
   .transform((all) => all.filter((role) => role !== ''));
 
-/** Who the owner is. */
+/** The Home section. */
 export const homeSection = section({
   label: 'Home',
   fields: {

@@ -8,7 +8,7 @@ type Declared =
 
 const isIndex = (key: string): boolean => /^\d+$/.test(key);
 
-/** What is declared for a path, such as `projects.projects.0.title`. */
+/** The declaration of the field, list or entry at a path, such as `projects.projects.0.title`. */
 function declaredAt(path: string): Declared | undefined {
   const section = sectionOf(path);
   if (section === undefined) return undefined;
@@ -27,31 +27,31 @@ function below(at: Declared, key: string): Declared | undefined {
   return field && { kind: 'field', field };
 }
 
-/** The label of the field or list at a path, and what an entry there is called, such as `skill`. */
+/** The label of the field or list at a path, or the noun for the entry there, such as `skill`. */
 export function labelOf(path: string): string {
   const at = declaredAt(path);
   if (at?.kind === 'entry') return at.entry.one;
   return at?.kind === 'field' ? at.field.label : '';
 }
 
-/** The short note beside the label of the field at a path. */
+/** The hint beside the label of the field at a path. */
 export function hintOf(path: string): string | undefined {
   const at = declaredAt(path);
   return at?.kind === 'field' ? at.field.hint : undefined;
 }
 
-/** A new entry of the list at a path. */
+/** Creates an entry for the list at a path. Throws if there is no list. */
 export function newEntryOf(path: string): object {
   const at = declaredAt(path);
   if (at?.kind !== 'field' || at.field.entry === undefined) throw new Error(`${path} is no list.`);
   return at.field.entry.create();
 }
 
-/** The section that a path names or lies in. */
+/** The section that a path is in. */
 export const sectionOf = (path: string): SectionName | undefined =>
   SECTION_NAMES.find((name) => path === name || path.startsWith(`${name}.`));
 
-/** Where a field stands, for a list of errors: `Downloads, category 1, tool 3, Download URL`. */
+/** The location of a field, for a list of errors: `Downloads, category 1, tool 3, Download URL`. */
 export function placeOf(path: string): string {
   const section = sectionOf(path);
   const keys = path.split('.');
@@ -59,10 +59,10 @@ export function placeOf(path: string): string {
     const at = keys.slice(0, depth + 1).join('.');
     const next = keys[depth + 1];
     if (isIndex(key)) return `${labelOf(at) || 'entry'} ${Number(key) + 1}`;
-    // A list is named by its entry, except where that has no name of its own.
+    // A list is not named if its entry is, as in `category 1`.
     const isNamedByEntry = next !== undefined && isIndex(next) && labelOf(`${at}.${next}`) !== '';
     return isNamedByEntry ? '' : labelOf(at);
   });
-  const words = section === undefined ? places : [SECTIONS[section].label, ...places];
-  return words.filter((word) => word !== '').join(', ');
+  const parts = section === undefined ? places : [SECTIONS[section].label, ...places];
+  return parts.filter((part) => part !== '').join(', ');
 }

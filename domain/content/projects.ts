@@ -25,7 +25,7 @@ export const projectEntry = entryOf(['project', 'projects'], {
   featured: flagField({ label: 'Featured' }),
 });
 
-/** What the owner made. */
+/** The Projects section. */
 export const projectsSection = section({
   label: 'Projects',
   fields: { projects: listField(projectEntry, 1_000, { label: 'Projects' }) },

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { type Fields, initialOf, type ObjectOf, schemasOf } from './fields.ts';
-import type { Step } from './upgrade.ts';
+import type { UpgradeStep } from './upgrade.ts';
 
-/** A section of the content: what the owner edits under one tab. */
+/** A section of the content, which the owner edits in one tab. */
 export interface Section<Own extends Fields = Fields> {
   readonly label: string;
   readonly fields: Own;
-  /** The section as this version edits and shows it. */
+  /** The schema of the section in this version. */
   readonly schema: ObjectOf<Own>;
-  /** The number of the form that this version stores. */
+  /** The number of the form (version of the stored format) that this version stores. */
   readonly form: number;
-  /** Upgrade steps by the form that they read: the step of form 1 makes form 2. */
-  readonly steps: Readonly<Record<number, Step>>;
-  /** What a section holds that was never stored. */
+  /** Upgrade steps by the form that they read: the step of form 1 returns form 2. */
+  readonly steps: Readonly<Record<number, UpgradeStep>>;
+  /** The initial content, if the section was never stored. */
   readonly initial: () => z.output<ObjectOf<Own>>;
 }
 
 /**
- * Declares a section. Its form is the highest that a field's `since` or a step names. `check` finds what the fields
- * cannot see alone.
+ * Declares a section. Its form is the highest one of the fields' `since` and the steps' results. `check` adds
+ * issues that concern several fields.
  */
 export function section<Own extends Fields>(declared: {
   label: string;
   fields: Own;
-  steps?: Readonly<Record<number, Step>>;
+  steps?: Readonly<Record<number, UpgradeStep>>;
   check?: (value: z.output<ObjectOf<Own>>, context: z.RefinementCtx) => void;
 }): Section<Own> {
   const { label, fields, steps = {}, check } = declared;

@@ -17,13 +17,13 @@ export type SectionName = keyof typeof SECTIONS;
 
 const isSectionName = (name: string): name is SectionName => Object.hasOwn(SECTIONS, name);
 
-/** Their names in that order. */
+/** The names of the sections, in that order. */
 export const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTIONS).filter(isSectionName);
 
 /** A value for each section, by its name. */
 export type BySection<T> = Readonly<Record<SectionName, T>>;
 
-/** Makes a value for each section. */
+/** Creates a value for each section. */
 export function bySection<T>(make: (name: SectionName) => T): BySection<T>;
 export function bySection<T>(make: (name: SectionName) => T): Readonly<Record<string, T>> {
   return Object.fromEntries(SECTION_NAMES.map((name) => [name, make(name)]));

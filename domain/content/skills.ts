@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { entryOf, field, lineField, listField, textField } from './fields.ts';
 import { section } from './section.ts';
 
-const LEVEL = 'Enter a whole number from 0 to 100.';
+const LEVEL_MESSAGE = 'Enter a whole number from 0 to 100.';
 
-// Digits with decimals at most: of `1e2`, `0x10` or `1,5` only the beginning would be read.
-const NUMBER = /^\s*[+-]?\d+(\.\d*)?\s*%?\s*$/;
+// Digits, optionally with decimals and %. Of `1e2`, `0x10` or `1,5`, `parseInt` would read only the first digits.
+const LEVEL_FORMAT = /^\s*[+-]?\d+(\.\d*)?\s*%?\s*$/;
 
 /**
- * Reads a level, in percent, that was entered as a number, as an integer (section 5): `85.7` is 85,
- * leading zeros are dropped. Any other text is NaN, which the schema refuses.
+ * Parses a level in percent as an integer (section 5): `85.7` is 85, leading zeros are dropped. Any text that is
+ * not a number is NaN, which the schema refuses.
  */
 export const parseLevel = (entered: string): number =>
-  NUMBER.test(entered) ? Number.parseInt(entered, 10) : Number.NaN;
+  LEVEL_FORMAT.test(entered) ? Number.parseInt(entered, 10) : Number.NaN;
 
-// Two or three Tailwind colour stops. Anything else would be a way to put any class on the page.
+// Two or three Tailwind colour stops. Other text is refused because it would add arbitrary classes to the page.
 const GRADIENT = /^from-[a-z]+-\d{2,3}( via-[a-z]+-\d{2,3})? to-[a-z]+-\d{2,3}$/;
 
 /** The colour of a new skill (specification, section 3). */
@@ -23,7 +23,11 @@ const DEFAULT_GRADIENT = 'from-blue-400 to-cyan-400';
 /** The icon of a new service (section 3). */
 const DEFAULT_ICON = 'Globe';
 
-const level = z.number(LEVEL).int(LEVEL).min(0, LEVEL).max(100, LEVEL);
+const level = z
+  .number(LEVEL_MESSAGE)
+  .int(LEVEL_MESSAGE)
+  .min(0, LEVEL_MESSAGE)
+  .max(100, LEVEL_MESSAGE);
 const gradient = z
   .string()
   .max(80)
@@ -45,7 +49,7 @@ export const serviceEntry = entryOf(['service', 'services'], {
   icon: field(iconName, DEFAULT_ICON, { label: 'Icon' }),
 });
 
-/** What the owner knows and offers. */
+/** The Skills section: technical skills and services. */
 export const skillsSection = section({
   label: 'Skills',
   fields: {

@@ -1,13 +1,13 @@
 import { SiteError } from '../errors.ts';
 import type { Fields } from './fields.ts';
 
-/** Content of an earlier form, about which nothing is known but its step. */
+/** The stored content of a section in an earlier form, whose type is unknown. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** Makes the next form of a section's content. Pure: the same content always gives the same. */
-export type Step = (content: Stored) => Stored;
+/** Converts a section's content to the next form. Must be a pure function. */
+export type UpgradeStep = (content: Stored) => Stored;
 
-/** A section was stored or sent by a version that is newer than this one. */
+/** Thrown when a section was stored or sent by a version newer than this one. */
 export class NewerFormError extends SiteError {
   constructor(section: string, form: number, known: number) {
     const detail = `The section ${section} has form ${form}, and this version of Engawa reads forms up to ${known}.`;
@@ -16,15 +16,15 @@ export class NewerFormError extends SiteError {
 }
 
 /**
- * Brings a section's content, whose form stands in it, to the form that this version stores: step by step, and what
- * a field of the next form has no value for becomes its initial one. Throws `NewerFormError`.
+ * Upgrades a section's content from the form in its `form` key to the form that this version stores, one form at a
+ * time. Fields that the next form adds get their initial value. Throws `NewerFormError`.
  */
 export function upgraded(
   name: string,
   section: {
     readonly fields: Fields;
     readonly form: number;
-    readonly steps: Readonly<Record<number, Step>>;
+    readonly steps: Readonly<Record<number, UpgradeStep>>;
   },
   { form: from, ...content }: Stored & { readonly form: number },
 ): Stored {
@@ -32,13 +32,13 @@ export function upgraded(
   let current: Stored = content;
   for (let form = from; form < section.form; form += 1) {
     const stepped = section.steps[form]?.(current) ?? current;
-    current = filledIn(section.fields, stepped, form + 1);
+    current = withInitialValues(section.fields, stepped, form + 1);
   }
   return current;
 }
 
-/** Content in which the fields that a form added have a value. */
-function filledIn(fields: Fields, content: Stored, form: number): Stored {
+/** Adds the initial values of the fields that a form added, also in the entries of lists. */
+function withInitialValues(fields: Fields, content: Stored, form: number): Stored {
   const added = Object.entries(fields)
     .filter(([key, { since }]) => since === form && !Object.hasOwn(content, key))
     .map(([key, { initial }]) => [key, structuredClone(initial)]);
@@ -47,7 +47,12 @@ function filledIn(fields: Fields, content: Stored, form: number): Stored {
     if (entry === undefined || !Array.isArray(list)) return [];
     const entries: unknown[] = list;
     return [
-      [key, entries.map((each) => (isObject(each) ? filledIn(entry.fields, each, form) : each))],
+      [
+        key,
+        entries.map((each) =>
+          isObject(each) ? withInitialValues(entry.fields, each, form) : each,
+        ),
+      ],
     ];
   });
   return { ...content, ...Object.fromEntries([...added, ...lists]) };

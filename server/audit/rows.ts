@@ -1,5 +1,5 @@
 import {
-  AUDIT_KEPT,
+  AUDIT_MAX_ENTRIES,
   type AuditClass,
   type AuditEntry,
   type AuditFilter,
@@ -35,7 +35,7 @@ export const auditRows = ({ db }: Pick<Store, 'db'>): AuditRows => {
           .select('id')
           .where('class', '=', kind)
           .orderBy('id', 'desc')
-          .offset(AUDIT_KEPT[kind])
+          .offset(AUDIT_MAX_ENTRIES[kind])
           .limit(1),
       )
       .execute();

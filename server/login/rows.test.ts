@@ -16,7 +16,7 @@ import { secondFactorRows } from './second-factor-rows.ts';
 import { sessionRows } from './session-rows.ts';
 
 const kept = vi.hoisted(() => ({ owner: 30, refused: 10 }));
-vi.mock('../../domain/audit.ts', async (load) => ({ ...(await load()), AUDIT_KEPT: kept }));
+vi.mock('../../domain/audit.ts', async (load) => ({ ...(await load()), AUDIT_MAX_ENTRIES: kept }));
 
 const T1 = '2026-01-01T00:00:00.000Z';
 const T2 = '2026-01-01T00:00:01.000Z';

@@ -5,8 +5,8 @@ import {
   type ExportKind,
   type Folder,
   INBOX_PAGE,
+  type InboxAction,
   type InboxCounts,
-  type InboxDeed,
   type InboxMessage,
   type InboxPage,
 } from '../../domain/inbox.ts';
@@ -24,7 +24,7 @@ export interface Inbox {
   page(asked: { folder: Folder; search: string; before?: number | undefined }): Promise<InboxPage>;
   counts(): Promise<InboxCounts>;
   /** Does it, and answers with the message as it is then. Throws `not-found` for an unknown id. */
-  do(deed: InboxDeed, id: number): Promise<InboxMessage>;
+  do(deed: InboxAction, id: number): Promise<InboxMessage>;
   /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
   erase(folder: ErasableFolder, upTo: number): Promise<void>;
   /**
@@ -68,7 +68,7 @@ export function createInbox(options: {
     return message;
   };
 
-  const DEEDS: Record<InboxDeed, (id: number) => Promise<InboxMessage | null>> = {
+  const DEEDS: Record<InboxAction, (id: number) => Promise<InboxMessage | null>> = {
     read: (id) => rows.change(id, { readAt: now() }),
     unread: (id) => rows.change(id, { readAt: null }),
     spam: (id) => rows.change(id, { folder: 'spam', suspicion: 'owner' }),

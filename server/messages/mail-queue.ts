@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LEASE_SECONDS, retryAfter, TRY_SECONDS } from '../../domain/delivery.ts';
+import { ATTEMPT_TIMEOUT_SECONDS, LEASE_SECONDS, retryDelay } from '../../domain/delivery.ts';
 import type { Clock } from '../clock.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import { providerWords } from './mail/provider-words.ts';
@@ -48,7 +48,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
 
   /** Writes how a try ended, for as long as the message is ours: a store that rests is asked again. */
   async function settle(write: () => Promise<void>): Promise<void> {
-    const until = clock().getTime() + milliseconds(LEASE_SECONDS - TRY_SECONDS);
+    const until = clock().getTime() + milliseconds(LEASE_SECONDS - ATTEMPT_TIMEOUT_SECONDS);
     for (;;) {
       try {
         await write();
@@ -63,9 +63,9 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
 
   async function deliver(mail: ClaimedMessage, by: MailSender): Promise<void> {
     try {
-      await by.send(mail, AbortSignal.timeout(milliseconds(TRY_SECONDS)));
+      await by.send(mail, AbortSignal.timeout(milliseconds(ATTEMPT_TIMEOUT_SECONDS)));
     } catch (error) {
-      const wait = retryAfter(mail.tries);
+      const wait = retryDelay(mail.tries);
       const nextTryAt = wait === null ? null : inTime(wait);
       const words = providerWords(error, secrets);
       await settle(() => rows.markTried({ id: mail.id, owner, words, nextTryAt }));

@@ -4,7 +4,7 @@ import {
   ERASABLE_FOLDERS,
   EXPORT_KINDS,
   FOLDERS,
-  INBOX_DEEDS,
+  INBOX_ACTIONS,
   SEARCH_MAX,
 } from '../../domain/inbox.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -23,7 +23,7 @@ const askedSchema = z.object({
   search: z.string().max(SEARCH_MAX).default(''),
   before: z.coerce.number().pipe(idSchema).optional(),
 });
-const changeSchema = z.object({ deed: z.enum(INBOX_DEEDS), id: idSchema });
+const changeSchema = z.object({ deed: z.enum(INBOX_ACTIONS), id: idSchema });
 const eraseSchema = z.object({ folder: z.enum(ERASABLE_FOLDERS), upTo: idSchema });
 const exportSchema = z.object({ folder: z.enum(FOLDERS), kind: z.enum(EXPORT_KINDS) });
 

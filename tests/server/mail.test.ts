@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Folder, InboxDeed } from '../../domain/inbox.ts';
+import type { Folder, InboxAction } from '../../domain/inbox.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { runMailFaults } from '../support/mail-faults.ts';
 import { type MailProvider, REFUSAL, startEmailjs, startSmtp } from '../support/mail-providers.ts';
@@ -40,7 +40,7 @@ async function desk(site: RunningSite) {
     get: (query: string) => get(`/admin/inbox${query}`),
     page: async (folder: Folder = 'inbox') =>
       (await calls.inbox.$get({ query: { folder } })).json(),
-    act: async (deed: InboxDeed, id: number) =>
+    act: async (deed: InboxAction, id: number) =>
       (await (await calls.inbox.$post({ json: { deed, id } })).json()).message,
   };
 }

@@ -1,4 +1,4 @@
-import type { ErasableFolder, Folder, InboxDeed } from '../../../domain/inbox.ts';
+import type { ErasableFolder, Folder, InboxAction } from '../../../domain/inbox.ts';
 import { admin, answerOf } from '../calls.ts';
 
 /** A page of a folder; `before` is what the page before it named as next. */
@@ -13,5 +13,5 @@ export const eraseFolder = (folder: ErasableFolder, upTo: number) =>
   answerOf(admin.inbox.erase.$post({ json: { folder, upTo } }), 'load-failed');
 
 /** Does something to one message, and gets it back as it is then. */
-export const doDeed = (deed: InboxDeed, id: number) =>
+export const doDeed = (deed: InboxAction, id: number) =>
   answerOf(admin.inbox.$post({ json: { deed, id } }), 'load-failed');

@@ -1,7 +1,7 @@
 import type {
   Folder,
+  InboxAction,
   InboxCounts,
-  InboxDeed,
   InboxEntry,
   InboxMessage,
   InboxPage,
@@ -29,7 +29,7 @@ export const FIRST_VIEW: InboxView = {
 
 /** An answer to what was done to one message. */
 export interface DeedAnswer {
-  readonly deed: InboxDeed;
+  readonly deed: InboxAction;
   /** The message after that, which may now lie in another folder. */
   readonly message: InboxMessage;
   readonly counts: InboxCounts;

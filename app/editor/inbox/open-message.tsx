@@ -1,6 +1,6 @@
 import { MailX, Reply, RotateCcw, Send, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { InboxDeed, InboxMessage } from '../../../domain/inbox.ts';
+import type { InboxAction, InboxMessage } from '../../../domain/inbox.ts';
 import { deliveryWords, SUSPICION_WORDS, whenOf } from './delivery-words.ts';
 import { replyAddress } from './reply.ts';
 import type { InboxDesk } from './use-inbox.ts';
@@ -13,7 +13,7 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
   const mails = inbox.page?.mails ?? false;
   const words = [SUSPICION_WORDS[message.suspicion], deliveryWords(message, mails)];
   const notes = words.filter((text) => text !== '');
-  const deed = (name: InboxDeed, label: string, icon: ReactNode) => (
+  const deed = (name: InboxAction, label: string, icon: ReactNode) => (
     <button type="button" className="btn btn-plain" onClick={() => void inbox.act(name, message)}>
       {icon}
       {label}

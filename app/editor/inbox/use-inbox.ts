@@ -3,7 +3,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import type {
   ErasableFolder,
   Folder,
-  InboxDeed,
+  InboxAction,
   InboxEntry,
   InboxPage,
 } from '../../../domain/inbox.ts';
@@ -18,7 +18,7 @@ export interface InboxDesk extends InboxView {
   readonly show: (folder: Folder, search: string) => Promise<void>;
   /** Loads the page behind what is shown. */
   readonly more: () => Promise<void>;
-  readonly act: (deed: InboxDeed, entry: InboxEntry) => Promise<void>;
+  readonly act: (deed: InboxAction, entry: InboxEntry) => Promise<void>;
   /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
   readonly erase: (folder: ErasableFolder, upTo: number) => Promise<void>;
   readonly close: () => void;
@@ -75,7 +75,7 @@ export function useInbox(unread: number, onFailure: (failure: Failure) => void):
   }, [list, folder, search, page]);
 
   const act = useCallback(
-    async (deed: InboxDeed, entry: InboxEntry) => {
+    async (deed: InboxAction, entry: InboxEntry) => {
       turns.current += 1;
       const mine = turns.current;
       const answer = await write(entry.id, () => doDeed(deed, entry.id));

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { oneALine } from '../../../domain/text.ts';
+import { onePerLine } from '../../../domain/text.ts';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { PlainGroup } from '../fields/plain-group.tsx';
@@ -11,7 +11,7 @@ export function HomeTab() {
       <PlainGroup title="Home">
         <TextField name="home.name" />
         <TextField name="home.description" rows={4} width="whole" />
-        <ListField name="home.roles" codec={oneALine} rows={5} />
+        <ListField name="home.roles" codec={onePerLine} rows={5} />
       </PlainGroup>
       <EntryGroup name="home.stats" titleKey="label" fields={StatFields} />
     </>
