@@ -1,11 +1,11 @@
 import { createContext } from 'react-router';
 import type { PageContext } from '../server/http/page-context.ts';
 
-/** What the server hands to loaders and actions. */
-export interface SiteContext extends PageContext {
-  /** The addresses of the style sheets that the look of Home needs beside those of every page. */
+/** The context that the server passes to loaders and actions. */
+export interface AppContext extends PageContext {
+  /** The addresses of the style sheets of Home that other pages do not load. */
   readonly homeStyles: readonly string[];
 }
 
-/** The key under which loaders and actions find it: `context.get(siteContext)`. */
-export const siteContext = createContext<SiteContext>();
+/** The key of the context: `context.get(appContext)`. */
+export const appContext = createContext<AppContext>();

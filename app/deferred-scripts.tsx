@@ -1,22 +1,22 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-// React Router writes these two. Should it come to write them differently, the page starts at once, as
-// it comes from React Router, and the test of this file fails.
+// Tags that React Router writes. If their format changes, the page is not modified and its scripts start at once;
+// the test of this file then fails.
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 const MODULES = /<script( nonce="[^"]*")? type="module" async="">/;
-const HELD = '<script$1 type="text/deferred">';
+const DEFERRED = '<script$1 type="text/deferred">';
 
 /**
- * Holds the page's modules back, so that nothing competes with its styles and its first paint: a page
- * is whole and usable without them. `StartScripts` lets them go.
+ * Defers the page's modules, so that they do not compete with its styles and its first paint: a page is complete
+ * and usable without them. `StartScripts` starts them.
  */
 export const deferScripts = (html: string): string =>
-  MODULES.test(html) ? html.replaceAll(PRELOAD, '').replace(MODULES, HELD) : html;
+  MODULES.test(html) ? html.replaceAll(PRELOAD, '').replace(MODULES, DEFERRED) : html;
 
-// After the page is loaded and the browser idle, or at the first touch, whichever comes first. The first line
-// is zod's own setting, read when its module is: without it zod tries whether it may compile its checks, which
-// the content policy forbids, and the browser reports. The browser's own copy of the page needs no text: this
-// has run when React comes, and React leaves what it finds.
+// Starts the modules when the page is loaded and the browser is idle, or at the first interaction. The first line is
+// a setting that zod reads when its module loads: without it zod tests whether it may use eval, which the content
+// policy forbids and the browser reports. The text is empty in the browser's bundle: the script has run before
+// hydration, which leaves it as it is.
 const START = import.meta.env.SSR
   ? `(() => {
   globalThis.__zod_globalConfig = { jitless: true };
@@ -38,10 +38,10 @@ const START = import.meta.env.SSR
 })()`
   : '';
 
-/** What marks the site's own inline scripts while a page is rendered; see server/http/content-policy.ts. */
+/** The nonce of the site's inline scripts during a rendering; see server/http/content-policy.ts. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Lets the modules go that `deferScripts` holds back. To stand behind them. */
+/** Starts the modules that `deferScripts` defers. Must come after them in the page. */
 export function StartScripts(): ReactNode {
   const nonce = useContext(ScriptNonce);
   return (

@@ -6,10 +6,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { siteContext } from './context.ts';
+import { appContext } from './context.ts';
 import { deferScripts, ScriptNonce } from './deferred-scripts.tsx';
 
-/** Renders a page when its turn comes: what its loaders and actions waited for has held nobody up. */
+/** Renders a page in the queue of renderings. Only the rendering is queued, not the loaders and actions before it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -17,7 +17,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { renders, address } = context.get(siteContext);
+  const { renders, address } = context.get(appContext);
   const html = await renders.run(address, () => render(request, routerContext, context));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
@@ -28,11 +28,11 @@ async function render(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<string> {
-  const { log, nonce: given } = context.get(siteContext);
+  const { log, nonce: given } = context.get(appContext);
   const nonce = given ?? undefined;
-  // Pages from memory are answered between two renderings.
+  // Lets pages from memory be answered between two renderings.
   await new Promise((resolve) => setTimeout(resolve));
-  // Nobody reads the page of a visitor who has left meanwhile.
+  // The visitor has closed the connection meanwhile.
   if (request.signal.aborted) return '';
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
@@ -40,17 +40,17 @@ async function render(
     </ScriptNonce>,
     {
       nonce,
-      // No `signal`: React would listen to it for ever, and Node keeps a request's signal while someone does.
+      // No `signal`: React never removes its listener, and Node keeps a request's signal in memory while it has one.
       onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
     },
   );
-  // A page is whole in its first response, and its policy names every script in it.
+  // The response contains the whole page, because its policy lists the hashes of all its scripts.
   await stream.allReady;
   return deferScripts(await new Response(stream).text());
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { log } = context.get(siteContext);
+  const { log } = context.get(appContext);
   log.error({ err: error }, 'unexpected error in a loader or action');
 };

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { ERRORS, SiteError } from '../domain/errors.ts';
 import { failureOf } from '../domain/failure.ts';
-import type { SiteContext } from './context.ts';
+import type { AppContext } from './context.ts';
 
-/** A coded error as an action's data; any other error is thrown on, and ends as a 500. */
-export function failureData(error: unknown, log: SiteContext['log']) {
+/** A coded error as an action's data. Any other error is rethrown and becomes a 500. */
+export function failureData(error: unknown, log: AppContext['log']) {
   if (!(error instanceof SiteError)) throw error;
   const { code, fields, retryAfter } = error;
   const { status } = ERRORS[code];
@@ -14,8 +14,8 @@ export function failureData(error: unknown, log: SiteContext['log']) {
   return data(failureOf(code, fields), { status, headers });
 }
 
-/** Awaits what a page needs; a coded error becomes the error page with its words and status. */
-export async function orErrorPage<T>(promise: Promise<T>, log: SiteContext['log']): Promise<T> {
+/** Awaits a page's data. A coded error becomes the error page with its message and status. */
+export async function orErrorPage<T>(promise: Promise<T>, log: AppContext['log']): Promise<T> {
   try {
     return await promise;
   } catch (error) {
@@ -23,7 +23,7 @@ export async function orErrorPage<T>(promise: Promise<T>, log: SiteContext['log'
   }
 }
 
-/** Shows the error page at an address that is no page, and had no answer. */
-export function failedPage({ failure, log }: SiteContext): never {
+/** Throws the error page for an address that is not a page and was not answered by another route. */
+export function failedPage({ failure, log }: AppContext): never {
   throw failureData(failure ?? new SiteError('not-found'), log);
 }

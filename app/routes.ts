@@ -9,13 +9,13 @@ export default [
     route(':malId', 'pages/anime/title-route.tsx', { id: 'anime-title' }),
   ]),
   route('downloads', 'pages/downloads/route.tsx', { id: 'downloads' }, [
-    // A grant behind the tool is one that was bought without a script.
+    // The grant is set when the token was redeemed without JavaScript.
     route(':toolId/:grant?', 'pages/downloads/premium-route.tsx', { id: 'premium-download' }),
   ]),
   route('contact', 'pages/contact/route.tsx', { id: 'contact' }),
   route('admin', 'pages/admin/route.tsx', { id: 'admin' }),
 
-  // What goes wrong with a file. The files themselves are the server's.
+  // Error pages for files. The server itself answers with the files.
   route('files/:name', 'pages/downloads/file-route.tsx', { id: 'file' }),
   route('grants/:grant', 'pages/downloads/grant-route.tsx', { id: 'grant' }),
 

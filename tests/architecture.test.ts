@@ -63,7 +63,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   ],
   'server imports something other than itself, domain, scenes, data and the site config': [
     ['server/http/app.ts', "import { PAGES } from '../../app/pages.ts';"],
-    ['server/http/app.ts', "import { siteContext } from '../../app/context.ts';"],
+    ['server/http/app.ts', "import { appContext } from '../../app/context.ts';"],
     ['server/http/pages.ts', "import { PAGES } from '../../app/pages.ts';"],
     ['server/downloads/tokens.ts', "import { stoppedClock } from '../../tests/support/clock.ts';"],
   ],
@@ -161,7 +161,7 @@ describe('the rules of the project', () => {
       'app/pages/home/route.tsx',
       "import { site } from '../../site.config.ts';\nexport default () => 1;",
     ],
-    ['server/http/pages.ts', "import { siteContext } from '../../app/context.ts';"],
+    ['server/http/pages.ts', "import { appContext } from '../../app/context.ts';"],
     ['server/main.ts', 'parseEnv(process.env);'],
     ['server/login/routes.ts', "import type { AppEnv } from '../http/app.ts';"],
     ['server/downloads/tokens.ts', "import { sha256 } from '../hashes.ts';"],

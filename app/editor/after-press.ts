@@ -11,8 +11,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs now, or after the press that is under way. A press takes the focus from a field; what the field
- * then shows must not move a button from under the pointer, or its click is lost.
+ * Runs the callback now, or after the current pointer press. A press moves the focus out of a field; if the field
+ * then changed the layout, the pressed button would move away from the pointer and lose its click.
  */
 export function afterPress(then: () => void): void {
   if (!pressed) {
@@ -22,7 +22,7 @@ export function afterPress(then: () => void): void {
   const done = () => {
     removeEventListener('pointerup', done);
     removeEventListener('pointercancel', done);
-    // The click comes after the press.
+    // The click event follows the end of the press.
     setTimeout(then);
   };
   addEventListener('pointerup', done);

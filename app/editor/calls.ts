@@ -6,28 +6,28 @@ import type { Calls } from '../../server/routes.ts';
 
 /** A call that failed. */
 export interface CallFailure extends Failure {
-  /** Nobody knows whether the server did it: no answer came, or none that could be read. */
+  /** No readable response came, so it is unknown whether the server did it. */
   readonly unanswered: boolean;
 }
 
-/** What a call gives: its answer, or why there is none. It never rejects. */
+/** The result of a call: its answer or a failure. Calls never reject. */
 export type Answer<T> = ({ readonly ok: true } & T) | CallFailure;
 
-/** The answer to a call, as `hono/client` types it. */
-interface Answered<T> {
+/** The response to a call, as `hono/client` types it. */
+interface CallResponse<T> {
   readonly ok: boolean;
   json(): Promise<T>;
 }
 
 const TIMEOUT_MS = 60_000;
 
-/** The server's calls, by their paths. */
+/** The typed client for the server's calls. */
 export const { admin } = hc<Calls>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
     fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }),
 });
 
-/** Saves all sections over a version. Fields at fault are named by their paths. */
+/** Saves all sections over a version. A failure names the invalid fields by path. */
 export async function saveContent(content: Portfolio, version: number) {
   const json = { content: withForms(content), version };
   const answer = await answerOf(admin.save.$post({ json }), 'save-failed');
@@ -39,48 +39,48 @@ export async function saveContent(content: Portfolio, version: number) {
   return { ...answer, fields: Object.fromEntries(fields) };
 }
 
-/** What the store holds now. */
+/** Loads the current content from the store. */
 export const loadContent = () => answerOf(admin.content.$get(), 'load-failed');
 
-/** Tells the server that the owner is at work. */
+/** Reports activity, which extends the session. */
 export const reportActivity = () => answerOf(admin.activity.$post(), 'load-failed');
 
-/** Begins a new session, or answers a right passcode with a ticket for the second step. */
+/** Starts a new session, or returns a ticket for the second factor if the passcode is correct. */
 export const logIn = (entered: { passcode: string } | { ticket: string; code: string }) =>
   answerOf(admin.login.$post({ json: entered }), 'load-failed');
 
-/** Ends the session, as far as the server can be reached. */
+/** Ends the session, if the server can be reached. */
 export async function logOut(): Promise<void> {
   const body = new URLSearchParams({ intent: 'logout' });
   await fetch('/admin', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
 }
 
-/** What a call comes to; `otherwise` where no answer can be read. */
+/** Awaits a call and returns its answer or failure; a failure with the `fallback` code if no answer can be read. */
 export async function answerOf<T extends { ok: true }>(
-  call: Promise<Answered<T>>,
-  otherwise: ErrorCode,
+  call: Promise<CallResponse<T>>,
+  fallback: ErrorCode,
 ): Promise<T | CallFailure> {
   try {
     const response = await call;
-    return readAnswer(response.ok, await response.json(), otherwise);
+    return readAnswer(response.ok, await response.json(), fallback);
   } catch {
-    return unanswered(otherwise);
+    return unanswered(fallback);
   }
 }
 
-/** What came back, if it is an answer of the site: a proxy may have put a page of its own in its place. */
+/** Checks that a response body is an answer of the site: a proxy may have replaced it with its own page. */
 export function readAnswer<T extends { ok: true }>(
   isSuccess: boolean,
   answer: T,
-  otherwise: ErrorCode,
+  fallback: ErrorCode,
 ): T | CallFailure {
   const found: unknown = answer;
   if (isSuccess && hasField(found, 'ok') && found.ok === true) return answer;
   if (!isSuccess && isFailure(found)) return { ...found, unanswered: false };
-  return unanswered(otherwise);
+  return unanswered(fallback);
 }
 
-/** Nobody knows what became of a call. */
+/** The failure of a call without a readable response. */
 export const unanswered = (code: ErrorCode): CallFailure => ({
   ...failureOf(code),
   unanswered: true,

@@ -1,7 +1,7 @@
 import { SERVICE_ICON_NAMES } from '../pages/skills/service-icon-names.ts';
 import type { Choice } from './fields/choice-field.tsx';
 
-/** The gradients on offer for a skill's bar. */
+/** The gradients that can be chosen for a skill's bar. */
 export const GRADIENT_CHOICES: readonly Choice[] = [
   { value: 'from-blue-400 to-cyan-400', label: 'Blue to cyan' },
   { value: 'from-sky-400 to-indigo-400', label: 'Sky to indigo' },
@@ -17,7 +17,7 @@ export const GRADIENT_CHOICES: readonly Choice[] = [
   { value: 'from-teal-400 to-cyan-400', label: 'Teal to cyan' },
 ];
 
-/** The icons on offer for a service. */
+/** The icons that can be chosen for a service. */
 export const ICON_CHOICES: readonly Choice[] = SERVICE_ICON_NAMES.map((name) => ({
   value: name,
   label: name,

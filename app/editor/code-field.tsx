@@ -1,10 +1,10 @@
 import { type Ref, useId } from 'react';
 
-/** A code of the second factor, or one of its recovery codes. */
+/** The input for a code of the second factor, or one of its recovery codes. */
 export function CodeField(props: {
   ref?: Ref<HTMLInputElement>;
   error: string | undefined;
-  /** Where only a code of the app will do. */
+  /** Only a code of the app is accepted, no recovery code. */
   fromApp?: boolean;
 }) {
   const { ref, error, fromApp = false } = props;

@@ -6,7 +6,7 @@ import type { Saved } from './draft.ts';
 
 const ASK = 'Your unsaved changes will be lost. Load the other version?';
 
-/** Someone else saved in between: the owner decides which version stays. */
+/** Shown when the content was saved elsewhere meanwhile: the owner chooses which version to keep. */
 export function ConflictNotice(props: {
   onTakeTheirs: (theirs: Saved) => void;
   onKeepMine: (theirs: Saved) => void;
@@ -16,7 +16,7 @@ export function ConflictNotice(props: {
   const [busy, setBusy] = useState(false);
   const notice = useRef<HTMLElement>(null);
 
-  // Whoever pressed Save, which cannot be pressed now, decides here and goes on there.
+  // If the focus is on the disabled Save button, the notice takes it, and returns it afterwards.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     if (!(opener instanceof HTMLButtonElement && opener.disabled)) return;

@@ -2,16 +2,16 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import { afterPress } from './after-press.ts';
 import { type Draft, type DraftState, errorWithin } from './draft.ts';
 
-/** The draft that all parts of the editor read. */
+/** The draft, for all parts of the editor. */
 export const DraftContext = createContext<Draft | null>(null);
 
 export function useDraft(): Draft {
   const draft = useContext(DraftContext);
-  if (draft === null) throw new Error('This part of the editor stands outside of it.');
+  if (draft === null) throw new Error('useDraft must be used inside the editor.');
   return draft;
 }
 
-/** A value read from the draft; give a text, number or flag, so that only its changes are drawn. */
+/** A value read from the draft. It must be a primitive, so that the component renders only when it changes. */
 export function useFromDraft<T extends string | number | boolean | undefined>(
   read: (state: DraftState, draft: Draft) => T,
 ): T {
@@ -20,18 +20,18 @@ export function useFromDraft<T extends string | number | boolean | undefined>(
   return useSyncExternalStore(draft.subscribe, snapshot, snapshot);
 }
 
-/** The whole state of the draft: for the few parts that show all of it. */
+/** The whole state of the draft, for the components that show all of it. */
 export function useDraftState(draft: Draft): DraftState {
   return useSyncExternalStore(draft.subscribe, draft.state, draft.state);
 }
 
-/** What a field shows about itself beside its value. */
+/** The state of a field beside its value. */
 export function useFieldState(path: string) {
   const draft = useDraft();
   return {
     changed: useFromDraft((_, { isChanged }) => isChanged(path)),
     error: useFromDraft((state) => errorWithin(state, path)),
-    /** From the moment the owner leaves the field, its errors are shown. */
-    reveal: useCallback(() => afterPress(() => draft.reveal(path)), [draft, path]),
+    /** Shows the field's errors from now on; called when the owner leaves the field. */
+    reveal: useCallback(() => afterPress(() => draft.showErrors(path)), [draft, path]),
   };
 }

@@ -37,7 +37,7 @@ describe('what is unsaved', () => {
     fc.assert(
       fc.property(portfolios, (portfolio) => {
         const opened = createDraft({ content: portfolio, version: 1 });
-        opened.look(throughFields(portfolio));
+        opened.update(throughFields(portfolio));
         const { unsaved, working, valid, errors } = opened.state();
         expect(working).toEqual(portfolio);
         expect({ unsaved, valid, errors }).toEqual({ unsaved: [], valid: true, errors: {} });
@@ -49,21 +49,21 @@ describe('what is unsaved', () => {
     fc.assert(
       fc.property(portfolios, portfolios, (before, after) => {
         const opened = createDraft({ content: before, version: 1 });
-        opened.look(after);
+        opened.update(after);
         const differing = SECTION_NAMES.filter(
           (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
         );
         expect(opened.state().unsaved).toEqual(differing);
-        opened.adopt({ content: opened.state().working, version: 2 });
+        opened.setSaved({ content: opened.state().working, version: 2 });
         expect(opened.state().unsaved).toEqual([]);
-        opened.look(before);
+        opened.update(before);
         expect(opened.state().unsaved).toEqual(differing);
       }),
     );
   });
 
   it('counts an emptied link as no change from #, and spaces around a line as none', () => {
-    draft.look(
+    draft.update(
       edited((copy) => {
         copy.home.name = `  ${copy.home.name} `;
         for (const project of copy.projects.projects) if (project.live === '#') project.live = '';
@@ -73,19 +73,19 @@ describe('what is unsaved', () => {
   });
 
   it('keeps what was typed during a save when its answer comes', () => {
-    draft.look(
+    draft.update(
       edited((copy) => {
         copy.home.name = 'Typed first';
       }),
     );
     const sent = draft.state().working;
-    draft.look(
+    draft.update(
       edited((copy) => {
         copy.home.name = 'Typed first, then more';
       }),
       'home',
     );
-    draft.adopt({ content: sent, version: 2 });
+    draft.setSaved({ content: sent, version: 2 });
     expect(draft.state().working.home.name).toBe('Typed first, then more');
     expect(draft.state().unsaved).toEqual(['home']);
     expect(draft.state().saved.version).toBe(2);
@@ -94,7 +94,7 @@ describe('what is unsaved', () => {
 
 describe('which fields changed', () => {
   it('is the field, its entry and its list, and no other', () => {
-    draft.look(
+    draft.update(
       edited((copy) => {
         const [first] = copy.projects.projects;
         if (first) first.title = 'Renamed';
@@ -109,7 +109,7 @@ describe('which fields changed', () => {
   });
 
   it('is none in entries that only moved', () => {
-    draft.look(
+    draft.update(
       edited((copy) => {
         copy.projects.projects.reverse();
       }),
@@ -132,22 +132,22 @@ describe('errors', () => {
   });
 
   it('make the draft invalid at once, but are shown only from when the field is left', () => {
-    draft.look(broken, 'projects');
+    draft.update(broken, 'projects');
     expect(draft.state().valid).toBe(false);
     expect(draft.state().errors).toEqual({});
-    draft.reveal('projects.projects.0.github');
+    draft.showErrors('projects.projects.0.github');
     expect(Object.keys(draft.state().errors)).toEqual(['projects.projects.0.github']);
     expect(draft.state().refused).toBe(false);
   });
 
   it('are all shown once a save was refused, until one succeeds', () => {
-    draft.look(broken, 'projects');
-    draft.reveal();
+    draft.update(broken, 'projects');
+    draft.showErrors();
     expect(Object.keys(draft.state().errors)).toHaveLength(2);
     expect(draft.state().refused).toBe(true);
-    draft.look(content, 'projects');
+    draft.update(content, 'projects');
     expect(draft.state()).toMatchObject({ valid: true, errors: {} });
-    draft.adopt({ content, version: 2 });
+    draft.setSaved({ content, version: 2 });
     expect(draft.state().refused).toBe(false);
   });
 
@@ -155,50 +155,50 @@ describe('errors', () => {
     const named = edited((copy) => {
       copy.home.name = 'Saved';
     });
-    draft.look(named, 'home');
+    draft.update(named, 'home');
     const sent = draft.state().working;
-    draft.look({ ...broken, home: named.home }, 'projects');
-    draft.reveal('projects.projects.0.github');
-    draft.adopt({ content: sent, version: 2 });
+    draft.update({ ...broken, home: named.home }, 'projects');
+    draft.showErrors('projects.projects.0.github');
+    draft.setSaved({ content: sent, version: 2 });
     expect(Object.keys(draft.state().errors)).toEqual(['projects.projects.0.github']);
     expect(draft.state()).toMatchObject({ unsaved: ['projects'], valid: false, refused: false });
   });
 
   it('of an earlier refusal do not come back after a save that succeeded', () => {
-    draft.look(broken, 'projects');
-    draft.reveal();
-    draft.look(content, 'projects');
-    draft.adopt({ content, version: 2 });
-    draft.look(broken, 'projects');
+    draft.update(broken, 'projects');
+    draft.showErrors();
+    draft.update(content, 'projects');
+    draft.setSaved({ content, version: 2 });
+    draft.update(broken, 'projects');
     expect(draft.state().errors).toEqual({});
   });
 
   it('that a refusal had brought up stay with the fields that got new ones during a save', () => {
-    draft.look(broken, 'projects');
-    draft.reveal();
-    draft.look(content, 'projects');
+    draft.update(broken, 'projects');
+    draft.showErrors();
+    draft.update(content, 'projects');
     const sent = draft.state().working;
-    draft.look(broken, 'projects');
-    draft.adopt({ content: sent, version: 2 });
+    draft.update(broken, 'projects');
+    draft.setSaved({ content: sent, version: 2 });
     expect(Object.keys(draft.state().errors)).toHaveLength(2);
     expect(draft.state().refused).toBe(false);
-    draft.look(content, 'projects');
+    draft.update(content, 'projects');
     expect(draft.state().errors).toEqual({});
   });
 
   it('keep a section that cannot be read as it was entered', () => {
-    draft.look(broken, 'projects');
+    draft.update(broken, 'projects');
     expect(draft.state().working.projects).toEqual(broken.projects);
     expect(textAt(draft.state(), 'projects.projects.1.live')).toBe('nonsense');
     expect(textAt(draft.state(), 'projects.projects.1.featured')).toBe('');
   });
 
   it('of the server stand until their section is edited', () => {
-    draft.refuse({ 'home.name': 'Not this name.', 'about.skills.3': 'Not this skill.' });
+    draft.setServerErrors({ 'home.name': 'Not this name.', 'about.skills.3': 'Not this skill.' });
     expect(errorWithin(draft.state(), 'home.name')).toBe('Not this name.');
     expect(errorWithin(draft.state(), 'about.skills')).toBe('Not this skill.');
     expect(draft.state().valid).toBe(true);
-    draft.look(content, 'home');
+    draft.update(content, 'home');
     expect(errorWithin(draft.state(), 'home.name')).toBeUndefined();
     expect(errorWithin(draft.state(), 'about.skills')).toBe('Not this skill.');
   });
@@ -207,9 +207,9 @@ describe('errors', () => {
 it('tells its listeners of every change, until they leave', () => {
   const listener = vi.fn();
   const leave = draft.subscribe(listener);
-  draft.look(content, 'home');
+  draft.update(content, 'home');
   expect(listener).toHaveBeenCalledOnce();
   leave();
-  draft.look(content, 'home');
+  draft.update(content, 'home');
   expect(listener).toHaveBeenCalledOnce();
 });

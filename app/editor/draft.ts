@@ -3,25 +3,25 @@ import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import type { FieldErrors } from '../../domain/errors.ts';
 import { fieldErrors } from '../../domain/failure.ts';
-import { childOf, isWithin, rememberingSame, valueAt } from './paths.ts';
+import { childOf, isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
 
-// The page's policy forbids eval, and zod would report a violation by trying it.
+// zod tests whether it may use eval. The page's policy forbids that, and the test would be reported as a violation.
 if (typeof document !== 'undefined') z.config({ jitless: true });
 
-/** What the store holds, as far as this page knows. */
+/** The content in the store, as last loaded or saved by this page. */
 export interface Saved {
   readonly content: Portfolio;
-  /** Goes with the next save, which is refused where someone else saved in between. */
+  /** Sent with the next save, which is refused if the content was saved elsewhere meanwhile. */
   readonly version: number;
 }
 
 export interface DraftState {
   readonly saved: Saved;
-  /** The working copy as it would be stored; sections with errors stand as they were entered. */
+  /** The working copy as it would be stored; sections with errors are as entered. */
   readonly working: Portfolio;
   /** The sections that differ from the saved copy, in the order of the tabs. */
   readonly unsaved: readonly SectionName[];
-  /** What is wrong, by path, as far as the owner should hear of it by now. */
+  /** The errors that are shown now, by path. */
   readonly errors: FieldErrors;
   /** The working copy has no error, so it can be saved. */
   readonly valid: boolean;
@@ -30,53 +30,53 @@ export interface DraftState {
 }
 
 /**
- * The working copy held against the saved one. It answers what is unsaved, which fields changed, and
- * what is wrong, each read through the sections' own schemas: an emptied link and `#` are equal.
+ * Compares the working copy with the saved one: what is unsaved, which fields changed, and which are invalid. Both
+ * are compared after parsing with the sections' schemas, so that an empty link and `#` are equal.
  */
 export interface Draft {
   readonly state: () => DraftState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes in new values, of one section or of all. */
-  readonly look: (values: Portfolio, section?: SectionName) => void;
+  /** Sets new values, of one section or of all. */
+  readonly update: (values: Portfolio, section?: SectionName) => void;
   /**
-   * Takes what the server answered as the new saved copy. An error that is shown stays until its field
-   * is corrected: it stands in what was entered after the save was sent.
+   * Sets the saved copy from the server's answer. Errors that are shown stay until their field is corrected: they
+   * are in what was entered after the save was sent.
    */
-  readonly adopt: (saved: Saved) => void;
-  /** Takes in the errors that only the server found, in place of those it found before. */
-  readonly refuse: (errors: FieldErrors) => void;
+  readonly setSaved: (saved: Saved) => void;
+  /** Sets the errors that only the server found, replacing its previous ones. */
+  readonly setServerErrors: (errors: FieldErrors) => void;
   /** Shows the errors of a field, from now on; without a path, all errors until the next save. */
-  readonly reveal: (path?: string) => void;
+  readonly showErrors: (path?: string) => void;
   /** The field or entry at this path differs from its saved copy. An entry that only moved does not. */
   readonly isChanged: (path: string) => boolean;
 }
 
-/** Makes a draft of the saved copy, without changes. */
+/** Creates a draft of the saved copy, without changes. */
 export function createDraft(initial: Saved): Draft {
   const listeners = new Set<() => void>();
-  const same = rememberingSame();
+  const deepEqual = memoizedDeepEqual();
   let saved = initial;
   let working = initial.content;
-  let own: Partial<Record<SectionName, FieldErrors>> = {};
-  let foreign: FieldErrors = {};
+  let clientErrors: Partial<Record<SectionName, FieldErrors>> = {};
+  let serverErrors: FieldErrors = {};
   let revealed: ReadonlySet<string> | 'all' = new Set();
   let state = summarize();
 
   function summarize(): DraftState {
-    const errors: FieldErrors = { ...foreign, ...ownErrors() };
+    const errors: FieldErrors = { ...serverErrors, ...allClientErrors() };
     const shown = Object.entries(errors).filter(([path]) => isRevealed(path));
     return {
       saved,
       working,
-      unsaved: SECTION_NAMES.filter((name) => !same(working[name], saved.content[name])),
+      unsaved: SECTION_NAMES.filter((name) => !deepEqual(working[name], saved.content[name])),
       errors: Object.fromEntries(shown),
-      valid: Object.keys(own).length === 0,
+      valid: Object.keys(clientErrors).length === 0,
       refused: revealed === 'all',
     };
   }
 
-  function ownErrors(): FieldErrors {
-    return Object.assign({}, ...Object.values(own));
+  function allClientErrors(): FieldErrors {
+    return Object.assign({}, ...Object.values(clientErrors));
   }
 
   function isRevealed(path: string): boolean {
@@ -88,15 +88,15 @@ export function createDraft(initial: Saved): Draft {
     for (const listener of listeners) listener();
   }
 
-  function lookAt(values: Portfolio, section: SectionName): void {
+  function validateSection(values: Portfolio, section: SectionName): void {
     const result = portfolioSchema.shape[section].safeParse(values[section]);
-    // What cannot be read is copied, since the form goes on changing its own values.
+    // An invalid value is copied, because the form continues to change its own values.
     const value = result.success ? result.data : structuredClone(values[section]);
     working = { ...working, [section]: value };
-    const { [section]: _, ...others } = own;
-    own = result.success ? others : { ...others, [section]: under(section, result.error) };
-    foreign = Object.fromEntries(
-      Object.entries(foreign).filter(([path]) => !isWithin(path, section)),
+    const { [section]: _, ...others } = clientErrors;
+    clientErrors = result.success ? others : { ...others, [section]: under(section, result.error) };
+    serverErrors = Object.fromEntries(
+      Object.entries(serverErrors).filter(([path]) => !isWithin(path, section)),
     );
   }
 
@@ -106,31 +106,32 @@ export function createDraft(initial: Saved): Draft {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    look(values, section) {
-      for (const name of section === undefined ? SECTION_NAMES : [section]) lookAt(values, name);
+    update(values, section) {
+      for (const name of section === undefined ? SECTION_NAMES : [section])
+        validateSection(values, name);
       publish();
     },
-    adopt(next) {
+    setSaved(next) {
       saved = next;
-      foreign = {};
-      const errors = Object.keys(ownErrors());
+      serverErrors = {};
+      const errors = Object.keys(allClientErrors());
       revealed =
         revealed === 'all'
           ? new Set(errors)
           : new Set([...revealed].filter((field) => errors.some((path) => isWithin(path, field))));
       publish();
     },
-    refuse(errors) {
-      foreign = errors;
+    setServerErrors(errors) {
+      serverErrors = errors;
       if (Object.keys(errors).length > 0) revealed = 'all';
       publish();
     },
-    reveal(path) {
+    showErrors(path) {
       if (revealed === 'all' || (path !== undefined && revealed.has(path))) return;
       revealed = path === undefined ? 'all' : new Set([...revealed, path]);
       publish();
     },
-    isChanged: (path) => differs(working, saved.content, path, same),
+    isChanged: (path) => differs(working, saved.content, path, deepEqual),
   };
 }
 
@@ -143,7 +144,7 @@ function differs(
   working: Portfolio,
   saved: Portfolio,
   path: string,
-  same: (a: unknown, b: unknown) => boolean,
+  deepEqual: (a: unknown, b: unknown) => boolean,
 ): boolean {
   let mine: unknown = working;
   let theirs: unknown = saved;
@@ -151,9 +152,9 @@ function differs(
     const entries = Array.isArray(theirs) ? theirs : [];
     mine = childOf(mine, key);
     theirs = childOf(theirs, key);
-    if (same(mine, theirs)) return false;
+    if (deepEqual(mine, theirs)) return false;
     const isEntry = typeof mine === 'object' && !Array.isArray(mine);
-    if (isEntry && entries.some((entry) => same(entry, mine))) return false;
+    if (isEntry && entries.some((entry) => deepEqual(entry, mine))) return false;
   }
   return true;
 }
@@ -164,6 +165,6 @@ export function textAt(draft: DraftState, path: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The first error of a field, or of what lies in it: the entries of a list that is edited as text. */
+/** The first error of a field or of a path below it, such as an entry of a list that is edited as text. */
 export const errorWithin = (draft: DraftState, path: string): string | undefined =>
   Object.entries(draft.errors).find(([at]) => isWithin(at, path))?.[1];

@@ -9,24 +9,24 @@ import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftContext } from './contexts.tsx';
-import { DeskBar } from './desk-bar.tsx';
-import { DownloadsDeskProvider } from './downloads-desk.tsx';
+import { DownloadsProvider } from './downloads-context.tsx';
 import { createDraft, type Draft, type Saved } from './draft.ts';
+import { EditorBar } from './editor-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { goToField } from './fields/use-entries.ts';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import { useInbox } from './inbox/use-inbox.ts';
-import { useKeptSwitch } from './local-storage.ts';
+import { useStoredSwitch } from './local-storage.ts';
 import { LoginDialog } from './login-dialog.tsx';
 import type { SaveQueue } from './save-queue.ts';
 import { SecurityTab } from './security/security-tab.tsx';
-import { type DeskTab, PANEL_ID, TabList, tabId } from './tab-list.tsx';
+import { type EditorTab, PANEL_ID, TabList, tabId } from './tab-list.tsx';
 import { AboutTab } from './tabs/about-tab.tsx';
 import { DownloadsTab } from './tabs/downloads-tab.tsx';
 import { HomeTab } from './tabs/home-tab.tsx';
 import { ProjectsTab } from './tabs/projects-tab.tsx';
 import { SkillsTab } from './tabs/skills-tab.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 import { type Notice, useSaving } from './use-saving.ts';
 import { useSession } from './use-session.ts';
 
@@ -40,7 +40,7 @@ const TABS: Readonly<Record<SectionName, ComponentType>> = {
   downloads: DownloadsTab,
 };
 
-/** The dashboard: the draft of all five sections, its tabs, and the bar above them. */
+/** The dashboard: the draft of all sections, the tabs, and the bar above them. */
 export function Editor(props: {
   record: PortfolioRecord;
   unread: number;
@@ -51,20 +51,20 @@ export function Editor(props: {
   const hydrated = useHydrated();
   const { draft, form, load } = useWorkingCopy(props.record);
   const { clock, expired, renew } = useSession();
-  const [autosave, setAutosave] = useKeptSwitch('engawa.autosave');
+  const [autosave, setAutosave] = useStoredSwitch('engawa.autosave');
   const [notice, setNotice] = useState<Notice | null>(null);
-  const { queue, saving, failure, conflict, settle } = useSaving({
+  const { queue, saving, failure, conflict, resolveConflict } = useSaving({
     draft,
     autosave,
     locked: expired,
     onExpired: clock.expire,
     onNotice: setNotice,
   });
-  const [tab, setTab] = useState<DeskTab>('home');
+  const [tab, setTab] = useState<EditorTab>('home');
   const Tab = tab === 'inbox' || tab === 'security' ? null : TABS[tab];
   useNewerRecord({ record: props.record, draft, saving, load });
   useChanges(form, draft, queue);
-  useLeaving(draft);
+  useLeaveConfirmation(draft);
   useSaveKeys(queue);
 
   const refuse = useCallback(
@@ -82,7 +82,7 @@ export function Editor(props: {
         <div className="desk">
           <div className="desk-bar">
             <div className="wrap">
-              <DeskBar
+              <EditorBar
                 clock={clock}
                 saving={saving}
                 failure={conflict ? null : (failure ?? props.failure ?? null)}
@@ -106,11 +106,11 @@ export function Editor(props: {
               <ConflictNotice
                 onTakeTheirs={(theirs) => {
                   load(theirs);
-                  settle();
+                  resolveConflict();
                 }}
                 onKeepMine={(theirs) => {
-                  draft.adopt(theirs);
-                  flushSync(settle);
+                  draft.setSaved(theirs);
+                  flushSync(resolveConflict);
                   queue.save();
                 }}
                 onFailure={refuse}
@@ -122,8 +122,8 @@ export function Editor(props: {
                 goToField(path);
               }}
             />
-            <DownloadsDeskProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
-              {/* Whoever sits here after the session has ended may be someone else. */}
+            <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
+              {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
               <div
                 id={PANEL_ID}
                 role="tabpanel"
@@ -139,7 +139,7 @@ export function Editor(props: {
                   </fieldset>
                 )}
               </div>
-            </DownloadsDeskProvider>
+            </DownloadsProvider>
           </div>
         </div>
         <NoticeAlert notice={notice} onClose={setNotice} />
@@ -149,7 +149,7 @@ export function Editor(props: {
   );
 }
 
-function showTab(section: DeskTab, setTab: (tab: DeskTab) => void): void {
+function showTab(section: EditorTab, setTab: (tab: EditorTab) => void): void {
   flushSync(() => setTab(section));
   const panel = document.getElementById(PANEL_ID);
   if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
@@ -169,7 +169,7 @@ function NoticeAlert(props: { notice: Notice | null; onClose: (nothing: null) =>
   );
 }
 
-/** The form's values beside the draft that judges them. */
+/** The form, and the draft that validates its values. */
 function useWorkingCopy(record: PortfolioRecord) {
   const [draft] = useState(() => createDraft(record));
   const form = useForm<Portfolio>({ defaultValues: record.content });
@@ -177,9 +177,9 @@ function useWorkingCopy(record: PortfolioRecord) {
 
   const load = useCallback(
     (saved: Saved) => {
-      // In this order no error of what is left behind is taken along.
+      // The form is reset first, so that no error of the previous values remains.
       reset(saved.content);
-      draft.adopt(saved);
+      draft.setSaved(saved);
     },
     [draft, reset],
   );
@@ -188,8 +188,8 @@ function useWorkingCopy(record: PortfolioRecord) {
 }
 
 /**
- * Loads what was saved elsewhere when the page was asked for again. While a save is under way, the newer
- * version may be that very save: what was entered since would be lost.
+ * Loads a newer version that was saved elsewhere, when the loader has run again. Not during a save: the newer
+ * version may be that save, and what was entered since would be lost.
  */
 function useNewerRecord(options: {
   record: PortfolioRecord;
@@ -211,7 +211,7 @@ function useChanges(form: UseFormReturn<Portfolio>, draft: Draft, queue: SaveQue
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          draft.look(getValues(), name === undefined ? undefined : sectionOf(name));
+          draft.update(getValues(), name === undefined ? undefined : sectionOf(name));
           queue.changed();
         },
       }),

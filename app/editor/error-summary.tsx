@@ -4,7 +4,7 @@ import { fieldId } from './paths.ts';
 import { count } from './save-state.ts';
 import { ERRORS_ID } from './use-saving.ts';
 
-/** All errors in one place; each leads to its field. */
+/** The list of all errors, each with a link to its field. */
 export function ErrorSummary({ onGo }: { onGo: (path: string) => void }) {
   const { errors, refused } = useDraftState(useDraft());
   const list = Object.entries(errors);

@@ -1,51 +1,51 @@
 import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../domain/session.ts';
 
-/** Activity is noted at most this often, in milliseconds: a pointer moves a hundred times a second. */
+/** Activity is recorded at most this often, in milliseconds: a pointer sends about a hundred events a second. */
 export const ACTIVITY_NOTE_MS = 1_000;
 
-/** Counts the owner's idle time. */
+/** Measures the owner's idle time. */
 export interface IdleClock {
-  /** The owner did something. */
+  /** To be called for each activity of the owner. */
   readonly active: () => void;
   /** Milliseconds until the session ends. */
   readonly remaining: () => number;
-  /** Ends the session where its time has passed; to be called now and then. */
+  /** Ends the session if its time is over; to be called periodically. */
   readonly tick: () => void;
-  /** A session has begun. */
+  /** To be called when a session has started. */
   readonly restart: () => void;
-  /** The session has ended. */
+  /** To be called when the session has ended. */
   readonly expire: () => void;
 }
 
-/** Makes a clock for a session that has just begun. */
+/** Creates a clock for a session that has just started. */
 export function createIdleClock(options: {
-  /** Tells the server of activity; called at most every `ACTIVITY_REPORT_MS`. */
+  /** Reports activity to the server; called at most every `ACTIVITY_REPORT_MS`. */
   report: () => void;
   expired: () => void;
-  /** The time of the last activity, kept where the site's other tabs see it. */
+  /** The time of the last activity, shared with the site's other tabs. */
   shared: { read: () => number; write: (time: number) => void };
 }): IdleClock {
   const { report, expired, shared } = options;
   let last = Date.now();
   let reported = last;
   let ended = false;
-  let due: ReturnType<typeof setTimeout> | undefined;
+  let reportTimer: ReturnType<typeof setTimeout> | undefined;
 
   const note = () => {
     last = Date.now();
     shared.write(last);
   };
   const remaining = () => Math.max(0, Math.max(last, shared.read()) + SESSION_IDLE_MS - Date.now());
-  const tell = () => {
-    due = undefined;
+  const sendReport = () => {
+    reportTimer = undefined;
     reported = Date.now();
     report();
   };
   const expire = () => {
     if (ended) return;
     ended = true;
-    clearTimeout(due);
-    due = undefined;
+    clearTimeout(reportTimer);
+    reportTimer = undefined;
     expired();
   };
   const tick = () => {
@@ -55,14 +55,14 @@ export function createIdleClock(options: {
   note();
   return {
     active() {
-      // Noted a moment ago, and to be reported.
-      if (due !== undefined && Date.now() - last < ACTIVITY_NOTE_MS) return;
-      // A computer that slept wakes up with an event, before any timer runs.
+      // Recorded a moment ago, and a report is pending.
+      if (reportTimer !== undefined && Date.now() - last < ACTIVITY_NOTE_MS) return;
+      // After a computer's sleep an event may arrive before any timer runs.
       tick();
       if (ended) return;
       note();
-      // The last activity within the time is reported at its end, so that the server is never behind.
-      due ??= setTimeout(tell, Math.max(0, reported + ACTIVITY_REPORT_MS - last));
+      // Later activity in the interval is reported at its end, so that the server gets the last one too.
+      reportTimer ??= setTimeout(sendReport, Math.max(0, reported + ACTIVITY_REPORT_MS - last));
     },
     remaining,
     tick,

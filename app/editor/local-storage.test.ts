@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { forget, keep, readKept } from './local-storage.ts';
+import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -12,12 +12,12 @@ it('keeps a value under its key until it is removed', () => {
     setItem: (key: string, value: string) => values.set(key, value),
     removeItem: (key: string) => values.delete(key),
   });
-  expect(readKept('engawa.autosave')).toBeNull();
-  keep('engawa.autosave', 'on');
-  expect(readKept('engawa.autosave')).toBe('on');
+  expect(readItem('engawa.autosave')).toBeNull();
+  writeItem('engawa.autosave', 'on');
+  expect(readItem('engawa.autosave')).toBe('on');
   expect([...values]).toEqual([['engawa.autosave', 'on']]);
-  forget('engawa.autosave');
-  expect(readKept('engawa.autosave')).toBeNull();
+  removeItem('engawa.autosave');
+  expect(readItem('engawa.autosave')).toBeNull();
 });
 
 it('only forgets where storage is switched off', () => {
@@ -25,7 +25,7 @@ it('only forgets where storage is switched off', () => {
     throw new Error('Storage is switched off.');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  keep('engawa.active', '1');
-  forget('engawa.active');
-  expect(readKept('engawa.active')).toBeNull();
+  writeItem('engawa.active', '1');
+  removeItem('engawa.active');
+  expect(readItem('engawa.active')).toBeNull();
 });

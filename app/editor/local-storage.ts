@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What the admin keeps in the browser's localStorage. Storage that is switched off only forgets.
- * `engawa.autosave` is `on` where autosave is on; without it, autosave is off.
- * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds; it goes with the
- * session (specification, section 4).
+ * The keys that the admin uses in local storage. If storage is disabled, nothing is stored.
+ * `engawa.autosave` is `on` if autosave is on; without it, autosave is off.
+ * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds; it is removed when the
+ * session ends (specification, section 4).
  */
-export type KeptKey = 'engawa.autosave' | 'engawa.active';
+export type StorageKey = 'engawa.autosave' | 'engawa.active';
 
-/** Reads a kept value, or null. */
-export function readKept(key: KeptKey): string | null {
+/** Reads a stored value; null if there is none. */
+export function readItem(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -17,21 +17,21 @@ export function readKept(key: KeptKey): string | null {
   }
 }
 
-/** Keeps a value. */
-export function keep(key: KeptKey, value: string): void {
+/** Stores a value. */
+export function writeItem(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing to do: it is a convenience.
+    // Storage is disabled.
   }
 }
 
-/** Removes a kept value. */
-export function forget(key: KeptKey): void {
+/** Removes a stored value. */
+export function removeItem(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is disabled, so nothing was stored.
   }
 }
 
@@ -46,16 +46,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A kept switch, off until it is switched on; all tabs follow. */
-export function useKeptSwitch(key: KeptKey): [boolean, (on: boolean) => void] {
+/** A boolean in local storage, initially false, synchronized between tabs. */
+export function useStoredSwitch(key: StorageKey): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     subscribe,
-    () => readKept(key) === 'on',
+    () => readItem(key) === 'on',
     () => false,
   );
   const set = useCallback(
     (next: boolean) => {
-      keep(key, next ? 'on' : 'off');
+      writeItem(key, next ? 'on' : 'off');
       for (const listener of listeners) listener();
     },
     [key],

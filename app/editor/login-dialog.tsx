@@ -12,7 +12,7 @@ const TITLE_ID = 'login-title';
 // The browser itself asks about unsaved changes.
 const leave = () => window.location.assign(LOGIN_PAGE);
 
-/** The login over the dashboard, so that what was typed is still there after it. */
+/** The login form as a dialog over the editor, so that unsaved changes are not lost. */
 export function LoginDialog({ onLogin }: { onLogin: () => void }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [ticket, setTicket] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
     dialog.current?.showModal();
   }, []);
 
-  // Once the dashboard can be used again, which is after this has gone.
+  // The focus returns after the dialog is removed, because the editor is inert before that.
   useEffect(
     () => () => {
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });

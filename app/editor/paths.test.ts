@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { childOf, isWithin, rememberingSame, same, valueAt } from './paths.ts';
+import { childOf, deepEqual, isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 });
 
-describe('same', () => {
+describe('deepEqual', () => {
   it('holds for a copy, and agrees with equality of the JSON of scalars and lists', () => {
     fc.assert(
       fc.property(json, (value) => {
-        expect(same(value, structuredClone(value))).toBe(true);
+        expect(deepEqual(value, structuredClone(value))).toBe(true);
       }),
     );
   });
 
   it('is symmetric, and remembering does not change the answer', () => {
-    const remembering = rememberingSame();
+    const memoized = memoizedDeepEqual();
     fc.assert(
       fc.property(json, json, (a, b) => {
-        expect(same(a, b)).toBe(same(b, a));
-        for (let round = 0; round < 2; round += 1) expect(remembering(a, b)).toBe(same(a, b));
+        expect(deepEqual(a, b)).toBe(deepEqual(b, a));
+        for (let round = 0; round < 2; round += 1) expect(memoized(a, b)).toBe(deepEqual(a, b));
       }),
     );
   });
@@ -34,12 +34,12 @@ describe('same', () => {
     ],
     ['', 0],
   ])('tells %j from %j', (a, b) => {
-    expect(same(a, b)).toBe(false);
-    expect(rememberingSame()(a, b)).toBe(false);
+    expect(deepEqual(a, b)).toBe(false);
+    expect(memoizedDeepEqual()(a, b)).toBe(false);
   });
 
   it('counts a level that is not a number as equal to itself', () => {
-    expect(same({ level: Number.NaN }, { level: Number.NaN })).toBe(true);
+    expect(deepEqual({ level: Number.NaN }, { level: Number.NaN })).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The value at a dotted path, or undefined where there is none. */
+/** The value at a dotted path, or undefined if there is none. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce(childOf, value);
 
@@ -8,14 +8,14 @@ export function childOf(value: unknown, key: string): unknown {
   return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 
-/** True where both are equal all the way down. Made for content: plain objects, lists and scalars. */
-export const same = (a: unknown, b: unknown): boolean => alike(a, b, same);
+/** Deep equality for content: plain objects, lists and scalars. */
+export const deepEqual = (a: unknown, b: unknown): boolean => equalBy(a, b, deepEqual);
 
 /**
- * Makes a `same` that remembers what it found, for content that is never changed in place: every field
- * asks about the same few lists.
+ * Creates a `deepEqual` that caches its results, for content that is never changed in place: all fields compare
+ * the same few lists.
  */
-export function rememberingSame(): (a: unknown, b: unknown) => boolean {
+export function memoizedDeepEqual(): (a: unknown, b: unknown) => boolean {
   const found = new WeakMap<object, WeakMap<object, boolean>>();
 
   return function compare(a, b) {
@@ -24,13 +24,13 @@ export function rememberingSame(): (a: unknown, b: unknown) => boolean {
     found.set(a, others);
     const known = others.get(b);
     if (known !== undefined) return known;
-    const result = alike(a, b, compare);
+    const result = equalBy(a, b, compare);
     others.set(b, result);
     return result;
   };
 }
 
-function alike(a: unknown, b: unknown, compare: (a: unknown, b: unknown) => boolean): boolean {
+function equalBy(a: unknown, b: unknown, compare: (a: unknown, b: unknown) => boolean): boolean {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
@@ -42,12 +42,12 @@ function alike(a: unknown, b: unknown, compare: (a: unknown, b: unknown) => bool
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** True for the path itself and all that lies under it. */
+/** True for the path itself and all paths below it. */
 export const isWithin = (path: string, ancestor: string): boolean =>
   path === ancestor || path.startsWith(`${ancestor}.`);
 
-/** The id of the field for a path; errors and labels lead to it. */
+/** The element id of the field at a path; errors and labels refer to it. */
 export const fieldId = (path: string): string => `field-${path}`;
 
-/** The id of a list's entry. */
+/** The element id of a list's entry. */
 export const entryId = (path: string): string => `entry-${path}`;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSaveQueue, type SaveCause, type SaveOutcome } from './save-queue.ts';
+import { createSaveQueue, type SaveCause, type SaveResult } from './save-queue.ts';
 
 const DELAY = 3_000;
 
 /** A queue over saves that the test ends one by one. */
 function queueUnderTest() {
   const started: SaveCause[] = [];
-  const ends: ((outcome: SaveOutcome) => void)[] = [];
+  const ends: ((result: SaveResult) => void)[] = [];
   let unsaved = true;
   const queue = createSaveQueue({
     delay: DELAY,
@@ -24,8 +24,8 @@ function queueUnderTest() {
     setUnsaved: (value: boolean) => {
       unsaved = value;
     },
-    async endSave(outcome: SaveOutcome = 'settled') {
-      ends.shift()?.(outcome);
+    async endSave(result: SaveResult = 'settled') {
+      ends.shift()?.(result);
       await vi.advanceTimersByTimeAsync(0);
     },
   };
@@ -102,7 +102,7 @@ describe('while the store is away', () => {
     vi.advanceTimersByTime(DELAY);
     for (const wait of [6_000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
       const before = started.length;
-      await endSave('away');
+      await endSave('unavailable');
       vi.advanceTimersByTime(wait - 1);
       expect(started).toHaveLength(before);
       vi.advanceTimersByTime(1);
@@ -113,12 +113,12 @@ describe('while the store is away', () => {
   it('a save of the owner that failed is tried again too, where autosave is on', async () => {
     const { queue, started, endSave } = queueUnderTest();
     queue.save();
-    await endSave('away');
+    await endSave('unavailable');
     vi.advanceTimersByTime(60_000);
     expect(started).toEqual(['owner']);
     queue.setAutosave(true);
     queue.save();
-    await endSave('away');
+    await endSave('unavailable');
     vi.advanceTimersByTime(4 * DELAY);
     expect(started).toEqual(['owner', 'owner', 'autosave']);
   });
@@ -127,7 +127,7 @@ describe('while the store is away', () => {
     const { queue, started, endSave } = queueUnderTest();
     queue.setAutosave(true);
     vi.advanceTimersByTime(DELAY);
-    await endSave('away');
+    await endSave('unavailable');
     vi.advanceTimersByTime(2 * DELAY);
     await endSave();
     vi.advanceTimersByTime(60_000);
@@ -181,7 +181,7 @@ describe('a save that the owner has to decide on first', () => {
     const { queue, started, endSave } = queueUnderTest();
     queue.save();
     queue.save();
-    await endSave('stopped');
+    await endSave('blocked');
     expect(started).toEqual(['owner']);
     queue.save();
     expect(started).toEqual(['owner', 'owner']);
@@ -212,20 +212,20 @@ it('never runs two saves at once, and saves the last change in the end', async (
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       let value = 0;
       let stored = 0;
-      const ends: ((outcome: SaveOutcome) => void)[] = [];
+      const ends: ((result: SaveResult) => void)[] = [];
       const queue = createSaveQueue({
         delay: DELAY,
         needed: () => value !== stored,
         run: async () => {
           const sent = value;
-          const outcome = await new Promise<SaveOutcome>((resolve) => ends.push(resolve));
-          if (outcome === 'settled') stored = sent;
-          return outcome;
+          const result = await new Promise<SaveResult>((resolve) => ends.push(resolve));
+          if (result === 'settled') stored = sent;
+          return result;
         },
       });
-      const end = async (outcome: SaveOutcome = 'settled') => {
+      const end = async (result: SaveResult = 'settled') => {
         expect(ends.length).toBeLessThanOrEqual(1);
-        ends.shift()?.(outcome);
+        ends.shift()?.(result);
         await vi.advanceTimersByTimeAsync(0);
       };
       queue.setAutosave(true);
@@ -235,7 +235,7 @@ it('never runs two saves at once, and saves the last change in the end', async (
           queue.changed();
         } else if (name === 'wait') await vi.advanceTimersByTimeAsync(DELAY);
         else if (name === 'end') await end();
-        else if (name === 'lose') await end('away');
+        else if (name === 'lose') await end('unavailable');
         else queue[name]();
       }
       queue.resume();

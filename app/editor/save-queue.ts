@@ -1,36 +1,36 @@
-/** Who asked for a save. */
+/** What started a save. */
 export type SaveCause = 'owner' | 'autosave';
 
 /**
- * `away`: the store could not be reached, and may be a little later. `stopped`: the owner has to log in
- * or decide a conflict before the next save.
+ * `unavailable`: the store could not be reached; the save is retried. `blocked`: the owner has to log in or resolve
+ * a conflict before the next save.
  */
-export type SaveOutcome = 'settled' | 'away' | 'stopped';
+export type SaveResult = 'settled' | 'unavailable' | 'blocked';
 
-/** The longest wait before the autosave tries again, in milliseconds. */
+/** The longest delay before the autosave retries, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Decides when saves run: one at a time, so that none overtakes another, and by themselves some time
- * after the last change where autosave is on, and again and again while the store is away. What is saved
- * is read when a save starts, so a change during a save goes with the next one.
+ * Schedules saves: one at a time, so that they stay in order. If autosave is on, it saves some time after the last
+ * change, and retries while the store is unavailable. The content is read when a save starts, so a change during a
+ * save is part of the next one.
  */
 export interface SaveQueue {
-  /** Something changed: the wait for the autosave starts again. */
+  /** To be called for each change: restarts the delay of the autosave. */
   readonly changed: () => void;
-  /** Saves now, or right after the save that is under way. */
+  /** Saves now, or right after the save in progress. */
   readonly save: () => void;
   readonly setAutosave: (on: boolean) => void;
-  /** Nothing is saved until `resume`, and what was asked for meanwhile is dropped. */
+  /** Stops saving until `resume`; saves requested meanwhile are dropped. */
   readonly pause: () => void;
   readonly resume: () => void;
 }
 
-/** Makes a queue; `run` saves and never rejects, `needed` tells whether anything is unsaved. */
+/** Creates a queue. `run` saves and never rejects; `needed` returns whether there are unsaved changes. */
 export function createSaveQueue(options: {
   delay: number;
   needed: () => boolean;
-  run: (cause: SaveCause) => Promise<SaveOutcome>;
+  run: (cause: SaveCause) => Promise<SaveResult>;
 }): SaveQueue {
   const { delay, needed, run } = options;
   let autosave = false;
@@ -48,10 +48,10 @@ export function createSaveQueue(options: {
     }
     if (cause === 'autosave' && !needed()) return;
     running = true;
-    const outcome = await run(cause);
+    const result = await run(cause);
     running = false;
-    failures = outcome === 'away' ? failures + 1 : 0;
-    const following = outcome === 'stopped' ? null : next;
+    failures = result === 'unavailable' ? failures + 1 : 0;
+    const following = result === 'blocked' ? null : next;
     next = null;
     if (following !== null) await request(following);
     else if (failures > 0) wait(Math.min(delay * 2 ** failures, LONGEST_WAIT_MS));

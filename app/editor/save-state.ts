@@ -1,4 +1,4 @@
-/** What the bar says about the draft: short enough for a phone, where the tabs mark the sections. */
+/** The save state as text, short enough for a phone. The tabs mark which sections are unsaved. */
 export function saveStateText(state: {
   saving: boolean;
   failed: boolean;

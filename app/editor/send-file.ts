@@ -3,14 +3,14 @@ import { admin, type CallFailure, readAnswer, unanswered } from './calls.ts';
 
 type Uploaded = InferResponseType<typeof admin.files.$post>;
 
-/** A file on its way to the server. */
+/** An upload in progress. */
 export interface Sending {
-  /** What came of it; null where it was cancelled. It never rejects. */
+  /** The result of the upload; null if it was cancelled. It never rejects. */
   readonly done: Promise<Uploaded | CallFailure | null>;
   cancel(): void;
 }
 
-/** Sends a file. An XMLHttpRequest, since `fetch` does not tell how far an upload has come. */
+/** Uploads a file with XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 export function sendFile(file: File, onProgress: (share: number) => void): Sending {
   const request = new XMLHttpRequest();
   const done = new Promise<Uploaded | CallFailure | null>((resolve) => {

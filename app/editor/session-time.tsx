@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../domain/session.ts';
 import type { IdleClock } from './idle-clock.ts';
 
-/** How long the session lasts without activity; nothing that a screen reader should repeat. */
+/** The remaining time of the session without activity. It is not announced by screen readers. */
 export function SessionTime({ clock }: { clock: IdleClock }) {
   const left = useTimeLeft(clock);
   return (
@@ -12,7 +12,7 @@ export function SessionTime({ clock }: { clock: IdleClock }) {
   );
 }
 
-/** Says so before the session ends, in time to stay. The server hears of the click at once. */
+/** A warning before the session ends. The click counts as activity, so it extends the session. */
 export function SessionWarning({ clock }: { clock: IdleClock }) {
   const left = useTimeLeft(clock);
   if (left > SESSION_WARNING_MS || left === 0) return null;

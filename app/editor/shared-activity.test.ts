@@ -3,7 +3,7 @@ import { createSharedActivity } from './shared-activity.ts';
 
 const closing: (() => void)[] = [];
 
-/** A tab that hears of the others. */
+/** A tab that listens to the others. */
 function tab() {
   const shared = createSharedActivity();
   closing.push(shared.listen());

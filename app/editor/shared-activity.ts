@@ -1,37 +1,37 @@
-import { forget, keep, readKept } from './local-storage.ts';
+import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 /** The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. */
 export interface SharedActivity {
-  /** 0 where no tab has told of any. */
+  /** The last activity, or 0 if there is none. */
   read(): number;
   write(time: number): void;
-  /** The session has ended: the browser's storage shall not keep the time. */
+  /** Removes the time from the browser's storage when the session has ended. */
   forget(): void;
-  /** Hears of other tabs from now on; the result ends that. To be called in the browser only. */
+  /** Starts listening to other tabs and returns the function that stops it. Must be called in the browser. */
   listen(): () => void;
 }
 
 const NAME = 'engawa.active';
 
 /**
- * Makes what the tabs share. The time is kept in the browser's storage (specification, section 4). Where that
- * is switched off, an idle tab would end the session of a busy one, so each tab also tells the others.
+ * Creates the activity that tabs share. The time is stored in local storage (specification, section 4). If storage
+ * is disabled, an idle tab would end the session of an active one, so each tab also sends it to the others.
  */
 export function createSharedActivity(): SharedActivity {
-  let heard = 0;
+  let received = 0;
   let channel: BroadcastChannel | null = null;
   return {
-    read: () => Math.max(heard, Number(readKept(NAME)) || 0),
+    read: () => Math.max(received, Number(readItem(NAME)) || 0),
     write(time) {
-      keep(NAME, String(time));
+      writeItem(NAME, String(time));
       channel?.postMessage(time);
     },
-    forget: () => forget(NAME),
+    forget: () => removeItem(NAME),
     listen() {
       const opened = openChannel();
       channel = opened;
       opened?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'number') heard = Math.max(heard, data);
+        if (typeof data === 'number') received = Math.max(received, data);
       });
       return () => {
         opened?.close();
@@ -45,7 +45,7 @@ function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(NAME);
   } catch {
-    // A browser that refuses this too has tabs that know nothing of each other.
+    // The browser refuses channels too: each tab counts its own activity.
     return null;
   }
 }

@@ -9,30 +9,30 @@ import { useDraft, useDraftState } from './contexts.tsx';
 
 export const PANEL_ID = 'panel';
 
-/** The sections, and what is no part of the draft. */
-export type DeskTab = SectionName | 'inbox' | 'security';
+/** The tabs: the sections, and the tabs that are not part of the draft. */
+export type EditorTab = SectionName | 'inbox' | 'security';
 
-const DESK_TABS: readonly DeskTab[] = [...SECTION_NAMES, 'inbox', 'security'];
-const LABELS: Readonly<Record<DeskTab, string>> = {
+const EDITOR_TABS: readonly EditorTab[] = [...SECTION_NAMES, 'inbox', 'security'];
+const LABELS: Readonly<Record<EditorTab, string>> = {
   ...bySection((name) => SECTIONS[name].label),
   inbox: 'Inbox',
   security: 'Security',
 };
 
-export const tabId = (tab: DeskTab): string => `tab-${tab}`;
+export const tabId = (tab: EditorTab): string => `tab-${tab}`;
 
-/** The tabs: arrow keys, Home and End move between them. */
+/** The tab list. Arrow keys, Home and End move between the tabs. */
 export function TabList(props: {
-  tab: DeskTab;
-  /** Messages that wait to be read. */
+  tab: EditorTab;
+  /** The number of unread messages. */
   unread: number;
-  onSelect: (tab: DeskTab) => void;
+  onSelect: (tab: EditorTab) => void;
 }) {
   const { tab, unread, onSelect } = props;
   const { unsaved } = useDraftState(useDraft());
 
   const moveBy = (event: React.KeyboardEvent) => {
-    const next = target(event.key, DESK_TABS.indexOf(tab));
+    const next = target(event.key, EDITOR_TABS.indexOf(tab));
     if (next === undefined) return;
     event.preventDefault();
     onSelect(next);
@@ -41,7 +41,7 @@ export function TabList(props: {
 
   return (
     <div className="desk-tabs" role="tablist" aria-label="Sections" onKeyDown={moveBy}>
-      {DESK_TABS.map((section) => (
+      {EDITOR_TABS.map((section) => (
         <button
           key={section}
           id={tabId(section)}
@@ -71,17 +71,17 @@ export function TabList(props: {
   );
 }
 
-function target(key: string, current: number): DeskTab | undefined {
-  const last = DESK_TABS.length - 1;
+function target(key: string, current: number): EditorTab | undefined {
+  const last = EDITOR_TABS.length - 1;
   switch (key) {
     case 'ArrowRight':
-      return DESK_TABS[current === last ? 0 : current + 1];
+      return EDITOR_TABS[current === last ? 0 : current + 1];
     case 'ArrowLeft':
-      return DESK_TABS[current === 0 ? last : current - 1];
+      return EDITOR_TABS[current === 0 ? last : current - 1];
     case 'Home':
-      return DESK_TABS[0];
+      return EDITOR_TABS[0];
     case 'End':
-      return DESK_TABS[last];
+      return EDITOR_TABS[last];
     default:
       return undefined;
   }

@@ -4,13 +4,13 @@ import type { TokenOrder, TokenState } from '../../domain/token.ts';
 import type { TokenPlace } from '../../server/downloads/token-list-rows.ts';
 import { admin, answerOf, type CallFailure } from './calls.ts';
 
-/** Makes one-time tokens for a premium tool. Whatever refuses it is one failure to the owner. */
+/** Generates one-time tokens for a premium tool. All failures get the same code and message. */
 export async function generateTokens(order: TokenOrder) {
-  const otherwise = 'token-generation-failed';
-  return asOneFailure(otherwise, await answerOf(admin.tokens.$post({ json: order }), otherwise));
+  const fallback = 'token-generation-failed';
+  return asOneFailure(fallback, await answerOf(admin.tokens.$post({ json: order }), fallback));
 }
 
-/** Whatever failed is this failure to the owner, except for the end of the session. */
+/** Replaces any failure by the one with this code, except for the end of the session. */
 function asOneFailure<T extends { ok: true }>(
   code: ErrorCode,
   answer: T | CallFailure,
@@ -19,16 +19,16 @@ function asOneFailure<T extends { ok: true }>(
   return { ...answer, ...failureOf(code) };
 }
 
-/** A page of a list of tokens, newest first. Whatever refuses it is one failure to the owner. */
+/** Loads a page of a token list, newest first. All failures get the same code and message. */
 export async function listTokens(state: TokenState, after: TokenPlace | null) {
-  const otherwise = 'token-list-failed';
+  const fallback = 'token-list-failed';
   const query = after === null ? { state } : { state, at: after.at, hash: after.hash };
-  return asOneFailure(otherwise, await answerOf(admin.tokens.$get({ query }), otherwise));
+  return asOneFailure(fallback, await answerOf(admin.tokens.$get({ query }), fallback));
 }
 
-/** Voids a token that was not used yet. */
+/** Revokes a token that was not used yet. */
 export const revokeToken = (hash: string) =>
   answerOf(admin.tokens.revoke.$post({ json: { hash } }), 'token-revoke-failed');
 
-/** The downloads of the last 30 days. */
+/** Loads the downloads of the last 30 days. */
 export const loadDownloads = () => answerOf(admin.downloads.$get(), 'load-failed');

@@ -6,22 +6,22 @@ import type { Failure } from '../../domain/failure.ts';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import { type Answer, loadContent, saveContent } from './calls.ts';
 import type { Draft, Saved } from './draft.ts';
-import { same } from './paths.ts';
-import { createSaveQueue, type SaveCause, type SaveOutcome } from './save-queue.ts';
+import { deepEqual } from './paths.ts';
+import { createSaveQueue, type SaveCause, type SaveResult } from './save-queue.ts';
 
-/** A message that stands over the page for a while. */
+/** A message that is shown over the page for some time. */
 export interface Notice {
   readonly tone: 'success' | 'error';
   readonly message: string;
 }
 
-/** The id of the list of errors, which takes the focus when a save is refused. */
+/** The id of the list of errors, which is focused when a save is refused. */
 export const ERRORS_ID = 'errors';
 
-/** After these failures no save can succeed until the owner has done something about them. */
-const STOPS: readonly ErrorCode[] = ['session-expired', 'save-conflict'];
+/** After these failures no save can succeed until the owner has acted. */
+const BLOCKING_ERRORS: readonly ErrorCode[] = ['session-expired', 'save-conflict'];
 
-/** Saves the draft, and says how that went. */
+/** Saves the draft, and holds the state of saving. */
 export function useSaving(options: {
   draft: Draft;
   autosave: boolean;
@@ -35,8 +35,8 @@ export function useSaving(options: {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [send] = useState(() => createSender(draft));
-  // An autosave that goes on failing says so once.
-  const isTold = useRef(false);
+  // Repeated failures of the autosave are shown once.
+  const isReported = useRef(false);
 
   const fail = useCallback(
     (next: Failure, cause: SaveCause) => {
@@ -45,9 +45,9 @@ export function useSaving(options: {
         return;
       }
       setFailure(next);
-      if (next.code === 'invalid-input') draft.refuse(next.fields);
-      if (next.code !== 'save-conflict' && (cause === 'owner' || !isTold.current)) {
-        isTold.current = true;
+      if (next.code === 'invalid-input') draft.setServerErrors(next.fields);
+      if (next.code !== 'save-conflict' && (cause === 'owner' || !isReported.current)) {
+        isReported.current = true;
         onNotice({ tone: 'error', message: NOTICES.saveFailedAlert });
       }
     },
@@ -55,13 +55,13 @@ export function useSaving(options: {
   );
 
   const run = useCallback(
-    async (cause: SaveCause): Promise<SaveOutcome> => {
+    async (cause: SaveCause): Promise<SaveResult> => {
       if (!draft.state().valid) {
-        // What an earlier save said is no longer what is wrong.
+        // The result of an earlier save is outdated.
         flushSync(() => {
           setFailure(null);
           onNotice(null);
-          draft.reveal();
+          draft.showErrors();
         });
         if (cause === 'owner') document.getElementById(ERRORS_ID)?.focus();
         return 'settled';
@@ -71,12 +71,12 @@ export function useSaving(options: {
       setSaving(false);
       if (!answer.ok) {
         fail(answer, cause);
-        if (STOPS.includes(answer.code)) return 'stopped';
-        return answer.unanswered || answer.code === 'save-failed' ? 'away' : 'settled';
+        if (BLOCKING_ERRORS.includes(answer.code)) return 'blocked';
+        return answer.unanswered || answer.code === 'save-failed' ? 'unavailable' : 'settled';
       }
       setFailure(null);
-      isTold.current = false;
-      draft.adopt({ content: answer.content, version: answer.version });
+      isReported.current = false;
+      draft.setSaved({ content: answer.content, version: answer.version });
       onNotice(cause === 'owner' ? { tone: 'success', message: answer.message } : null);
       return 'settled';
     },
@@ -104,31 +104,31 @@ export function useSaving(options: {
     saving,
     failure,
     conflict,
-    /** The conflict is decided: the next save goes over the version that was taken over. */
-    settle: useCallback(() => setFailure(null), []),
+    /** To be called when the conflict is resolved: the next save is based on the other version. */
+    resolveConflict: useCallback(() => setFailure(null), []),
   };
 }
 
 /**
- * Sends the draft as it is at that moment. A save whose answer got lost may have succeeded: the server
- * then refuses the next one as a conflict, with ourselves.
+ * Returns a function that sends the current draft. A save without an answer may have succeeded; the server then
+ * refuses the next save as a conflict with it, which is resolved here.
  */
 function createSender(draft: Draft): () => Promise<Answer<Saved & { message: string }>> {
-  let lost: Portfolio | null = null;
+  let unconfirmed: Portfolio | null = null;
 
   return async function send() {
     const { working, saved } = draft.state();
     const answer = await saveContent(working, saved.version);
     if (answer.ok) {
-      lost = null;
+      unconfirmed = null;
     } else if (answer.unanswered) {
-      lost = working;
-    } else if (answer.code === 'save-conflict' && lost !== null) {
+      unconfirmed = working;
+    } else if (answer.code === 'save-conflict' && unconfirmed !== null) {
       const current = await loadContent();
-      const ours = current.ok && same(current.content, lost);
-      lost = null;
+      const ours = current.ok && deepEqual(current.content, unconfirmed);
+      unconfirmed = null;
       if (ours) {
-        draft.adopt(current);
+        draft.setSaved(current);
         return send();
       }
     }

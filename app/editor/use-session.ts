@@ -5,17 +5,17 @@ import { createSharedActivity } from './shared-activity.ts';
 
 const SECOND = 1_000;
 
-/** What the owner does with a page: reading an inbox is no more than scrolling and moving the pointer. */
+/** The events that count as activity. Reading a list causes only scrolling and pointer moves. */
 const ACTIVITIES = ['keydown', 'pointerdown', 'pointermove', 'scroll', 'wheel', 'input'] as const;
 
-/** Browsers also tell of a pointer that stays where it is while the page changes under it. */
+/** Browsers also send pointer moves when the page changes under a pointer that does not move. */
 const isStill = (event: Event): boolean =>
   event.type === 'pointermove' &&
   event instanceof PointerEvent &&
   event.movementX === 0 &&
   event.movementY === 0;
 
-/** Watches over the session: reports the owner's activity, and notices its end. */
+/** Reports the owner's activity, and detects the end of the session. */
 export function useSession() {
   const [expired, setExpired] = useState(false);
   const [{ clock, shared }] = useState(() => {
@@ -54,7 +54,7 @@ export function useSession() {
   return {
     clock,
     expired,
-    /** A new session has begun. */
+    /** To be called after a new login. */
     renew: useCallback(() => {
       clock.restart();
       setExpired(false);

@@ -6,28 +6,28 @@ import { sizeText } from '../../domain/upload.ts';
 import type { Uploaded } from '../../server/downloads/uploads.ts';
 import { type Sending, sendFile } from './send-file.ts';
 
-/** How the upload of a tool's file stands. */
+/** The state of the upload of a tool's file. */
 export interface UploadState {
   readonly file: string;
-  /** From 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly share: number;
-  /** In words, once it is over. */
+  /** The result as text; null while the upload is in progress. */
   readonly end: string | null;
-  /** The tool's fields say so now. */
+  /** The tool's fields were filled in from the upload. */
   readonly filledIn: boolean;
 }
 
-export interface UploadDesk {
-  /** By the id of the tool. */
+export interface Uploads {
+  /** The uploads by tool id. */
   readonly states: ReadonlyMap<string, UploadState>;
-  /** In bytes. */
+  /** The largest file, in bytes. */
   readonly limit: number;
   readonly start: (toolId: string, file: File) => void;
   readonly cancel: (toolId: string) => void;
 }
 
-/** The uploads under way, and what came of them. `onFailure` must keep its identity. */
-export function useUploads(limit: number, onFailure: (failure: Failure) => void): UploadDesk {
+/** The uploads in progress and their results. `onFailure` must keep its identity between renders. */
+export function useUploads(limit: number, onFailure: (failure: Failure) => void): Uploads {
   const { getValues, setValue } = useFormContext<Portfolio>();
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
   const sendings = useRef(new Map<string, Sending>());
@@ -38,7 +38,7 @@ export function useUploads(limit: number, onFailure: (failure: Failure) => void)
     [],
   );
 
-  /** False where the tool is gone, or has another id by now. */
+  /** Fills in the tool's fields. False if the tool was removed or has another id now. */
   const fillIn = useCallback(
     (toolId: string, uploaded: Uploaded): boolean => {
       const { categories } = getValues('downloads');

@@ -5,7 +5,7 @@ import {
   type RouteObject,
   RouterContextProvider,
 } from 'react-router';
-import { siteContext } from '../../app/context.ts';
+import { appContext } from '../../app/context.ts';
 import type { PageContext } from './page-context.ts';
 import type { RouteMatch } from './snapshot/page-address.ts';
 
@@ -17,7 +17,7 @@ const homeStyles = stylesOf('home').filter((sheet) => !stylesOf('root').includes
 /** Answers a request with React Router. */
 export function renderPage(request: Request, pageContext: PageContext): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(siteContext, { ...pageContext, homeStyles });
+  context.set(appContext, { ...pageContext, homeStyles });
   return handle(request, context);
 }
 

@@ -1,7 +1,7 @@
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { Field, FieldError, type FieldLook, useField } from './field.tsx';
+import { Field, FieldError, type FieldLayout, useField } from './field.tsx';
 import type { TextPath } from './text-field.tsx';
 
 type FlagPath = FieldPathByValue<Portfolio, boolean>;
@@ -11,8 +11,8 @@ export interface Choice {
   readonly label: string;
 }
 
-/** One of several texts. A stored text that is not among them stays until another is chosen. */
-export function SelectField(props: FieldLook & { name: TextPath; choices: readonly Choice[] }) {
+/** A select field. A stored value that is not among the choices stays until another is chosen. */
+export function SelectField(props: FieldLayout & { name: TextPath; choices: readonly Choice[] }) {
   const { name, choices } = props;
   const { field } = useController<Portfolio, TextPath>({ name });
   const { changed, error, control } = useField(name);

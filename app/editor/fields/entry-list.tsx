@@ -10,11 +10,11 @@ import { type Entries, goToEntry, undoId, useEntries } from './use-entries.ts';
 interface EntryListProps<Name extends string> {
   /** The path of the list. */
   readonly name: Name;
-  /** The key of the field that an entry is called by. */
+  /** The key of the field with an entry's title. */
   readonly titleKey: string;
-  /** Makes a new entry where the declared one needs more than its initial values. */
+  /** Creates a new entry, if it needs more than the initial values. */
   readonly create?: () => object;
-  /** An entry's fields. Wrap it in `memo`: only its path should have it drawn again. */
+  /** An entry's fields. Wrap it in `memo`, so that it renders again only if its path changes. */
   readonly fields: ComponentType<{ path: `${NoInfer<Name>}.${number}` }>;
 }
 
@@ -49,7 +49,7 @@ export function EntryGroup<Name extends string>(props: EntryListProps<Name>) {
   );
 }
 
-/** A list inside of an entry. */
+/** A list inside an entry. */
 export function NestedEntries<Name extends string>(props: EntryListProps<Name>) {
   const { name, titleKey, create = () => newEntryOf(name) } = props;
   const entries = useEntries(name, titleKey);

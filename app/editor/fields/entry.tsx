@@ -9,7 +9,7 @@ interface EntryProps {
   readonly path: string;
   readonly index: number;
   readonly count: number;
-  /** The key of the field that an entry is called by. */
+  /** The key of the field with an entry's title. */
   readonly titleKey: string;
   readonly nested: boolean;
   readonly onMove: (from: number, to: number, button: HTMLElement) => void;
@@ -18,7 +18,7 @@ interface EntryProps {
   readonly children: ReactNode;
 }
 
-/** What an entry is called, as it is being edited. */
+/** The current title of an entry in the working copy. */
 export function useEntryTitle(path: string, titleKey: string): string {
   const title = useFromDraft((state) => textAt(state, `${path}.${titleKey}`).trim());
   return title === '' ? `Untitled ${labelOf(path)}` : title;
@@ -31,7 +31,7 @@ export function Entry(props: EntryProps) {
   const titleId = `${entryId(path)}-title`;
   const Title = nested ? 'h4' : 'h3';
 
-  // At an end the button goes no further, but stays, and keeps the focus.
+  // At the end of the list the button does nothing; it is not disabled, so that it keeps the focus.
   const moveTo = (place: number, button: HTMLElement) => {
     if (place >= 0 && place < count) onMove(index, place, button);
   };

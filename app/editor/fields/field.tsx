@@ -3,14 +3,14 @@ import { hintOf, labelOf } from '../../../domain/content/labels.ts';
 import { useFieldState } from '../contexts.tsx';
 import { fieldId } from '../paths.ts';
 
-/** How much of the entry's width a field takes, on wide screens. */
+/** The share of the entry's width that a field takes on wide screens. */
 export type FieldWidth = 'quarter' | 'half' | 'most' | 'whole';
 
-export interface FieldLook {
+export interface FieldLayout {
   readonly width?: FieldWidth;
 }
 
-/** What every field's control carries: its name, what is wrong with it, when to say so. */
+/** The state of a field, and the attributes of its control: id, error and blur handler. */
 export function useField(path: string) {
   const { changed, error, reveal } = useFieldState(path);
   const id = fieldId(path);
@@ -33,9 +33,9 @@ export function useField(path: string) {
   };
 }
 
-/** A label above a control, a note beside the label, an error below, a bar in the margin if changed. */
+/** A label and hint above a control, an error below it, and a bar in the margin if it is changed. */
 export function Field(
-  props: FieldLook & {
+  props: FieldLayout & {
     path: string;
     changed: boolean;
     error: string | undefined;

@@ -4,20 +4,20 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { parseLevel } from '../../../domain/content/skills.ts';
 import type { TextCodec } from '../../../domain/text.ts';
 import { afterPress } from '../after-press.ts';
-import { same } from '../paths.ts';
-import { Field, type FieldLook, useField } from './field.tsx';
+import { deepEqual } from '../paths.ts';
+import { Field, type FieldLayout, useField } from './field.tsx';
 
 type ListPath = FieldPathByValue<Portfolio, string[]>;
 type NumberPath = FieldPathByValue<Portfolio, number>;
 
 /** A list that is edited as one text. */
 export function ListField(
-  props: FieldLook & { name: ListPath; codec: TextCodec<string[]>; rows?: number },
+  props: FieldLayout & { name: ListPath; codec: TextCodec<string[]>; rows?: number },
 ) {
   const { name, codec, rows } = props;
   const { field } = useController<Portfolio, ListPath>({ name });
   const { changed, error, control } = useField(name);
-  const entered = useEntered(field.value ?? [], codec, field.onChange, control.onBlur);
+  const entered = useEnteredText(field.value ?? [], codec, field.onChange, control.onBlur);
   return (
     <Field {...props} path={name} changed={changed} error={error}>
       {rows === undefined ? (
@@ -34,11 +34,11 @@ const level: TextCodec<number> = {
   format: (value) => (Number.isNaN(value) ? '' : String(value)),
 };
 
-export function LevelField(props: FieldLook & { name: NumberPath }) {
+export function LevelField(props: FieldLayout & { name: NumberPath }) {
   const { name } = props;
   const { field } = useController<Portfolio, NumberPath>({ name });
   const { changed, error, control } = useField(name);
-  const entered = useEntered(field.value ?? Number.NaN, level, field.onChange, control.onBlur);
+  const entered = useEnteredText(field.value ?? Number.NaN, level, field.onChange, control.onBlur);
   return (
     <Field {...props} path={name} changed={changed} error={error}>
       <input
@@ -56,11 +56,11 @@ export function LevelField(props: FieldLook & { name: NumberPath }) {
 }
 
 /**
- * Keeps the text as it was entered while the form holds what it means, so that an unfinished text is
- * never rewritten under the owner's hands. It is tidied when the field is left, or changed elsewhere; a
- * text that is no number stays beside its error.
+ * Holds the text as entered while the form holds the parsed value, so that unfinished text is not reformatted
+ * during typing. It is formatted when the field loses the focus or the value changes elsewhere. Text that is not a
+ * number stays, with its error.
  */
-function useEntered<T>(
+function useEnteredText<T>(
   value: T,
   codec: TextCodec<T>,
   onChange: (value: T) => void,
@@ -68,7 +68,7 @@ function useEntered<T>(
 ) {
   const [text, setText] = useState(() => codec.format(value));
   return {
-    value: same(codec.parse(text), value) ? text : codec.format(value),
+    value: deepEqual(codec.parse(text), value) ? text : codec.format(value),
     onChange: (event: { target: { value: string } }) => {
       setText(event.target.value);
       onChange(codec.parse(event.target.value));

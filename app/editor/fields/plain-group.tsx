@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Fields that stand once, under a name. */
+/** A titled group of fields that are not part of a list. */
 export function PlainGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="group" aria-label={title}>

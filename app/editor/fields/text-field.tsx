@@ -1,15 +1,15 @@
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { Field, type FieldLook, useField } from './field.tsx';
+import { Field, type FieldLayout, useField } from './field.tsx';
 
 export type TextPath = FieldPathByValue<Portfolio, string>;
 
-/** A text on one line, or on several where `rows` is given. */
+/** A single-line text field, or a multi-line one if `rows` is given. */
 export function TextField(
-  props: FieldLook & {
+  props: FieldLayout & {
     name: TextPath;
     rows?: number;
-    /** Set in the typeface for paths and addresses. */
+    /** Uses the typeface for paths and addresses. */
     code?: boolean;
   },
 ) {

@@ -11,11 +11,11 @@ interface Removed {
   readonly value: FieldValues;
 }
 
-/** A list's entries, and what can be done with them. The focus follows each deed. */
+/** A list's entries and the actions on them. Each action moves the focus to its result. */
 export function useEntries(name: string, titleKey: string) {
   const draft = useDraft();
   const { control, getValues } = useFormContext<FieldValues>();
-  // A tool has an id of its own, so the keys may not be called that.
+  // The default key name `id` would collide with a tool's own id.
   const { fields, append, insert, remove, move } = useFieldArray<FieldValues, string, 'key'>({
     control,
     name,
@@ -51,7 +51,7 @@ export function useEntries(name: string, titleKey: string) {
     },
     move(from: number, to: number, button: HTMLElement) {
       flushSync(() => move(from, to));
-      // Reordered elements lose the focus.
+      // A moved element loses the focus.
       button.focus();
     },
   };
@@ -61,14 +61,14 @@ export type Entries = ReturnType<typeof useEntries>;
 
 export const undoId = (name: string): string => `undo-${name}`;
 
-/** Scrolls to an entry and puts the focus into its first field. */
+/** Scrolls to an entry and focuses its first field. */
 export function goToEntry(path: string): void {
   const entry = document.getElementById(entryId(path));
   entry?.scrollIntoView({ block: 'start' });
   entry?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
 }
 
-/** Puts the focus into a field, or into the nearest thing around it that can take it. */
+/** Focuses a field, or the nearest list or entry around it. */
 export function goToField(path: string): void {
   const keys = path.split('.');
   for (let length = keys.length; length > 0; length -= 1) {

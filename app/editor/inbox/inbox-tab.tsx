@@ -10,7 +10,7 @@ import {
 } from '../../../domain/inbox.ts';
 import './inbox.css';
 import { MessageRow } from './message-row.tsx';
-import type { InboxDesk } from './use-inbox.ts';
+import type { Inbox } from './use-inbox.ts';
 
 const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
   inbox: 'Inbox',
@@ -19,7 +19,7 @@ const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
   deleted: 'Deleted',
 };
 const KEPT = `The newest ${LIMITED_FOLDER_MAX.messages.toLocaleString('en')} are kept, up to ${LIMITED_FOLDER_MAX.bytes / 1_000_000} MB of text.`;
-/** What the owner should know of a folder. */
+/** A note about each folder for the owner. */
 const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
   inbox: '',
   spam: `Nothing here is mailed to you. ${KEPT} What you marked yourself stays.`,
@@ -29,20 +29,20 @@ const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
 const ASK_ERASE = 'Delete all messages of this folder for good? They cannot be restored.';
 const EXPORT_LABELS = { csv: 'CSV', mbox: 'mbox' } as const;
 
-/** What visitors wrote. */
-export function InboxTab({ inbox }: { inbox: InboxDesk }) {
+/** The inbox: the visitors' messages. */
+export function InboxTab({ inbox }: { inbox: Inbox }) {
   const { folder, search, show } = inbox;
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  // The folder that was open when the tab was opened: the ones after that are loaded by their buttons.
+  // The folder at the time the tab is opened; other folders are loaded by their buttons.
   const first = useRef({ folder, search });
 
   useEffect(() => {
     void show(first.current.folder, first.current.search);
   }, [show]);
 
-  // A message that is gone took the focus along, as did the button that brought it back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what takes something away.
+  // The focus is lost when the focused message or the Undo button is removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what removes the element.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     (undo.current ?? heading.current)?.focus({ preventScroll: true });
@@ -73,7 +73,7 @@ export function InboxTab({ inbox }: { inbox: InboxDesk }) {
 const exportAddress = (folder: Folder, kind: string): string =>
   `/admin/inbox/export?${new URLSearchParams({ folder, kind })}`;
 
-function FolderList({ inbox }: { inbox: InboxDesk }) {
+function FolderList({ inbox }: { inbox: Inbox }) {
   const { folder, search, page, show } = inbox;
   const waiting: Readonly<Record<Folder, number>> = {
     inbox: inbox.unread,
@@ -104,7 +104,7 @@ function FolderList({ inbox }: { inbox: InboxDesk }) {
   );
 }
 
-function SearchForm({ inbox }: { inbox: InboxDesk }) {
+function SearchForm({ inbox }: { inbox: Inbox }) {
   const { folder, search, show } = inbox;
   return (
     <search>
@@ -112,8 +112,8 @@ function SearchForm({ inbox }: { inbox: InboxDesk }) {
         className="field inbox-search"
         onSubmit={(event) => {
           event.preventDefault();
-          const words = new FormData(event.currentTarget).get('search');
-          void show(folder, typeof words === 'string' ? words : '');
+          const text = new FormData(event.currentTarget).get('search');
+          void show(folder, typeof text === 'string' ? text : '');
         }}
       >
         <label htmlFor="inbox-search">Search messages</label>
@@ -135,7 +135,7 @@ function SearchForm({ inbox }: { inbox: InboxDesk }) {
   );
 }
 
-function MessageList(props: { inbox: InboxDesk; undo: RefObject<HTMLButtonElement | null> }) {
+function MessageList(props: { inbox: Inbox; undo: RefObject<HTMLButtonElement | null> }) {
   const { inbox, undo } = props;
   const { page, deleted, busy, search, folder } = inbox;
   const newest = page?.entries[0];
@@ -159,7 +159,7 @@ function MessageList(props: { inbox: InboxDesk; undo: RefObject<HTMLButtonElemen
       {FOLDER_NOTES[folder] !== '' && <p className="inbox-note">{FOLDER_NOTES[folder]}</p>}
       <p className="empty" role="status">
         {page === null && (busy ? 'Loading the messages...' : 'The messages are not loaded.')}
-        {page?.entries.length === 0 && emptyWords(folder, search)}
+        {page?.entries.length === 0 && emptyText(folder, search)}
       </p>
       {page !== null && page.entries.length > 0 && (
         <ul>
@@ -189,12 +189,12 @@ function MessageList(props: { inbox: InboxDesk; undo: RefObject<HTMLButtonElemen
   );
 }
 
-function emptyWords(folder: Folder, search: string): string {
+function emptyText(folder: Folder, search: string): string {
   if (search !== '') return `Nothing here has “${search}” in it.`;
-  return EMPTY_WORDS[folder];
+  return EMPTY_TEXTS[folder];
 }
 
-const EMPTY_WORDS: Readonly<Record<Folder, string>> = {
+const EMPTY_TEXTS: Readonly<Record<Folder, string>> = {
   inbox: 'No messages yet.',
   spam: 'No spam.',
   flood: 'No flood of messages.',

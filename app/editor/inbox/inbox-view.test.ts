@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxMessage } from '../../../domain/inbox.ts';
-import { afterDeed, type DeedAnswer, FIRST_VIEW, type InboxView } from './inbox-view.ts';
+import { type ActionResult, afterAction, FIRST_VIEW, type InboxView } from './inbox-view.ts';
 
 const message = (id: number, change: Partial<InboxMessage> = {}): InboxMessage => ({
   id,
@@ -26,8 +26,8 @@ const view = (change: Partial<InboxView> = {}): InboxView => ({
   page: { entries: [message(2), message(1)], next: null, counts: counts(2), mails: false },
   ...change,
 });
-const answer = (change: Partial<DeedAnswer> = {}): DeedAnswer => ({
-  deed: 'read',
+const answer = (change: Partial<ActionResult> = {}): ActionResult => ({
+  action: 'read',
   message: message(1, READ),
   counts: counts(1),
   isLate: false,
@@ -36,7 +36,7 @@ const answer = (change: Partial<DeedAnswer> = {}): DeedAnswer => ({
 
 describe('an answer', () => {
   it('opens the message that was pressed, and marks it as read', () => {
-    const after = afterDeed(view(), answer());
+    const after = afterAction(view(), answer());
     expect(after.open).toEqual(message(1, READ));
     expect(after.page?.entries).toEqual([message(2), message(1, READ)]);
     expect(after.page?.counts.unread).toBe(1);
@@ -45,40 +45,40 @@ describe('an answer', () => {
   it('takes what is deleted out of the list, and offers it back', () => {
     const gone = message(1, { folder: 'deleted' });
     const before = view({ open: message(1) });
-    const after = afterDeed(before, answer({ deed: 'delete', message: gone }));
+    const after = afterAction(before, answer({ action: 'delete', message: gone }));
     expect(after.page?.entries).toEqual([message(2)]);
     expect(after).toMatchObject({ open: null, deleted: gone });
   });
 });
 
 describe('a late answer', () => {
-  const late = (change: Partial<DeedAnswer> = {}) => answer({ isLate: true, ...change });
+  const late = (change: Partial<ActionResult> = {}) => answer({ isLate: true, ...change });
 
   it('opens nothing over what was opened after it', () => {
     const before = view({ open: message(2, READ) });
-    const after = afterDeed(before, late({ counts: counts(9) }));
+    const after = afterAction(before, late({ counts: counts(9) }));
     expect(after.open).toBe(before.open);
     expect(after.page?.entries).toEqual([message(2), message(1, READ)]);
     expect(after.page?.counts).toEqual(counts(2));
   });
 
   it('opens nothing that was closed after it', () => {
-    expect(afterDeed(view(), late()).open).toBeNull();
+    expect(afterAction(view(), late()).open).toBeNull();
   });
 
   it('adds nothing to a list that was loaded after it without that message', () => {
-    const after = afterDeed(view({ search: 'words' }), late({ message: message(3, READ) }));
+    const after = afterAction(view({ search: 'words' }), late({ message: message(3, READ) }));
     expect(after.page?.entries).toEqual([message(2), message(1)]);
   });
 
   it('of a deletion closes that message only, and offers it back', () => {
     const gone = message(1, { folder: 'deleted' });
     const before = view({ open: message(2) });
-    const after = afterDeed(before, late({ deed: 'delete', message: gone }));
+    const after = afterAction(before, late({ action: 'delete', message: gone }));
     expect(after).toMatchObject({ open: message(2), deleted: gone });
     expect(after.page?.entries).toEqual([message(2)]);
     const later = message(5, { folder: 'deleted' });
-    const kept = afterDeed(view({ deleted: later }), late({ deed: 'delete', message: gone }));
+    const kept = afterAction(view({ deleted: later }), late({ action: 'delete', message: gone }));
     expect(kept.deleted).toBe(later);
   });
 });

@@ -7,15 +7,15 @@ import type {
   InboxPage,
 } from '../../../domain/inbox.ts';
 
-/** What the owner sees of the messages. */
+/** The state of the inbox's view. */
 export interface InboxView {
   readonly folder: Folder;
   readonly search: string;
-  /** Null until the first page is here. */
+  /** Null until the first page is loaded. */
   readonly page: InboxPage | null;
-  /** The message that is open for reading. */
+  /** The open message. */
   readonly open: InboxMessage | null;
-  /** The message that was deleted last. */
+  /** The message that was deleted last, for Undo. */
   readonly deleted: InboxEntry | null;
 }
 
@@ -27,21 +27,21 @@ export const FIRST_VIEW: InboxView = {
   deleted: null,
 };
 
-/** An answer to what was done to one message. */
-export interface DeedAnswer {
-  readonly deed: InboxAction;
-  /** The message after that, which may now lie in another folder. */
+/** The result of an action on a message. */
+export interface ActionResult {
+  readonly action: InboxAction;
+  /** The message after the action, possibly in another folder. */
   readonly message: InboxMessage;
   readonly counts: InboxCounts;
-  /** True where the owner has asked for something else meanwhile. */
+  /** True if the owner has started something else meanwhile. */
   readonly isLate: boolean;
 }
 
-/** The view once something was done to a message. A late answer changes that message and nothing else. */
-export function afterDeed(view: InboxView, answer: DeedAnswer): InboxView {
+/** The view after an action. A late result changes only its message. */
+export function afterAction(view: InboxView, answer: ActionResult): InboxView {
   const { page, folder } = view;
   if (page === null) return view;
-  const { deed, message, counts, isLate } = answer;
+  const { action, message, counts, isLate } = answer;
   const stays = message.folder === folder;
   const others = page.entries.filter(({ id }) => id !== message.id);
   const isListed = others.length < page.entries.length;
@@ -49,16 +49,16 @@ export function afterDeed(view: InboxView, answer: DeedAnswer): InboxView {
     stays && (isListed || !isLate)
       ? [...others, message].toSorted((one, other) => other.id - one.id)
       : others;
-  const isOpen = stays && deed !== 'unread' && deed !== 'restore';
+  const isOpen = stays && action !== 'unread' && action !== 'restore';
   const opened = isOpen ? message : null;
   if (!isLate) {
-    const deleted = deed === 'delete' ? message : null;
+    const deleted = action === 'delete' ? message : null;
     return { ...view, page: { ...page, entries, counts }, open: opened, deleted };
   }
   return {
     ...view,
     page: { ...page, entries },
     open: view.open?.id === message.id ? opened : view.open,
-    deleted: deed === 'delete' ? (view.deleted ?? message) : view.deleted,
+    deleted: action === 'delete' ? (view.deleted ?? message) : view.deleted,
   };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { InboxEntry } from '../../../domain/inbox.ts';
-import { isOnItsWay, whenOf } from './delivery-words.ts';
+import { formatTime, isOnItsWay } from './delivery-text.ts';
 import { OpenMessage } from './open-message.tsx';
-import type { InboxDesk } from './use-inbox.ts';
+import type { Inbox } from './use-inbox.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const STATE_LABELS = { none: '', sent: '', waiting: 'waiting', failed: 'failed' } as const;
 
-/** A message in the list, which opens in its place. */
-export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: InboxDesk }) {
+/** A message in the list, which expands in place. */
+export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: Inbox }) {
   const open = inbox.open?.id === entry.id ? inbox.open : null;
   const unread = entry.readAt === null;
   const row = useRef<HTMLLIElement>(null);
@@ -36,7 +36,7 @@ export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: InboxDe
           {entry.delivery === 'waiting' && !isOnItsWay(entry) ? '' : STATE_LABELS[entry.delivery]}
         </span>
         <time className="label-mono figures" dateTime={entry.receivedAt}>
-          {isOpen ? whenOf(entry.receivedAt) : DAY.format(new Date(entry.receivedAt))}
+          {isOpen ? formatTime(entry.receivedAt) : DAY.format(new Date(entry.receivedAt))}
         </time>
       </button>
       {open !== null && <OpenMessage message={open} inbox={inbox} />}

@@ -1,19 +1,19 @@
 import { MailX, Reply, RotateCcw, Send, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InboxAction, InboxMessage } from '../../../domain/inbox.ts';
-import { deliveryWords, SUSPICION_WORDS, whenOf } from './delivery-words.ts';
+import { deliveryText, formatTime, SUSPICION_TEXTS } from './delivery-text.ts';
 import { replyAddress } from './reply.ts';
-import type { InboxDesk } from './use-inbox.ts';
+import type { Inbox } from './use-inbox.ts';
 
 const ICON = { 'aria-hidden': true, size: 17, strokeWidth: 1.7 } as const;
 
-/** A whole message, and what can be done with it. */
-export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: InboxDesk }) {
+/** A whole message and its actions. */
+export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: Inbox }) {
   const { folder, delivery } = message;
   const mails = inbox.page?.mails ?? false;
-  const words = [SUSPICION_WORDS[message.suspicion], deliveryWords(message, mails)];
-  const notes = words.filter((text) => text !== '');
-  const deed = (name: InboxAction, label: string, icon: ReactNode) => (
+  const texts = [SUSPICION_TEXTS[message.suspicion], deliveryText(message, mails)];
+  const notes = texts.filter((text) => text !== '');
+  const actionButton = (name: InboxAction, label: string, icon: ReactNode) => (
     <button type="button" className="btn btn-plain" onClick={() => void inbox.act(name, message)}>
       {icon}
       {label}
@@ -34,22 +34,26 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
       <div className="message-deeds">
         <a
           className="btn btn-plain"
-          href={replyAddress({ ...message, when: whenOf(message.receivedAt) })}
+          href={replyAddress({ ...message, when: formatTime(message.receivedAt) })}
         >
           <Reply {...ICON} />
           Reply
         </a>
         {(folder === 'spam' || folder === 'flood') &&
-          deed('not-spam', 'Not spam', <ShieldCheck {...ICON} />)}
+          actionButton('not-spam', 'Not spam', <ShieldCheck {...ICON} />)}
         {(folder === 'inbox' || folder === 'flood') &&
-          deed('spam', 'Mark as spam', <MailX {...ICON} />)}
+          actionButton('spam', 'Mark as spam', <MailX {...ICON} />)}
         {folder === 'inbox' &&
           mails &&
           delivery !== 'waiting' &&
-          deed('resend', delivery === 'none' ? 'Mail it' : 'Mail it again', <Send {...ICON} />)}
+          actionButton(
+            'resend',
+            delivery === 'none' ? 'Mail it' : 'Mail it again',
+            <Send {...ICON} />,
+          )}
         {folder === 'deleted'
-          ? deed('restore', 'Restore', <RotateCcw {...ICON} />)
-          : deed('delete', 'Delete', <Trash2 {...ICON} />)}
+          ? actionButton('restore', 'Restore', <RotateCcw {...ICON} />)
+          : actionButton('delete', 'Delete', <Trash2 {...ICON} />)}
         <button type="button" className="link" onClick={() => void inbox.act('unread', message)}>
           Mark as unread
         </button>

@@ -7,32 +7,32 @@ import type {
   InboxEntry,
   InboxPage,
 } from '../../../domain/inbox.ts';
-import { doDeed, eraseFolder, loadInbox } from './calls.ts';
-import { afterDeed, FIRST_VIEW, type InboxView } from './inbox-view.ts';
+import { changeMessage, eraseFolder, loadInbox } from './calls.ts';
+import { afterAction, FIRST_VIEW, type InboxView } from './inbox-view.ts';
 
-/** The owner's messages as far as they are loaded, and what can be done with them. */
-export interface InboxDesk extends InboxView {
+/** The loaded messages and the actions on them. */
+export interface Inbox extends InboxView {
   readonly unread: number;
   readonly busy: boolean;
   /** Loads the first page of a folder. */
   readonly show: (folder: Folder, search: string) => Promise<void>;
-  /** Loads the page behind what is shown. */
+  /** Loads the next page of the list. */
   readonly more: () => Promise<void>;
-  readonly act: (deed: InboxAction, entry: InboxEntry) => Promise<void>;
-  /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
+  readonly act: (action: InboxAction, entry: InboxEntry) => Promise<void>;
+  /** Permanently deletes the messages of a folder, up to the one with this id. */
   readonly erase: (folder: ErasableFolder, upTo: number) => Promise<void>;
   readonly close: () => void;
 }
 
-/** Holds the inbox above the tabs. `onFailure` must keep its identity between renders. */
-export function useInbox(unread: number, onFailure: (failure: Failure) => void): InboxDesk {
+/** Holds the inbox's state above the tabs. `onFailure` must keep its identity between renders. */
+export function useInbox(unread: number, onFailure: (failure: Failure) => void): Inbox {
   const [view, setView] = useState(FIRST_VIEW);
   const [busy, setBusy] = useState(false);
-  // The last list that was asked for: the answers for earlier ones are dropped.
+  // The number of the last list request: answers to earlier ones are dropped.
   const lists = useRef(0);
-  // The last thing that decided what is open: answers to earlier ones open nothing.
-  const turns = useRef(0);
-  const { write, load } = useOrder();
+  // The number of the last interaction that changes the open message: answers to earlier ones open nothing.
+  const interactions = useRef(0);
+  const { write, load } = useCallOrder();
 
   const list = useCallback(
     async (
@@ -53,7 +53,7 @@ export function useInbox(unread: number, onFailure: (failure: Failure) => void):
 
   const show = useCallback(
     (folder: Folder, search: string) => {
-      turns.current += 1;
+      interactions.current += 1;
       return list({ folder, search }, (earlier, page) => ({
         folder,
         search,
@@ -75,16 +75,16 @@ export function useInbox(unread: number, onFailure: (failure: Failure) => void):
   }, [list, folder, search, page]);
 
   const act = useCallback(
-    async (deed: InboxAction, entry: InboxEntry) => {
-      turns.current += 1;
-      const mine = turns.current;
-      const answer = await write(entry.id, () => doDeed(deed, entry.id));
+    async (action: InboxAction, entry: InboxEntry) => {
+      interactions.current += 1;
+      const mine = interactions.current;
+      const answer = await write(entry.id, () => changeMessage(action, entry.id));
       if (!answer.ok) {
         onFailure(answer);
         return;
       }
-      const isLate = mine !== turns.current;
-      setView((earlier) => afterDeed(earlier, { deed, ...answer, isLate }));
+      const isLate = mine !== interactions.current;
+      setView((earlier) => afterAction(earlier, { action, ...answer, isLate }));
     },
     [write, onFailure],
   );
@@ -100,7 +100,7 @@ export function useInbox(unread: number, onFailure: (failure: Failure) => void):
   );
 
   const close = useCallback(() => {
-    turns.current += 1;
+    interactions.current += 1;
     setView((earlier) => ({ ...earlier, open: null }));
   }, []);
 
@@ -110,13 +110,13 @@ export function useInbox(unread: number, onFailure: (failure: Failure) => void):
   );
 }
 
-/** Keeps calls in an order in which their answers are true together. */
-function useOrder() {
+/** Orders calls so that their answers are consistent with each other. */
+function useCallOrder() {
   const written = useRef(0);
   const writing = useRef<Promise<unknown>>(Promise.resolve());
   const byId = useRef(new Map<number, Promise<unknown>>());
 
-  /** Changes one message: after what was asked for it before, and beside the changes of others. */
+  /** Runs a change after earlier changes of the same message, in parallel with those of others. */
   const write = useCallback(async <T>(id: number, change: () => Promise<T>): Promise<T> => {
     written.current += 1;
     const changing = (byId.current.get(id) ?? Promise.resolve()).then(change);
@@ -128,8 +128,8 @@ function useOrder() {
   }, []);
 
   /**
-   * Loads a list as it is once all changes are done, also those that were asked for while it was on its way.
-   * Null where nobody waits for it any more.
+   * Loads a list after all changes; loads it again if a change was started meanwhile. Null if the list is no longer
+   * needed.
    */
   const load = useCallback(
     async (query: Parameters<typeof loadInbox>[0], isAwaited: () => boolean) => {

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AUDIT_FILTERS, type AuditFilter, type AuditPage, classOf } from '../../../domain/audit.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { whenOf } from '../inbox/delivery-words.ts';
-import { AUDIT_WORDS, FILTER_LABELS, originWords } from './audit-words.ts';
+import { formatTime } from '../inbox/delivery-text.ts';
+import { AUDIT_LABELS, FILTER_LABELS, originText } from './audit-text.ts';
 import { loadAudit } from './calls.ts';
 
-/** What happened in the admin: when, what, from where. */
+/** The audit log: event, origin and time of each entry. */
 export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void }) {
   const [filter, setFilter] = useState<AuditFilter>('all');
   const [page, setPage] = useState<AuditPage | null>(null);
   const [busy, setBusy] = useState(true);
-  // An answer that comes after a later question is not shown.
+  // The number of the last request: answers to earlier ones are dropped.
   const asked = useRef(0);
 
   const load = useCallback(
@@ -57,12 +57,12 @@ export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void 
             {page.entries.map((entry) => (
               <li key={entry.id} data-refused={classOf(entry.event) === 'refused' || undefined}>
                 <span className="security-what">
-                  {AUDIT_WORDS[entry.event]}
+                  {AUDIT_LABELS[entry.event]}
                   {entry.detail !== '' && <span className="security-detail">{entry.detail}</span>}
                 </span>
-                <span className="security-where">{originWords(entry)}</span>
+                <span className="security-where">{originText(entry)}</span>
                 <time className="security-when figures" dateTime={entry.at}>
-                  {whenOf(entry.at)}
+                  {formatTime(entry.at)}
                 </time>
               </li>
             ))}

@@ -6,7 +6,7 @@ const secondFactor = admin['second-factor'];
 
 export const loadSessions = () => answerOf(admin.sessions.$get(), 'load-failed');
 
-/** Ends one session, or all but this one, and gets those that are left. */
+/** Ends one session, or all others, and returns the remaining ones. */
 export const endSessions = (which: { hash: string } | { end: 'others' }) =>
   answerOf(admin.sessions.$post({ json: which }), 'load-failed');
 
@@ -16,7 +16,7 @@ type Change = InferRequestType<typeof secondFactor.$post>['json'];
 
 const change = (json: Change) => answerOf(secondFactor.$post({ json }), 'load-failed');
 
-/** A new secret for the owner's app, which counts for nothing until it is confirmed. */
+/** Requests a new secret for the owner's app. It is not in use until it is confirmed. */
 export async function beginSetUp(passcode: string) {
   const answer = await change({ deed: 'begin', passcode });
   if (!answer.ok) return answer;
@@ -24,7 +24,7 @@ export async function beginSetUp(passcode: string) {
   return setUp === undefined ? unanswered('load-failed') : { ok, setUp };
 }
 
-/** Takes the secret into use, and gets the recovery codes. */
+/** Switches the second factor on, and returns the recovery codes. */
 export const confirmSetUp = (code: string) => newCodes({ deed: 'confirm', code });
 
 export const renewCodes = (code: string) => newCodes({ deed: 'renew', code });
@@ -38,7 +38,7 @@ async function newCodes(json: Change) {
 
 export const removeSecondFactor = (code: string) => change({ deed: 'remove', code });
 
-/** A page of the audit log; `before` is what the page before it named as next. */
+/** Loads a page of the audit log; `before` is the `next` of the previous page. */
 export const loadAudit = (filter: AuditFilter, before: number | null) =>
   answerOf(
     admin.audit.$get({ query: { filter, ...(before === null ? {} : { before: String(before) }) } }),

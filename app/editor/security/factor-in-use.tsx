@@ -2,7 +2,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import { CodeField } from '../code-field.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-/** What can be done with a second factor that is in use: each takes one more code. */
+/** The actions for a second factor that is in use. Each requires a code. */
 export function FactorInUse(props: {
   onRenew: (code: string) => Promise<Failure | null>;
   onRemove: (code: string) => Promise<Failure | null>;
@@ -15,9 +15,9 @@ export function FactorInUse(props: {
       label="Change the second factor"
       intro="Enter a code to make new recovery codes in place of those before, or to switch the second factor off."
       field={(failure) => <CodeField error={failure?.message} />}
-      deeds={[
-        { words: 'Make new recovery codes', run: (form) => onRenew(codeOf(form)) },
-        { words: 'Switch off', run: (form) => onRemove(codeOf(form)) },
+      actions={[
+        { label: 'Make new recovery codes', run: (form) => onRenew(codeOf(form)) },
+        { label: 'Switch off', run: (form) => onRemove(codeOf(form)) },
       ]}
       onFailure={onFailure}
     />

@@ -5,7 +5,7 @@ import { CodeField } from '../code-field.tsx';
 import { confirmSetUp } from './calls.ts';
 import { ProofForm } from './proof-form.tsx';
 
-/** The secret for the owner's app, this one time, and the code that shows that the app has it. */
+/** Shows the secret for the owner's app once, and asks for a code to confirm that the app has it. */
 export function FactorSetUp(props: {
   setUp: SetUp;
   onConfirmed: (codes: readonly string[]) => void;
@@ -43,9 +43,9 @@ export function FactorSetUp(props: {
         label="Confirm the second factor"
         intro="Then enter the code that the app shows. The second factor is on once that code is right."
         field={(failure) => <CodeField fromApp error={failure?.message} />}
-        deeds={[
+        actions={[
           {
-            words: 'Switch on',
+            label: 'Switch on',
             run: async (form) => {
               const answer = await confirmSetUp(String(form.get('code')));
               if (answer.ok) onConfirmed(answer.codes);

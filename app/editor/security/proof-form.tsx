@@ -1,23 +1,23 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 
-/** What a form can do, once it has what it asks for. */
-interface Deed {
-  readonly words: string;
-  /** Resolves to why it was not done, or to null. */
+/** An action of the form, run with its fields. */
+interface Action {
+  readonly label: string;
+  /** Resolves to the failure, or to null if it succeeded. */
   readonly run: (form: FormData) => Promise<Failure | null>;
 }
 
-/** A form that asks for the passcode or a code before it does something. */
+/** A form that requires the passcode or a code for its actions. */
 export function ProofForm(props: {
   label: string;
   intro: string;
   field: (failure: Failure | null) => ReactNode;
-  deeds: readonly Deed[];
+  actions: readonly Action[];
   onFailure: (failure: Failure) => void;
   children?: ReactNode;
 }) {
-  const { label, intro, field, deeds, onFailure, children } = props;
+  const { label, intro, field, actions, onFailure, children } = props;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -29,9 +29,9 @@ export function ProofForm(props: {
       event.nativeEvent.submitter instanceof HTMLButtonElement
         ? event.nativeEvent.submitter.value
         : undefined;
-    const deed = deeds.find(({ words }) => words === pressed) ?? deeds[0];
+    const action = actions.find((each) => each.label === pressed) ?? actions[0];
     setBusy(true);
-    const refusal = (await deed?.run(new FormData(form))) ?? null;
+    const refusal = (await action?.run(new FormData(form))) ?? null;
     setBusy(false);
     if (refusal?.code === 'session-expired') return onFailure(refusal);
     setFailure(refusal);
@@ -45,15 +45,15 @@ export function ProofForm(props: {
       <p>{intro}</p>
       {field(failure)}
       <div className="proof-deeds">
-        {deeds.map(({ words }) => (
+        {actions.map((each) => (
           <button
-            key={words}
+            key={each.label}
             type="submit"
-            value={words}
+            value={each.label}
             className="btn btn-plain"
             aria-disabled={busy}
           >
-            {words}
+            {each.label}
           </button>
         ))}
         {children}

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { saveText } from '../save-text.ts';
 
-/** Recovery codes that were just made, in full, to be saved. */
+/** Shows new recovery codes once, to be saved. */
 export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => void }) {
   const { codes, onDone } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { SecondFactorState, SetUp } from '../../../domain/second-factor.ts';
-import { whenOf } from '../inbox/delivery-words.ts';
+import { formatTime } from '../inbox/delivery-text.ts';
 import { PasscodeField } from '../passcode-field.tsx';
 import { beginSetUp, loadSecondFactor, removeSecondFactor, renewCodes } from './calls.ts';
 import { FactorInUse } from './factor-in-use.tsx';
@@ -9,7 +9,7 @@ import { FactorSetUp } from './factor-set-up.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** The second factor: set up, in use, or its recovery codes, which are shown once. */
+/** The second factor: its setup, its actions when in use, or its new recovery codes, which are shown once. */
 export function SecondFactor(props: { expired: boolean; onFailure: (failure: Failure) => void }) {
   const { expired, onFailure } = props;
   const [state, setState] = useState<SecondFactorState | null>(null);
@@ -26,7 +26,7 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
     if (!expired) void load();
   }, [load, expired]);
 
-  // What had the focus is gone.
+  // The element that had the focus was removed.
   const goBack = () => heading.current?.focus();
 
   const showCodes = (made: readonly string[]) => {
@@ -45,7 +45,7 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
           {state === null && 'Loading...'}
           {state?.since === null && 'Off. A login asks for the passcode alone.'}
           {state?.since != null &&
-            `On since ${whenOf(state.since)}. ${codesLeft(state.codesLeft)}.`}
+            `On since ${formatTime(state.since)}. ${codesLeft(state.codesLeft)}.`}
         </p>
       </div>
       <div className="entries security-entries">
@@ -74,9 +74,9 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
             label="Set up the second factor"
             intro="An authenticator app on your phone then shows a new code every 30 seconds, and a login asks for it after the passcode. Enter the passcode to begin."
             field={(failure) => <PasscodeField error={failure?.message} />}
-            deeds={[
+            actions={[
               {
-                words: 'Set up',
+                label: 'Set up',
                 run: async (form) => {
                   const answer = await beginSetUp(String(form.get('passcode')));
                   if (answer.ok) setSetUp(answer.setUp);

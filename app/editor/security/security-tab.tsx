@@ -4,9 +4,9 @@ import { AuditLog } from './audit-log.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Who is logged in, what else a login asks for, and what happened. */
+/** The sessions, the second factor and the audit log. */
 export function SecurityTab(props: {
-  /** The session has ended; what is loaded is asked for again by the next one. */
+  /** The session has ended. The data is loaded again after the next login. */
   expired: boolean;
   onFailure: (failure: Failure) => void;
 }) {
@@ -14,7 +14,7 @@ export function SecurityTab(props: {
   return (
     <>
       {!expired && <SessionList onFailure={onFailure} />}
-      {/* It stays: recovery codes that it shows are shown only once. */}
+      {/* Stays mounted, because recovery codes are shown only once. */}
       <SecondFactor expired={expired} onFailure={onFailure} />
       {!expired && <AuditLog onFailure={onFailure} />}
     </>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { ListedSession } from '../../../domain/session-list.ts';
-import { whenOf } from '../inbox/delivery-words.ts';
-import { originWords } from './audit-words.ts';
+import { formatTime } from '../inbox/delivery-text.ts';
+import { originText } from './audit-text.ts';
 import { endSessions, loadSessions } from './calls.ts';
 
-/** The browsers that are logged in, each of which can be logged out from here. */
+/** The list of sessions, each of which can be ended here. */
 export function SessionList({ onFailure }: { onFailure: (failure: Failure) => void }) {
   const [sessions, setSessions] = useState<readonly ListedSession[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,7 +21,7 @@ export function SessionList({ onFailure }: { onFailure: (failure: Failure) => vo
     const answer = await endSessions(which);
     if (!answer.ok) return onFailure(answer);
     setSessions(answer.sessions);
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     heading.current?.focus();
   };
 
@@ -66,7 +66,7 @@ export function SessionList({ onFailure }: { onFailure: (failure: Failure) => vo
 
 function Row({ session, onEnd }: { session: ListedSession; onEnd: () => void }) {
   const { browser, address, createdAt, lastSeenAt, isThis } = session;
-  const name = originWords({ browser, address });
+  const name = originText({ browser, address });
   return (
     <li>
       <span className="security-what">
@@ -76,10 +76,10 @@ function Row({ session, onEnd }: { session: ListedSession; onEnd: () => void }) 
       <span className="security-where">{address}</span>
       <span className="security-when figures">
         <span>
-          Since <time dateTime={createdAt}>{whenOf(createdAt)}</time>,
+          Since <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
         </span>{' '}
         <span>
-          last seen <time dateTime={lastSeenAt}>{whenOf(lastSeenAt)}</time>
+          last seen <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
         </span>
       </span>
       {!isThis && (

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
-import { useDownloadsDesk } from '../downloads-desk.tsx';
+import { useDownloads } from '../downloads-context.tsx';
 import { loadDownloads } from '../tool-calls.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Downloads per tool and day: completed free ones, and used tokens. */
+/** Downloads per tool and day: completed downloads of free files, and used tokens. */
 export function DownloadDays() {
   const [open, setOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function DownloadDays() {
 }
 
 function Loaded() {
-  const { refuse } = useDownloadsDesk();
+  const { onFailure } = useDownloads();
   const [loaded, setLoaded] = useState<{ today: string; counts: DayOfDownloads[] } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -39,12 +39,12 @@ function Loaded() {
       if (gone) return;
       if (answer.ok) setLoaded(answer);
       else setFailure(answer.message);
-      if (!answer.ok && answer.code === 'session-expired') refuse(answer);
+      if (!answer.ok && answer.code === 'session-expired') onFailure(answer);
     });
     return () => {
       gone = true;
     };
-  }, [refuse]);
+  }, [onFailure]);
 
   if (loaded === null || loaded.counts.length === 0) {
     return <p role="status">{failure ?? (loaded ? 'No downloads yet.' : 'Loading…')}</p>;
@@ -109,7 +109,7 @@ function Days({ today, counts }: { today: string; counts: readonly DayOfDownload
 const BAR = 8;
 const HEIGHT = 40;
 
-/** A picture of what the table says. */
+/** A bar chart of the data in the table. */
 function Bars(props: {
   days: readonly string[];
   byDay: ReadonlyMap<string, number>;

@@ -6,8 +6,8 @@ import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { valueAt } from '../paths.ts';
 import { DownloadDays } from './download-days.tsx';
+import { TokenForm } from './token-form.tsx';
 import { TokenLists } from './token-lists.tsx';
-import { TokenMaker } from './token-maker.tsx';
 import { ToolUpload } from './tool-upload.tsx';
 
 export function DownloadsTab() {
@@ -41,7 +41,7 @@ const ToolFields = memo(({ path }: { path: `downloads.categories.${number}.tools
       <TextField name={`${path}.size`} width="quarter" />
       <TextField name={`${path}.type`} width="quarter" />
       <CheckField name={`${path}.isPremium`} />
-      {premium && <TokenMaker path={path} />}
+      {premium && <TokenForm path={path} />}
     </>
   );
 });

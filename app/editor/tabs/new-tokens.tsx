@@ -1,11 +1,11 @@
 import { Check, Copy, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { csvRecord } from '../../../domain/csv.ts';
-import type { MadeTokens } from '../downloads-desk.tsx';
+import type { TokenBatch } from '../downloads-context.tsx';
 import { saveText } from '../save-text.ts';
 
-/** Tokens that were just made, in full, to be copied or saved. */
-export function NewTokens({ batch }: { batch: MadeTokens }) {
+/** New tokens, to be copied or saved. They are shown only once. */
+export function NewTokens({ batch }: { batch: TokenBatch }) {
   const { order, tokens } = batch;
   const [copied, setCopied] = useState(false);
   const text = tokens.join('\n');
@@ -28,7 +28,7 @@ export function NewTokens({ batch }: { batch: MadeTokens }) {
         type="button"
         className="btn btn-plain"
         onClick={() => {
-          // Without the right to write to the clipboard, the token can still be selected.
+          // If the clipboard is not permitted, the token can still be selected.
           navigator.clipboard?.writeText(text).then(
             () => setCopied(true),
             () => setCopied(false),
@@ -59,7 +59,7 @@ export function NewTokens({ batch }: { batch: MadeTokens }) {
   );
 }
 
-const csvOfTokens = ({ order, tokens }: MadeTokens): string =>
+const csvOfTokens = ({ order, tokens }: TokenBatch): string =>
   [
     ['token', 'tool', 'note', 'expires'],
     ...tokens.map((token) => [token, order.toolId, order.note, order.expiresAt ?? '']),

@@ -3,7 +3,7 @@ import { findTool } from '../../../domain/content/downloads.ts';
 import type { TokenState } from '../../../domain/token.ts';
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
-import { useDownloadsDesk } from '../downloads-desk.tsx';
+import { useDownloads } from '../downloads-context.tsx';
 import { listTokens, revokeToken } from '../tool-calls.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -16,7 +16,7 @@ const ASK = 'Revoke this token? Whoever has it cannot use it any more.';
 
 /** One list of tokens, newest first, loaded page by page. */
 export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: () => void }) {
-  const { refuse } = useDownloadsDesk();
+  const { onFailure } = useDownloads();
   const [tokens, setTokens] = useState<readonly ListedToken[]>([]);
   const [more, setMore] = useState(true);
   const [loading, setLoading] = useState(true);
@@ -30,16 +30,16 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
     if (answer.ok) {
       setTokens((earlier) => [...(last === null ? [] : earlier), ...answer.tokens]);
       setMore(answer.more);
-    } else if (answer.code === 'session-expired') refuse(answer);
+    } else if (answer.code === 'session-expired') onFailure(answer);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list is mounted anew when it is stale.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is mounted again when it is outdated.
   useEffect(() => void loadAfter(null), []);
 
   const revoke = async ({ hash }: ListedToken) => {
     if (!window.confirm(ASK)) return;
     const answer = await revokeToken(hash);
     if (answer.ok || answer.code === 'token-not-revoked') onRevoked();
-    if (!answer.ok) refuse(answer);
+    if (!answer.ok) onFailure(answer);
   };
 
   return (

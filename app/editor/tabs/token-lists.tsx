@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TokenState } from '../../../domain/token.ts';
-import { useDownloadsDesk } from '../downloads-desk.tsx';
+import { useDownloads } from '../downloads-context.tsx';
 import { TokenList } from './token-list.tsx';
 
 const LISTS: readonly { state: TokenState; name: string }[] = [
@@ -9,9 +9,9 @@ const LISTS: readonly { state: TokenState; name: string }[] = [
   { state: 'revoked', name: 'Revoked' },
 ];
 
-/** All tokens of the site. A list is loaded when it is opened, and anew when it has changed. */
+/** The lists of all tokens. A list is loaded when it is opened, and again when it has changed. */
 export function TokenLists() {
-  const { made } = useDownloadsDesk();
+  const { batches } = useDownloads();
   const [open, setOpen] = useState<readonly TokenState[]>([]);
   const [revoked, setRevoked] = useState(0);
   return (
@@ -34,11 +34,11 @@ export function TokenLists() {
             </summary>
             {open.includes(state) && (
               <TokenList
-                key={`${made.length} ${revoked}`}
+                key={`${batches.length} ${revoked}`}
                 state={state}
                 onRevoked={() => {
                   setRevoked((count) => count + 1);
-                  // The list comes anew, without the button that had the focus.
+                  // The list is loaded again, without the button that had the focus.
                   document.getElementById(`tokens-${state}`)?.focus({ preventScroll: true });
                 }}
               />

@@ -2,12 +2,12 @@ import { Upload, X } from 'lucide-react';
 import { useId } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { useFromDraft } from '../contexts.tsx';
-import { useDownloadsDesk } from '../downloads-desk.tsx';
+import { useDownloads } from '../downloads-context.tsx';
 import { textAt } from '../draft.ts';
 
-/** Chooses a file for a tool, and shows how far its upload has come. */
+/** Uploads a file for a tool, and shows the progress. */
 export function ToolUpload({ path }: { path: string }) {
-  const { uploads } = useDownloadsDesk();
+  const { uploads } = useDownloads();
   const id = useId();
   const toolId = useFromDraft((state) => textAt(state, `${path}.id`));
   const name = useFromDraft((state) => textAt(state, `${path}.name`)) || toolId;
@@ -27,7 +27,7 @@ export function ToolUpload({ path }: { path: string }) {
           aria-describedby={`${id}-limit`}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file can be chosen again after a failure.
+            // Cleared, so that the same file can be chosen again after a failure.
             event.target.value = '';
             if (file) uploads.start(toolId, file);
           }}

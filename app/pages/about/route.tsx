@@ -1,5 +1,5 @@
 import { filledEducation } from '../../../domain/content/filled.ts';
-import { siteContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { orErrorPage } from '../../results.ts';
@@ -10,7 +10,7 @@ export const handle = { page: 'about' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta('About');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(siteContext);
+  const { services, log } = context.get(appContext);
   const { content } = await orErrorPage(services.content.published(), log);
   return { ...content.about, education: filledEducation(content.about.education) };
 }

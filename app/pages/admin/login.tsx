@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { CodeField } from '../../editor/code-field.tsx';
-import { forget } from '../../editor/local-storage.ts';
+import { removeItem } from '../../editor/local-storage.ts';
 import { PasscodeField } from '../../editor/passcode-field.tsx';
 
 /** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
@@ -11,8 +11,8 @@ export function AdminLogin(props: { ticket: string | undefined; failure: Failure
   const { state } = useNavigation();
   const input = useRef<HTMLInputElement>(null);
 
-  // The login form is shown, so there is no session in this browser.
-  useEffect(() => forget('engawa.active'), []);
+  // There is no session in this browser if the login form is shown.
+  useEffect(() => removeItem('engawa.active'), []);
 
   useEffect(() => {
     if (failure === undefined && ticket === undefined) return;

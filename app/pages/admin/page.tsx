@@ -8,7 +8,8 @@ import '../../editor/desk.css';
 import '../../editor/fields/entries.css';
 import '../../editor/tabs/downloads.css';
 
-export interface Desk extends PortfolioRecord {
+/** The loader's data for the editor. */
+export interface EditorData extends PortfolioRecord {
   /** The number of unread messages. */
   readonly unread: number;
   /** The largest upload, in bytes. */
@@ -16,7 +17,7 @@ export interface Desk extends PortfolioRecord {
 }
 
 export function AdminSection(props: {
-  desk: Desk | null;
+  desk: EditorData | null;
   ticket: string | undefined;
   failure: Failure | undefined;
 }) {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { siteContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
@@ -15,16 +15,16 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { services, cookies, log } = site;
+  const requestContext = context.get(appContext);
+  const { services, cookies, log } = requestContext;
   const id = await cookies.readSession(request);
   const { sessions } = services;
-  // A link on another site may lead here, but is no activity of the owner's.
-  const isOpen = site.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
+  // A request that another site started does not count as the owner's activity.
+  const isOpen = requestContext.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
   if (!(await orErrorPage(isOpen, log))) return { desk: null };
   const record = await orErrorPage(services.content.load(), log);
   const uploadLimit = services.uploads.limit;
-  // The dashboard opens all the same: the inbox itself says what is wrong with it.
+  // The editor opens without the count; the inbox tab shows the error itself.
   const unread = await services.inbox.counts().then(
     (counts) => counts.unread,
     () => 0,
@@ -33,17 +33,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { services, cookies, log } = site;
+  const requestContext = context.get(appContext);
+  const { services, cookies, log } = requestContext;
   let attempted: string | undefined;
   try {
     const { intent, passcode = '', ticket, code = '' } = await formFields(request);
     if (intent === 'logout') {
       const ended = await services.sessions.logout(await cookies.readSession(request));
-      if (ended) await services.audit.note({ event: 'logout' }, site);
+      if (ended) await services.audit.note({ event: 'logout' }, requestContext);
       return redirect('/admin', { headers: await cookies.forLogout() });
     }
-    const from = await cookies.loginOrigin(request, site);
+    const from = await cookies.loginOrigin(request, requestContext);
     attempted = ticket;
     const step =
       ticket === undefined
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect('/admin', { headers: await cookies.forLogin(step) });
   } catch (error) {
     const { data: failure, init } = failureData(error, log);
-    // Another code may be entered, until the ticket is over.
+    // Another code may be entered until the ticket expires.
     const ticket = failure.code === 'login-expired' ? undefined : attempted;
     return data({ ticket, failure }, init ?? {});
   }

@@ -1,6 +1,6 @@
 import { data, Outlet } from 'react-router';
 import { NOTICES } from '../../../domain/errors.ts';
-import { siteContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import type { Route } from './+types/route';
@@ -14,7 +14,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => pageMeta('Anime');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(siteContext);
+  const { services, log } = context.get(appContext);
   try {
     return { list: await services.animeList.all(), error: null };
   } catch (error) {

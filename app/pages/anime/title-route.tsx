@@ -1,5 +1,5 @@
 import { titleIdOf } from '../../../domain/anime.ts';
-import { siteContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
@@ -11,7 +11,7 @@ export const handle = { page: 'anime' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? 'Anime');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const requestContext = context.get(siteContext);
+  const requestContext = context.get(appContext);
   const id = titleIdOf(params.malId);
   const anime = id === undefined ? undefined : await requestContext.services.animeList.find(id);
   if (anime === undefined) throw await missingPage(requestContext);

@@ -3,7 +3,7 @@ import { NOTICES, SiteError } from '../../../domain/errors.ts';
 import { failureOf, fieldErrors } from '../../../domain/failure.ts';
 import type { Message } from '../../../domain/message.ts';
 import { suspicionOf } from '../../../domain/spam.ts';
-import { siteContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
@@ -14,19 +14,19 @@ import { ContactSection } from './page.tsx';
 export const handle = { page: 'contact' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Contact');
 
-// A refusal says when to try again.
+// Passes on `Retry-After`.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** What the form asks for, and nothing else that was posted. */
-const enteredIn = ({ name = '', email = '', message = '' }: Record<string, string>) => ({
+/** The fields of the form, without any other posted fields. */
+const enteredFields = ({ name = '', email = '', message = '' }: Record<string, string>) => ({
   name,
   email,
   message,
 });
 
-/** Throws `invalid-input` with the fields that are wrong. */
-async function messageOf(entered: Record<string, string>): Promise<Message> {
-  // Loaded when a message is sent, so that reading the page does not cost the schemas' library.
+/** Throws `invalid-input` with the invalid fields. */
+async function parseMessage(entered: Record<string, string>): Promise<Message> {
+  // Loaded when a message is sent, so that the page itself does not load the schema library.
   const { messageSchema } = await import('../../../domain/message.ts');
   const result = messageSchema.safeParse(entered);
   if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
@@ -34,31 +34,31 @@ async function messageOf(entered: Record<string, string>): Promise<Message> {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, address, log } = context.get(siteContext);
+  const { services, address, log } = context.get(appContext);
   let entered: Record<string, string> = {};
   try {
     const fields = await formFields(request);
-    entered = enteredIn(fields);
+    entered = enteredFields(fields);
     const { headers } = request;
-    const message = await messageOf(entered);
+    const message = await parseMessage(entered);
     const suspicion = suspicionOf(fields);
     await services.messages.send(message, { address, headers, suspicion });
     return data({ ok: true, message: NOTICES.messageSent } as const);
   } catch (error) {
     const { data: failure, init } = failureData(error, log);
-    // Without JavaScript the page comes back whole, and must bring the visitor's words with it.
+    // Without JavaScript the whole page is sent again, and must contain what the visitor entered.
     return data({ ...failure, entered }, init ?? {});
   }
 }
 
-// What keeps the message from the server (no network, a proxy's error page) would, thrown on, replace
-// the page and the words in it.
+// Errors before the server (no network, a proxy's error page) are returned: if they were thrown, the error page would
+// replace the form and what was entered in it.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   let entered: Record<string, string> = {};
   try {
-    entered = enteredIn(await formFields(request.clone()));
-    await messageOf(entered).catch((error: unknown) => {
-      // Where the schema cannot be loaded, as after an update of the site, only the server checks.
+    entered = enteredFields(await formFields(request.clone()));
+    await parseMessage(entered).catch((error: unknown) => {
+      // If the schema cannot be loaded, for instance after an update of the site, only the server validates.
       if (error instanceof SiteError) throw error;
     });
     return await serverAction();

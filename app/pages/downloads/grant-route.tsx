@@ -1,4 +1,4 @@
-import { siteContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import type { PageHandle } from '../../pages.ts';
 import { failedPage } from '../../results.ts';
 import type { Route } from './+types/grant-route';
@@ -6,8 +6,8 @@ import type { Route } from './+types/grant-route';
 export const handle = { page: 'downloads' } satisfies PageHandle;
 
 // The Hono server answers these requests itself; they get here only when it failed to.
-export const loader = ({ context }: Route.LoaderArgs) => failedPage(context.get(siteContext));
-export const action = ({ context }: Route.ActionArgs) => failedPage(context.get(siteContext));
+export const loader = ({ context }: Route.LoaderArgs) => failedPage(context.get(appContext));
+export const action = ({ context }: Route.ActionArgs) => failedPage(context.get(appContext));
 
 export default function Grant() {
   return null;

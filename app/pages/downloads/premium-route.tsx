@@ -8,7 +8,7 @@ import {
 import { findPublishedTool, toolIdSchema } from '../../../domain/content/downloads.ts';
 import { NOTICES, SiteError } from '../../../domain/errors.ts';
 import { failureOf } from '../../../domain/failure.ts';
-import { type SiteContext, siteContext } from '../../context.ts';
+import { type AppContext, appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -26,28 +26,29 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, e
   errorHeaders ??
   new Headers({ ...Object.fromEntries(loaderHeaders), ...Object.fromEntries(actionHeaders) });
 
-/** Of an answer that leads to a premium file. */
+/** The headers of a response that contains a grant. */
 const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { services, log } = site;
+  const requestContext = context.get(appContext);
+  const { services, log } = requestContext;
   const { content } = await orErrorPage(services.content.published(), log);
   const tool = findPublishedTool(content.downloads, params.toolId);
-  if (tool === undefined && !(await wasOffered(params.toolId, site))) throw await missingPage(site);
-  // Tokens outlive a tool that was removed or made free; who follows one here is told.
+  if (tool === undefined && !(await wasSold(params.toolId, requestContext)))
+    throw await missingPage(requestContext);
+  // A tool may be removed or made free while tokens for it exist; their holders see a message.
   if (!tool?.isPremium) throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), log);
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, services.grants);
   const shown = { tool: { id: tool.id, name: tool.name }, redeemed };
   return redeemed === null ? data(shown) : data(shown, { headers: PRIVATE });
 }
 
-/** Whether this is a tool that was sold once. */
-const wasOffered = async (id: string, { services, log }: SiteContext): Promise<boolean> =>
+/** Whether tokens were ever issued for this tool id. */
+const wasSold = async (id: string, { services, log }: AppContext): Promise<boolean> =>
   toolIdSchema.safeParse(id).success && orErrorPage(services.tokens.wereIssuedFor(id), log);
 
-/** The download that a token was used for just now; null where the grant opens nothing. */
-function redeemedBy(grant: string, grants: SiteContext['services']['grants']): Redeemed | null {
+/** The download for the grant of a redeemed token; null if the grant is not valid. */
+function redeemedBy(grant: string, grants: AppContext['services']['grants']): Redeemed | null {
   try {
     grants.open(grant);
   } catch {
@@ -57,12 +58,12 @@ function redeemedBy(grant: string, grants: SiteContext['services']['grants']): R
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, address, log } = context.get(siteContext);
+  const { services, address, log } = context.get(appContext);
   try {
     const { token = '', [BY_SCRIPT]: byScript } = await formFields(request);
     const grant = await services.tokens.redeem({ toolId: params.toolId, token, address });
     if (byScript === undefined) {
-      // To a page that can be asked for again: the token cannot be sent a second time.
+      // Redirects to a page that can be reloaded: reloading the POST would send the used token again.
       const { search } = new URL(request.url);
       const page = `/downloads/${params.toolId}/${grant}${search}`;
       return redirect(page, { status: 303, headers: PRIVATE });
@@ -78,8 +79,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-// What keeps the answer away (no network, a proxy's error page) would, thrown on, replace the page and the
-// token in it.
+// Errors before the server (no network, a proxy's error page) are returned: if they were thrown, the error page would
+// replace the form and the entered token.
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const isSent = navigator.onLine;
   try {
@@ -89,7 +90,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-// A token changes nothing in the tool.
+// Redeeming a token does not change the tool's data.
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { publicCategories } from '../../../domain/content/downloads.ts';
-import { siteContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { orErrorPage } from '../../results.ts';
@@ -13,7 +13,7 @@ export const handle = { page: 'downloads' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta('Downloads');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(siteContext);
+  const { services, log } = context.get(appContext);
   const { content } = await orErrorPage(services.content.published(), log);
   return { categories: publicCategories(content.downloads) };
 }

@@ -1,4 +1,4 @@
-import { siteContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { orErrorPage } from '../../results.ts';
@@ -9,7 +9,7 @@ export const handle = { page: 'home' } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => pageMeta();
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(siteContext);
+  const { services, log } = context.get(appContext);
   const { content } = await orErrorPage(services.content.published(), log);
   return content.home;
 }

@@ -3,15 +3,15 @@ import { MANY_LINKS } from '../../../domain/spam.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A time as the owner reads it, in the browser's own zone. */
-export const whenOf = (time: string): string => CLOCK.format(new Date(time));
+/** A date and time in the browser's time zone. */
+export const formatTime = (time: string): string => CLOCK.format(new Date(time));
 
-/** Whether a message is on its way to the owner's mail: outside of the inbox it only waits. */
+/** Whether a message will be mailed to the owner: one outside the inbox is not mailed while it is there. */
 export const isOnItsWay = ({ delivery, folder }: InboxEntry): boolean =>
   delivery === 'waiting' && folder === 'inbox';
 
-/** Where a message is on its way to the owner's mail, in words. `mails`: a mail provider is set. */
-export function deliveryWords(entry: InboxEntry, mails: boolean): string {
+/** The delivery state of a message as text. `mails`: a mail provider is configured. */
+export function deliveryText(entry: InboxEntry, mails: boolean): string {
   const { delivery, tries, words, nextTryAt } = entry;
   if (delivery === 'waiting' && !isOnItsWay(entry)) {
     return 'Not mailed while it lies here. It will be when it is back in the inbox.';
@@ -25,14 +25,14 @@ export function deliveryWords(entry: InboxEntry, mails: boolean): string {
       return mails ? 'Kept here, not mailed.' : '';
     case 'waiting': {
       if (words === '') return 'Waiting to be mailed.';
-      const next = nextTryAt === null ? '' : ` Next try: ${whenOf(nextTryAt)}.`;
+      const next = nextTryAt === null ? '' : ` Next try: ${formatTime(nextTryAt)}.`;
       return `Not mailed yet, tried ${tries === 1 ? 'once' : `${tries} times`}.${next} The mail provider said: ${words}`;
     }
   }
 }
 
-/** Why a message does not lie in the inbox. */
-export const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {
+/** The reason why a message is not in the inbox, as text. */
+export const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
   '': '',
   trap: 'Taken for spam: it filled in a field that people do not see.',
   'too-fast': 'Taken for spam: it was sent less than two seconds after the page was opened.',

@@ -4,10 +4,10 @@ import type { Draft } from './draft.ts';
 
 const ASK = 'There are unsaved changes. Leave and lose them?';
 
-/** Asks before unsaved changes are left behind: by a link, by logging out, or with the tab. */
-export function useLeaving(draft: Draft): void {
+/** Asks for confirmation before unsaved changes are lost: by a link, a logout, or closing the tab. */
+export function useLeaveConfirmation(draft: Draft): void {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // A jump within the page.
+    // A history step within the page loses nothing.
     const stays = historyAction === 'POP' && currentLocation.pathname === nextLocation.pathname;
     return !stays && draft.state().unsaved.length > 0;
   });

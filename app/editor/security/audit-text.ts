@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditFilter, Origin } from '../../../domain/audit.ts';
 
-/** What happened, in words. */
-export const AUDIT_WORDS: Readonly<Record<AuditEvent, string>> = {
+/** The events as the owner reads them. */
+export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   login: 'Logged in',
   'recovery-code-used': 'Used a recovery code',
   logout: 'Logged out',
@@ -29,6 +29,6 @@ export const FILTER_LABELS: Readonly<Record<AuditFilter, string>> = {
   refused: 'Refused',
 };
 
-/** Where it came from. */
-export const originWords = ({ address, browser }: Origin): string =>
+/** The origin of an entry as text. */
+export const originText = ({ address, browser }: Origin): string =>
   [browser, address].filter((part) => part !== '').join(', ') || 'A command on the machine';

@@ -5,8 +5,8 @@ import type { IdleClock } from './idle-clock.ts';
 import { saveStateText } from './save-state.ts';
 import { SessionTime, SessionWarning } from './session-time.tsx';
 
-/** The bar that stays in view: what is unsaved, and what can be done about it. */
-export function DeskBar(props: {
+/** The sticky bar: the save state, autosave, logout and Save. */
+export function EditorBar(props: {
   clock: IdleClock;
   saving: boolean;
   failure: Failure | null;
@@ -56,7 +56,7 @@ export function DeskBar(props: {
           type="button"
           className="btn btn-primary desk-save"
           disabled={!ready}
-          // Not disabled by its attribute, which would take the focus from it.
+          // `disabled` would remove the focus from the button.
           aria-disabled={saving}
           aria-keyshortcuts="Control+S Meta+S"
           onClick={saving ? undefined : onSave}

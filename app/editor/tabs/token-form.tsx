@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { TOKEN_BATCH_MAX, TOKEN_NOTE_MAX, tokenOrderSchema } from '../../../domain/token.ts';
 import { useDraft, useFromDraft } from '../contexts.tsx';
-import { useDownloadsDesk } from '../downloads-desk.tsx';
+import { useDownloads } from '../downloads-context.tsx';
 import { textAt } from '../draft.ts';
 import { NewTokens } from './new-tokens.tsx';
 
 const SAVE_FIRST = 'Save your changes to this tool first, then generate its token.';
 
-/** Makes tokens for a premium tool, as it was saved. */
-export function TokenMaker({ path }: { path: string }) {
+/** Generates tokens for a premium tool that has no unsaved changes. */
+export function TokenForm({ path }: { path: string }) {
   const draft = useDraft();
-  const { made, generate, busy } = useDownloadsDesk();
+  const { batches, generate, busy } = useDownloads();
   const [asked, setAsked] = useState(false);
   const [note, setNote] = useState('');
   const [lastDay, setLastDay] = useState('');
@@ -92,7 +92,7 @@ export function TokenMaker({ path }: { path: string }) {
       </div>
       <div role="status" className="tokens-made">
         {asked && changed && <p>{SAVE_FIRST}</p>}
-        {made
+        {batches
           .filter(({ order }) => order.toolId === toolId)
           .map((batch) => (
             <NewTokens key={batch.tokens[0]} batch={batch} />
@@ -102,7 +102,7 @@ export function TokenMaker({ path }: { path: string }) {
   );
 }
 
-/** The last moment of a day where the owner is; a day that has passed is no answer. */
+/** The end of a day in the owner's time zone, in ISO 8601; empty if it is in the past. */
 function endOf(day: string): string {
   const end = new Date(`${day}T23:59:59.999`);
   return end.getTime() > Date.now() ? end.toISOString() : '';
