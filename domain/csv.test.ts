@@ -30,7 +30,7 @@ const original = (cell: string) =>
     .replace(/^'('*[\t\r\n])/, '$1')
     .replaceAll(new RegExp(`(^|[;\\t\\r\\n])([ "]*)'(?='*${SIGN})`, 'g'), '$1$2');
 
-/** The cells of a file for a spreadsheet that parts them elsewhere, and knows no quotes. */
+/** The cells that a spreadsheet reads if it uses another separator and ignores quotes. */
 const cellsAt = (separator: string, file: string) =>
   file.split(/[\r\n]/).flatMap((line) => line.split(separator));
 

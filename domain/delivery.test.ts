@@ -4,7 +4,7 @@ import { ATTEMPT_TIMEOUT_SECONDS, LEASE_SECONDS, RETRY_SECONDS, retryDelay } fro
 
 const WEEK = 7 * 24 * 60 * 60;
 
-describe('the tries of a message', () => {
+describe('the delivery attempts of a message', () => {
   it('begin seconds apart, and end six hours apart', () => {
     expect(retryDelay(1)).toBe(5);
     expect(RETRY_SECONDS.at(-1)).toBe(6 * 60 * 60);
@@ -26,7 +26,7 @@ describe('the tries of a message', () => {
     );
   });
 
-  it('are over before another process may take the message up', () => {
+  it('time out before another process may send the message', () => {
     expect(LEASE_SECONDS).toBeGreaterThanOrEqual(ATTEMPT_TIMEOUT_SECONDS * 3);
   });
 });

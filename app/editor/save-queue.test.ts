@@ -95,8 +95,8 @@ describe('autosave', () => {
   });
 });
 
-describe('while the store is away', () => {
-  it('the autosave tries again, after waits that grow to a minute', async () => {
+describe('while the store is unavailable', () => {
+  it('the autosave retries, after delays that grow to a minute', async () => {
     const { queue, started, endSave } = queueUnderTest();
     queue.setAutosave(true);
     vi.advanceTimersByTime(DELAY);

@@ -130,7 +130,7 @@ describe('what a visitor may know', () => {
     expect(findPublishedTool({ categories }, 'b')).toBeUndefined();
   });
 
-  it('calls untitled what says something without a name', () => {
+  it('shows content without a name as untitled', () => {
     const nameless = tool('a', { size: '2 KB' });
     const downloads = { categories: [{ name: '', tools: [nameless] }] };
     expect(publicCategories(downloads)).toMatchObject([

@@ -4,7 +4,7 @@ import { DEFAULT_ROLES, DEFAULT_STATS, rolesToShow, statsToShow } from './home-d
 
 const home: Home = { name: 'Asha', roles: [], description: '', stats: [] };
 
-describe('what stands where the owner has entered nothing', () => {
+describe('the fallbacks where the owner has entered nothing', () => {
   it('are the roles of the specification', () => {
     expect(rolesToShow(home)).toEqual([
       'Full-Stack Developer',

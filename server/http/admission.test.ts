@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createAdmission } from './admission.ts';
 
-describe('what is under way', () => {
-  it('is bounded for each key, and what is given back can be taken again', () => {
+describe('an admission', () => {
+  it('limits each key, and a released cost can be acquired again', () => {
     const { acquire } = createAdmission({ capacity: 100, perKey: 10 });
     const leave = acquire('a', 6, vi.fn());
     expect(acquire('a', 5, vi.fn())).toBeNull();
@@ -12,7 +12,7 @@ describe('what is under way', () => {
     expect(acquire('a', 10, vi.fn())).not.toBeNull();
   });
 
-  it('is bounded in all: a key takes from the one that has the most, the oldest first', () => {
+  it('limits the total: a key evicts from the one with the highest usage, the oldest first', () => {
     const { acquire } = createAdmission({ capacity: 4, perKey: 3 });
     const evicted: string[] = [];
     const add = (key: string, name: string) => acquire(key, 1, () => evicted.push(name));
@@ -26,7 +26,7 @@ describe('what is under way', () => {
     expect(add('e', 'e1')).toBeNull();
   });
 
-  it('is given back once only, also after it was taken away', () => {
+  it('releases a reservation only once, also after it was evicted', () => {
     const { acquire } = createAdmission({ capacity: 2, perKey: 2 });
     const leave = acquire('a', 1, vi.fn());
     acquire('a', 1, vi.fn());
@@ -36,7 +36,7 @@ describe('what is under way', () => {
     expect(acquire('c', 1, vi.fn())).toBeNull();
   });
 
-  it('never counts for more than it may, whatever comes and goes', () => {
+  it('never exceeds its limits, in any order of calls', () => {
     fc.assert(
       fc.property(
         fc.array(

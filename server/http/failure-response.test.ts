@@ -30,7 +30,7 @@ async function answerTo(error: Error): Promise<{ response: Response; logged: str
 }
 
 describe('a call that failed', () => {
-  it("for a reason of the site's own is logged with its cause, and answered without it", async () => {
+  it('caused by the site is logged with its cause, and answered without it', async () => {
     const cause = new Error('the disk is full');
     const { response, logged } = await answerTo(new SiteError('token-list-failed', { cause }));
     expect(response.status).toBe(503);
@@ -39,7 +39,7 @@ describe('a call that failed', () => {
     expect(logged[0]).toContain('the disk is full');
   });
 
-  it('for a reason of whoever asked is not logged', async () => {
+  it('caused by the client is not logged', async () => {
     const { response, logged } = await answerTo(new SiteError('invalid-token'));
     expect(response.status).toBe(403);
     expect(logged).toEqual([]);

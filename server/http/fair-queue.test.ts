@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A work that ends when it is told to, and the names of those that have begun. */
+/** Tasks that end when the test ends them, and the names of those that have started. */
 function setUp({ concurrent = 1 } = {}) {
   const queue = createFairQueue({ concurrent });
   const begun: string[] = [];
@@ -24,7 +24,7 @@ function setUp({ concurrent = 1 } = {}) {
 }
 
 describe('a fair queue', () => {
-  it('runs so many at once, and the next one when one has ended', async () => {
+  it('runs a limited number at once, and the next one when one has ended', async () => {
     const { begun, add, end } = setUp({ concurrent: 2 });
     add('a', 'a1');
     add('a', 'a2');
@@ -36,14 +36,14 @@ describe('a fair queue', () => {
     expect(await third).toBe('a3');
   });
 
-  it('takes the keys in turns, and the works of a key in their order', async () => {
+  it('alternates between keys, and runs the tasks of a key in order', async () => {
     const { begun, add, end } = setUp();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) add(name.charAt(0), name);
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
   });
 
-  it('goes on after a work that failed, and hands out its error', async () => {
+  it('continues after a task that failed, and rejects with its error', async () => {
     const { queue } = setUp();
     const broken = queue.run('a', () => Promise.reject(new Error('broken')));
     const thrown = queue.run('a', () => {
@@ -55,7 +55,7 @@ describe('a fair queue', () => {
     expect(await fine).toBe('fine');
   });
 
-  it('never runs more than it may, and loses none, whatever comes in whichever order', async () => {
+  it('never exceeds its limit and loses no task, in any order of calls', async () => {
     const step = fc.record({ key: fc.constantFrom('a', 'b', 'c'), ends: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { limitLogLines, MAX_LINES } from './log-limit.ts';
 
-it('writes so many lines a minute, and counts the others', () => {
+it('writes a limited number of lines a minute, and counts the others', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('whether the site is ready', () => {
-  it('is asked once for all who want to know at the same time, and again after that', async () => {
+describe('a readiness check', () => {
+  it('runs once for all concurrent callers, and again after that', async () => {
     const check = vi.fn(async () => undefined);
     const ready = createReadiness(check);
     await Promise.all([ready(), ready(), ready()]);
@@ -18,7 +18,7 @@ describe('whether the site is ready', () => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  it('is denied with the reason, and not for longer than it is so', async () => {
+  it('rejects with the reason, only while the reason lasts', async () => {
     const check = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('the disk is full'));
     const ready = createReadiness(check);
     const first = [ready(), ready()];
@@ -26,7 +26,7 @@ describe('whether the site is ready', () => {
     await expect(ready()).resolves.toBeUndefined();
   });
 
-  it('is denied where nobody answers within 3 seconds, and asked anew after that', async () => {
+  it('rejects without an answer within 3 seconds, and runs again after that', async () => {
     const check = vi.fn(async () => undefined).mockReturnValueOnce(new Promise(() => undefined));
     const ready = createReadiness(check);
     const silent = expect(ready()).rejects.toThrow('in time');

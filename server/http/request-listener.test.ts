@@ -59,7 +59,7 @@ async function serve(find: () => Promise<boolean> = async () => false) {
 }
 
 describe('requests for what is not in memory', () => {
-  it('are refused beyond so many of one address, in words, and of nobody else', async () => {
+  it('are refused above the limit of one address, with a message, and of no other address', async () => {
     const { get, fill, open, onOverload } = await serve();
     await fill(128, '192.0.2.1');
     const refused = await get('/admin', '192.0.2.1');
@@ -110,7 +110,7 @@ describe('requests for what is not in memory', () => {
     await fill(1, '2001:db8:2::1');
   });
 
-  it('are left to the application where it is not known what they ask for', async () => {
+  it('are left to the application if their address cannot be resolved', async () => {
     const { fill, open } = await serve(() => Promise.reject(new Error('away')));
     await fill(1, '192.0.2.1');
     expect(open).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Message } from '../../../domain/message.ts';
 
-// Longer addresses are cut off, or not opened at all, by some mail programs.
+// Some mail programs cut longer addresses off or do not open them.
 const ADDRESS_MAX = 1_900;
 const NAME_MAX = 60;
 const CUT = '[...]';
@@ -12,8 +12,8 @@ const encoded = (text: string): string =>
   );
 
 /**
- * The address that opens the owner's mail program with an answer to a message, its text quoted (RFC 6068).
- * `when` is the time in words. A long text is quoted as far as it fits.
+ * The `mailto:` address of a reply to a message, with its text quoted (RFC 6068). `when` is the formatted time of the
+ * message. A long text is cut.
  */
 export function replyAddress(message: Message & { readonly when: string }): string {
   const to = message.email.split('@').map(encoded).join('@');
@@ -21,26 +21,26 @@ export function replyAddress(message: Message & { readonly when: string }): stri
   const start = `mailto:${to}?subject=${subject}&body=`;
   const name = [...message.name].slice(0, NAME_MAX).join('');
   const intro = encoded(`\n\n${name} wrote:\n`);
-  const room = ADDRESS_MAX - start.length - intro.length - encoded(`\n> ${CUT}`).length;
+  const limit = ADDRESS_MAX - start.length - intro.length - encoded(`\n> ${CUT}`).length;
   let body = '';
   for (const line of message.message.trimEnd().split('\n')) {
-    const more = encoded(`${body === '' ? '' : '\n'}> ${line}`);
-    if (body.length + more.length > room) {
-      const kept = wholeBeginning(more, room - body.length);
-      return `${start}${intro}${body}${kept}${encoded(`\n> ${CUT}`)}`;
+    const quoted = encoded(`${body === '' ? '' : '\n'}> ${line}`);
+    if (body.length + quoted.length > limit) {
+      const cut = cutEncoded(quoted, limit - body.length);
+      return `${start}${intro}${body}${cut}${encoded(`\n> ${CUT}`)}`;
     }
-    body += more;
+    body += quoted;
   }
   return `${start}${intro}${body}`;
 }
 
-/** As many whole characters of an encoded text as fit. */
-function wholeBeginning(text: string, room: number): string {
+/** The beginning of an encoded text, cut to a length without splitting an encoded character. */
+function cutEncoded(text: string, limit: number): string {
   const characters = text.match(/(?:%[0-7].|%[C-F].(?:%[89AB].)+|[^%])/g) ?? [];
-  let kept = '';
+  let cut = '';
   for (const character of characters) {
-    if (kept.length + character.length > room) break;
-    kept += character;
+    if (cut.length + character.length > limit) break;
+    cut += character;
   }
-  return kept;
+  return cut;
 }

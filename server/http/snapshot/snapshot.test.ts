@@ -125,7 +125,7 @@ describe('a page', () => {
     expect(site.rendered.get('/')).toBe(2);
   });
 
-  it('that leads nowhere is kept once for all who ask, and sent whole each time', async () => {
+  it('of an unknown address is cached once for all such addresses, and sent whole each time', async () => {
     const { get, site } = await serve(
       () => new Response('nothing here', { status: 404, headers: { 'X-Request-Id': 'one' } }),
     );
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect(site.rendered).toEqual(new Map([[NOT_FOUND, 1]]));
   });
 
-  it('keeps its own word of how long it may be kept, where that is for everyone', async () => {
+  it('keeps its own Cache-Control if that is public', async () => {
     let own = 'public, max-age=60';
     const { get, site } = await serve(
       () => new Response('a drawing', { headers: { 'Cache-Control': own } }),
@@ -152,7 +152,7 @@ describe('a page', () => {
     expect(site.rendered.get('/skills')).toBe(2);
   });
 
-  it('is left to the application where it is not known what is asked for', async () => {
+  it('is left to the application if its address cannot be resolved', async () => {
     const { get, site } = await serve();
     site.failure.push(new Error('away'));
     expect(await get('/downloads/tool-1')).toMatchObject({ status: 501 });
@@ -232,7 +232,7 @@ describe('a change of the content', () => {
 });
 
 describe('memory', () => {
-  it('keeps the pages, and of what else is asked for only the last', async () => {
+  it('keeps the public pages, and of all others only the last requested', async () => {
     const { site, get } = await serve(
       ({ search }) => new Response(search === '' ? 'page' : 'x'.repeat(6 * 1024 * 1024)),
     );
