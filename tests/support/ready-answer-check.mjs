@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { pathToFileURL } from 'node:url';
 
-const { readyAnswer, sendAnew, sendReady } = await import(pathToFileURL(process.argv[2]).href);
+const { readyAnswer, sendWithNode, sendReady } = await import(pathToFileURL(process.argv[2]).href);
 
 const headers = ['Content-Type', 'text/plain', 'ETag', '"1"', 'Content-Length', '5'];
 const answers = [
@@ -36,5 +36,5 @@ async function say(send) {
 }
 
 const ready = await say(sendReady);
-const own = await say((response, answer) => sendAnew(response, answer, []));
+const own = await say((response, answer) => sendWithNode(response, answer, []));
 process.stdout.write(JSON.stringify({ node: process.versions.node, ready, own }));
