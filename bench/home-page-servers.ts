@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { startCommand } from '../scripts/start-command.ts';
-import { ask } from '../tests/support/ask.ts';
+import { sendRequest } from '../tests/support/send-request.ts';
 import { NO_TELEMETRY, type PeerFiles, preparePeer } from './peers.ts';
 import { type Served, serve } from './pinned-server.ts';
 
@@ -34,7 +34,7 @@ export async function readHome({ address }: Served): Promise<HomePage> {
   const get = async (encoding: string) => {
     const port = Number(new URL(address).port);
     const headers = { 'Accept-Encoding': encoding };
-    return ask({ port, path: '/', method: 'GET', headers });
+    return sendRequest({ port, path: '/', method: 'GET', headers });
   };
   const plain = await get('identity');
   return {

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ask } from '../tests/support/ask.ts';
+import { sendRequest } from '../tests/support/send-request.ts';
 import { type Contender, readHome, serveFrameworks, serveSite } from './home-page-servers.ts';
 import { CORES } from './pinned-server.ts';
 import { servePrecompressed } from './precompressed-servers.ts';
@@ -116,7 +116,12 @@ async function compare(
 }
 
 function get({ served }: Contender, headers: Record<string, string>) {
-  return ask({ port: Number(new URL(served.address).port), path: '/', method: 'GET', headers });
+  return sendRequest({
+    port: Number(new URL(served.address).port),
+    path: '/',
+    method: 'GET',
+    headers,
+  });
 }
 
 function flags(headers: Record<string, string>): string[] {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, folderForTest, keepUpload } from '../../tests/support/filled-site.ts';
+import { fillSite, folderForTest, storeUpload } from '../../tests/support/filled-site.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { storedHash } from '../../tests/support/stored-hash.ts';
@@ -201,7 +201,7 @@ describe('a backup', () => {
     const uploads = await folderForTest();
     const site = { store: await freshStore(), files: folderStore(uploads), clock };
     await portfolioRows(site.store).insertIfMissing(samplePortfolio, clock().toISOString());
-    await keepUpload(site, 'a.zip', Buffer.from('what it was'));
+    await storeUpload(site, 'a.zip', Buffer.from('what it was'));
     const target = path.join(folder, 'backup.tar.gz');
     await writeFile(path.join(uploads, 'a.zip'), 'what it is!');
     await expect(makeBackup(site, target)).rejects.toThrow('a.zip is not what was uploaded');

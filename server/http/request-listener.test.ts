@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ask } from '../../tests/support/ask.ts';
+import { sendRequest } from '../../tests/support/send-request.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
 import { createRequestListener } from './request-listener.ts';
 
@@ -37,7 +37,7 @@ async function serve(find: () => Promise<boolean> = async () => false) {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
   const get = (path: string, from: string, body?: string) =>
-    ask({
+    sendRequest({
       port: bound.port,
       path,
       method: body === undefined ? 'GET' : 'POST',

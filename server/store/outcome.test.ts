@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cutOff,
   DIALECTS,
   migratedPlaceForTest,
   openForTest,
+  refuseConnections,
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
@@ -44,7 +44,7 @@ describe('the outcome of a write is known', () => {
   it('where no connection can be made', async () => {
     const place = await migratedPlaceForTest('postgres');
     const store = await storeWithToken(place);
-    const letIn = await cutOff(place);
+    const letIn = await refuseConnections(place);
     // The first ones may still have a connection that is about to break.
     await expect.poll(() => redeem(store)).not.toBeInstanceOf(OutcomeUnknown);
     expect(await redeem(store)).toBeInstanceOf(Error);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { cutOff, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { openForTest, placeForTest, refuseConnections } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
 import { settingRows } from './settings.ts';
@@ -240,7 +240,7 @@ describe('the store on PostgreSQL', () => {
 
     it('stops also where nobody answers', async () => {
       const { place, signals } = await savingAndListening();
-      const takeBack = await cutOff(place);
+      const takeBack = await refuseConnections(place);
       await signals.stop();
       await takeBack();
     });

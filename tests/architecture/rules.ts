@@ -53,7 +53,7 @@ const code =
 const DATABASE = ['kysely', 'better-sqlite3', 'pg', 'rate-limiter-flexible'];
 const SQL =
   /\bsql`|['"`]\s*(select\s[^;]{1,80}\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set)\s/i;
-const DRAWERS = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
+const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
 const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const ENVIRONMENT =
   /\bprocess\s*(\.|\[\s*['"])\s*env\b|\benv\b[^;]*\bfrom\s*['"](node:)?process['"]/;
@@ -208,7 +208,7 @@ const RULES: readonly Rule[] = [
     fault: 'the name says nothing about what it holds',
     appliesTo: () => true,
     isBroken: (file) =>
-      file.split('/').some((part) => DRAWERS.includes(part.replace(/\..*$/, '').toLowerCase())),
+      file.split('/').some((part) => VAGUE_NAMES.includes(part.replace(/\..*$/, '').toLowerCase())),
   },
   {
     fault: 'an export has no name',

@@ -1,4 +1,4 @@
-import { anotherTab, answerQuestions, deskOn, openDesk, WORDS } from '../support/desk.ts';
+import { ADMIN_MESSAGES, anotherTab, answerQuestions, deskOn, openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 
 const unauthorized = (text: string) => text.includes('401');
@@ -74,7 +74,7 @@ test('after ten idle minutes the page says so, and its session is over', async (
   const desk = await openDesk(page);
   await desk.name.fill('Typed before the end');
   await page.clock.runFor(9 * MINUTE);
-  const alert = page.getByRole('alert').filter({ hasText: WORDS.expired });
+  const alert = page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired });
   await expect(alert).toBeHidden();
   await page.clock.runFor(2 * MINUTE);
   await expect(alert).toBeVisible();
@@ -97,7 +97,7 @@ test('activity keeps a session alive, and the server hears of it', async ({ page
   await page.clock.runFor(1_000);
   expect((await report).status()).toBe(200);
   await page.clock.runFor(9 * MINUTE);
-  await expect(page.getByText(WORDS.expired)).toBeHidden();
+  await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
 });
 
 test('reading keeps a session alive: scrolling, and moving the pointer', async ({ page }) => {
@@ -112,7 +112,7 @@ test('reading keeps a session alive: scrolling, and moving the pointer', async (
     await expect(page.getByText(/^session 09:5|^session 10:00/)).toBeVisible();
   }
   await page.clock.runFor(9 * MINUTE);
-  await expect(page.getByText(WORDS.expired)).toBeHidden();
+  await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
 });
 
 test('an idle tab does not end the session of a busy one, also without storage', async ({
@@ -134,7 +134,7 @@ test('an idle tab does not end the session of a busy one, also without storage',
   await context.clock.runFor(2 * MINUTE);
   for (const desk of [busy, idle]) {
     await expect(desk.page.getByText(/^session 08:/)).toBeVisible();
-    await expect(desk.page.getByText(WORDS.expired)).toBeHidden();
+    await expect(desk.page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
   }
   const ask = await page.request.post('/admin/activity', { headers: SAME_SITE });
   expect(ask.status()).toBe(200);
@@ -162,7 +162,7 @@ test('a session that the server has ended asks for the passcode, and loses nothi
   await context.clearCookies();
   await desk.save.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert').filter({ hasText: WORDS.expired })).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired })).toBeVisible();
   await expect(dialog.getByLabel('Admin Password')).toBeFocused();
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { type Desk, openDesk, WORDS } from '../support/desk.ts';
+import { ADMIN_MESSAGES, type Desk, openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** One change in each section, and where a visitor reads it. */
@@ -32,14 +32,14 @@ async function expectVisitorReadsAll(browser: Browser, address: string): Promise
     const page = await context.newPage();
     for (const { path, words } of CHANGES) {
       await page.goto(`${address}${path}`);
-      await expect(page.getByRole('main')).toContainText(loose(words));
+      await expect(page.getByRole('main')).toContainText(withAnySpaces(words));
     }
     await context.close();
   }
 }
 
 // A name stands on two lines, and is written large.
-const loose = (words: string) => new RegExp(words.replaceAll(' ', '\\s+'), 'i');
+const withAnySpaces = (words: string) => new RegExp(words.replaceAll(' ', '\\s+'), 'i');
 
 test('what the owner saves in five sections, visitors read, also after a restart', async ({
   page,
@@ -62,7 +62,7 @@ test('with Autosave on, the same is saved without a click', async ({ page, site,
   await desk.autosave.check();
   await changeEverySection(desk);
   await expect(desk.state).toHaveText('All changes saved');
-  await expect(page.getByText(WORDS.saved)).toBeHidden();
+  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeHidden();
   await expectVisitorReadsAll(browser, site.address);
   await site.restart();
   await expectVisitorReadsAll(browser, site.address);

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { anotherTab, answerQuestions, openDesk, WORDS } from '../support/desk.ts';
+import { ADMIN_MESSAGES, anotherTab, answerQuestions, openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const SAVES = '**/admin/save';
@@ -65,7 +65,7 @@ const FAILURES = {
   'the store does not answer': (route: Route) =>
     route.fulfill({
       status: 503,
-      json: { ok: false, code: 'save-failed', message: WORDS.notSaved, fields: {} },
+      json: { ok: false, code: 'save-failed', message: ADMIN_MESSAGES.notSaved, fields: {} },
     }),
   'the network is gone': (route: Route) => route.abort(),
   'the answer is lost on its way': async (route: Route) => {
@@ -86,13 +86,17 @@ for (const [situation, answer] of Object.entries(FAILURES)) {
     await desk.name.fill('Kept');
     await page.route(SAVES, answer, { times: 1 });
     await desk.save.click();
-    await expect(page.getByRole('alert').filter({ hasText: WORDS.notSaved })).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: WORDS.notSavedAlert })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSaved }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert }),
+    ).toBeVisible();
     await expect(desk.state).toHaveText('Save failed, unsaved changes in 1 section');
     await expect(desk.name).toHaveValue('Kept');
     await desk.saveAll();
-    await expect(page.getByText(WORDS.notSaved)).toBeHidden();
-    await expect(page.getByText(WORDS.notSavedAlert)).toBeHidden();
+    await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
+    await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
     await desk.reload();
     await expect(desk.name).toHaveValue('Kept');
   });
@@ -109,7 +113,7 @@ test('an autosave that failed is tried again by itself, and says so once', async
   await page.route(SAVES, (route) => route.abort());
   await desk.name.fill('Kept');
   await page.clock.runFor(3_000);
-  const alert = page.getByRole('alert').filter({ hasText: WORDS.notSavedAlert });
+  const alert = page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert });
   await expect(alert).toBeVisible();
   await alert.getByRole('button').click();
   const again = page.waitForRequest(SAVES);
@@ -162,13 +166,13 @@ test('a save that is refused for its errors no longer speaks of the one that fai
   await desk.name.fill('Changed');
   await page.route(SAVES, (route) => route.abort(), { times: 1 });
   await desk.save.click();
-  await expect(page.getByText(WORDS.notSaved)).toBeVisible();
+  await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeVisible();
   await desk.openTab('Projects');
   await page.getByLabel('GitHub URL').first().fill('nowhere');
   await desk.save.click();
   await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
-  await expect(page.getByText(WORDS.notSaved)).toBeHidden();
-  await expect(page.getByText(WORDS.notSavedAlert)).toBeHidden();
+  await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
+  await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
 });
 
 test('an error that only the server finds leads to its field as well', async ({

@@ -1,14 +1,14 @@
-import { heardOn, listen } from '../support/announcements.ts';
-import { openDesk, WORDS } from '../support/desk.ts';
+import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
+import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 
-test.beforeEach(({ page }) => listen(page));
+test.beforeEach(({ page }) => recordAnnouncements(page));
 
 test('a change of pages is said', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'View My Work' }).click();
-  await expect.poll(() => heardOn(page)).toContain('This is Projects.');
+  await expect.poll(() => announcementsOn(page)).toContain('This is Projects.');
 });
 
 test('what became of a token is said', async ({ page, site, expectedErrors }) => {
@@ -22,7 +22,7 @@ test('what became of a token is said', async ({ page, site, expectedErrors }) =>
   ] as const) {
     await field.fill(words);
     await field.press('Enter');
-    await expect.poll(() => heardOn(page)).toContainEqual(expect.stringContaining(said));
+    await expect.poll(() => announcementsOn(page)).toContainEqual(expect.stringContaining(said));
   }
 });
 
@@ -31,20 +31,20 @@ test('what became of a login and of a save is said', async ({ page, expectedErro
   await page.goto('/admin');
   await page.getByLabel('Admin Password').fill('wrong');
   await page.keyboard.press('Enter');
-  await expect.poll(() => heardOn(page)).toContain('Invalid password.');
+  await expect.poll(() => announcementsOn(page)).toContain('Invalid password.');
 
   const desk = await openDesk(page);
   const hears = (words: string) =>
-    expect.poll(() => heardOn(page)).toContainEqual(expect.stringContaining(words));
+    expect.poll(() => announcementsOn(page)).toContainEqual(expect.stringContaining(words));
   await desk.name.fill('Ishani Dutta');
   await hears('Unsaved changes in 1 section');
   await desk.save.click();
-  await hears(WORDS.saved);
+  await hears(ADMIN_MESSAGES.saved);
   await page.route('**/admin/save', (route) => route.abort());
   await desk.name.fill('Ishani');
   await desk.save.click();
-  await hears(WORDS.notSaved);
-  await hears(WORDS.notSavedAlert);
+  await hears(ADMIN_MESSAGES.notSaved);
+  await hears(ADMIN_MESSAGES.notSavedAlert);
 });
 
 test('what was taken out of a list is said, in the editor and in the inbox', async ({
@@ -55,7 +55,7 @@ test('what was taken out of a list is said, in the editor and in the inbox', asy
   await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
   const desk = await openDesk(page);
   const hears = (words: string) =>
-    expect.poll(() => heardOn(page)).toContainEqual(expect.stringContaining(words));
+    expect.poll(() => announcementsOn(page)).toContainEqual(expect.stringContaining(words));
   await desk.openTab('Projects');
   await page.getByRole('button', { name: 'Remove Night Bus' }).click();
   await hears('Removed Night Bus.');
@@ -72,7 +72,7 @@ test('the end of a session is said', async ({ page, context, expectedErrors }) =
   await context.clearCookies();
   await desk.name.fill('Late');
   await desk.save.click();
-  await expect.poll(() => heardOn(page)).toContain(WORDS.expired);
+  await expect.poll(() => announcementsOn(page)).toContain(ADMIN_MESSAGES.expired);
   await page.getByRole('dialog').getByLabel('Admin Password').fill(PASSCODE);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();

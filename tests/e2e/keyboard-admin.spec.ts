@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { codeFor } from '../support/authenticator.ts';
-import { answerQuestions, type Desk, deskOn, WORDS } from '../support/desk.ts';
+import { ADMIN_MESSAGES, answerQuestions, type Desk, deskOn } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
@@ -55,7 +55,7 @@ test('the owner logs in, edits, saves and logs out', async ({ page, expectedErro
   await tabTo(page, desk.name);
   await replace(page, 'Ishani Dutta');
   await page.keyboard.press('ControlOrMeta+S');
-  await expect(page.getByText(WORDS.saved)).toBeVisible();
+  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
   await expect(desk.name).toBeFocused();
   await replace(page, 'Ishani');
   await tabTo(page, desk.save, 'Shift+Tab');
@@ -132,7 +132,7 @@ test('an expired session asks for the passcode, and gives the focus back', async
   await replace(page, 'Typed before the end');
   await context.clearCookies();
   await page.keyboard.press('ControlOrMeta+S');
-  const dialog = page.getByRole('dialog', { name: WORDS.expired });
+  const dialog = page.getByRole('dialog', { name: ADMIN_MESSAGES.expired });
   await expect(dialog.getByLabel('Admin Password')).toBeFocused();
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);

@@ -5,12 +5,12 @@ import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
 test.slow();
 
-const ROOMS = ['About', 'Skills', 'Projects', 'Anime', 'Downloads', 'Contact', 'Admin', 'Home'];
+const PAGES = ['About', 'Skills', 'Projects', 'Anime', 'Downloads', 'Contact', 'Admin', 'Home'];
 
 test('all pages by the bar, whose link keeps the focus', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-  for (const name of ROOMS) {
+  for (const name of PAGES) {
     const link = bar.getByRole('link', { name, exact: true });
     await press(page, link);
     await expect(link).toHaveAttribute('aria-current', 'page');

@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main');
 const open = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
-const WAYS = {
+const BROKEN_ANSWERS = {
   'the network is gone': (route: Route) => route.abort(),
   'a proxy answers in its own words': (route: Route) =>
     route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }),
@@ -24,7 +24,7 @@ const WAYS = {
   },
 };
 
-for (const [situation, answer] of Object.entries(WAYS)) {
+for (const [situation, answer] of Object.entries(BROKEN_ANSWERS)) {
   test(`the anime list that does not arrive is said to have failed: ${situation}`, async ({
     page,
     expectedErrors,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { someAnime } from '../support/anime-list.ts';
-import { cutOff, overflowOf } from '../support/cut-off.ts';
+import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
 import { openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
@@ -73,5 +73,5 @@ for (const { name, size, letters } of VIEWS) {
 async function expectWhole(page: Page, place: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   expect.soft(await overflowOf(page), place).toBeLessThanOrEqual(0);
-  expect.soft(await cutOff(page), place).toEqual([]);
+  expect.soft(await clippedTexts(page), place).toEqual([]);
 }

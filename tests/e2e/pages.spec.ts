@@ -7,8 +7,8 @@ import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { countFrames, gardenWorker } from '../support/gardens.ts';
 import { drawn, lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
 import { premiumTool } from '../support/owner.ts';
+import { PAGE_PATHS } from '../support/page-paths.ts';
 import { watchPolicy } from '../support/policy.ts';
-import { ROOM_PATHS } from '../support/room-paths.ts';
 
 /** A phone and a desk. */
 const WINDOWS = [
@@ -46,7 +46,7 @@ for (const size of WINDOWS) {
 
     test.describe('while it moves', () => {
       test.use(MOVING);
-      for (const path of ROOM_PATHS) {
+      for (const path of PAGE_PATHS) {
         test(`${path} is light, keeps still, can be read by all and obeys its policy`, async ({
           page,
           context,

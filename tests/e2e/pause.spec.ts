@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../site.config.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { openStopped } from '../support/stopped-page.ts';
+import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 
@@ -23,7 +23,7 @@ const running = (page: Page): Promise<number> =>
 test('the pause holds the role, written out, the title of the tab and the caret', async ({
   page,
 }) => {
-  await openStopped(page, '/');
+  await openWithStoppedClock(page, '/');
   const role = page.locator('.typing > span');
   await page.clock.runFor(2_710);
   await expect(role).toHaveText(/^Fu/);
@@ -48,7 +48,7 @@ test('the pause holds the role, written out, the title of the tab and the caret'
 });
 
 test('the role that is being typed is the one that stands', async ({ page }) => {
-  await openStopped(page, '/');
+  await openWithStoppedClock(page, '/');
   const role = page.locator('.typing > span');
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
   // The first role is typed and erased by then.
@@ -59,7 +59,7 @@ test('the role that is being typed is the one that stands', async ({ page }) => 
 });
 
 test('the pause ends what counts, which does not begin again', async ({ page }) => {
-  await openStopped(page, '/');
+  await openWithStoppedClock(page, '/');
   await page.clock.runFor(500);
   await expect(page.locator('.counter[data-now]')).not.toHaveCount(0);
   await pauseIn(page, 'banner').click();
@@ -89,7 +89,7 @@ test('the pause ends what grows', async ({ page }) => {
 });
 
 test('a pause is remembered: the next visit comes with everything still', async ({ page }) => {
-  await openStopped(page, '/');
+  await openWithStoppedClock(page, '/');
   await pauseIn(page, 'banner').click();
   await page.reload();
   await expect(pauseIn(page, 'banner')).toHaveAttribute('aria-pressed', 'true');

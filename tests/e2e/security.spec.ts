@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
-import { deskOn, openDesk, WORDS } from '../support/desk.ts';
+import { ADMIN_MESSAGES, deskOn, openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 
@@ -33,7 +33,7 @@ test('two minutes before the idle end the page counts down, and one click stays'
   expect((await heard).status()).toBe(200);
   await expect(warning).toBeHidden();
   await page.clock.runFor(7.5 * MINUTE);
-  await expect(page.getByText(WORDS.expired)).toBeHidden();
+  await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
 });
 
 test('the owner sees where the admin is open, and ends what is not hers', async ({

@@ -3,7 +3,7 @@ import { site as config } from '../../site.config.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { hideTab } from '../support/gardens.ts';
-import { openStopped } from '../support/stopped-page.ts';
+import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 
@@ -41,7 +41,7 @@ const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { n
 test('the titles are typed with exact waits, and the name of the page follows', async ({
   page,
 }) => {
-  await openStopped(page, '/about');
+  await openWithStoppedClock(page, '/about');
   await expect(page).toHaveTitle(`About · ${config.brand}`);
   await page.clock.runFor(5);
   await followTitle(page, FIRST, 'About');
@@ -50,7 +50,7 @@ test('the titles are typed with exact waits, and the name of the page follows', 
 });
 
 test('on Home the name of the site follows', async ({ page }) => {
-  await openStopped(page, '/');
+  await openWithStoppedClock(page, '/');
   await page.clock.runFor(305);
   await expect(page).toHaveTitle(typed(1, config.brand));
 });
@@ -58,7 +58,7 @@ test('on Home the name of the site follows', async ({ page }) => {
 test('a change of page types from the first letter; the history keeps the name of the page', async ({
   page,
 }) => {
-  await openStopped(page, '/about');
+  await openWithStoppedClock(page, '/about');
   await page.clock.runFor(705);
   await expect(page).toHaveTitle(typed(5, 'About'));
   await bar(page).getByRole('link', { name: 'Skills', exact: true }).click();
@@ -76,7 +76,7 @@ test('a change of page types from the first letter; the history keeps the name o
 test('what opens over a page, a category and the pause do not start the title again', async ({
   page,
 }) => {
-  await openStopped(page, '/anime');
+  await openWithStoppedClock(page, '/anime');
   await page.clock.runFor(705);
   await expect(page).toHaveTitle(typed(5, 'Anime'));
   await page.locator(`a[href="/anime/${someAnime.mal_id}"]`).click();
@@ -105,7 +105,7 @@ test('what opens over a page, a category and the pause do not start the title ag
 test('a hidden tab asks the visitor back, and types from the first letter on return', async ({
   page,
 }) => {
-  await openStopped(page, '/about');
+  await openWithStoppedClock(page, '/about');
   await page.clock.runFor(705);
   await hideTab(page, true);
   expect(await page.title()).toBe(`${config.tabAway} · About`);
@@ -119,7 +119,7 @@ test('a hidden tab asks the visitor back, and types from the first letter on ret
 test('with motion paused a hidden tab asks the visitor back, and nothing resumes', async ({
   page,
 }) => {
-  await openStopped(page, '/about');
+  await openWithStoppedClock(page, '/about');
   await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
   await hideTab(page, true);
   expect(await page.title()).toBe(`${config.tabAway} · About`);
@@ -129,7 +129,7 @@ test('with motion paused a hidden tab asks the visitor back, and nothing resumes
 
 test('what is not there has a title that says so', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('404'));
-  await openStopped(page, '/nowhere');
+  await openWithStoppedClock(page, '/nowhere');
   // What an unknown address shows comes a little later than the scripts of every page.
   await expect
     .poll(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { openStopped } from '../support/stopped-page.ts';
+import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 
@@ -31,7 +31,7 @@ async function followRole(page: Page, text: string, firstWait: number): Promise<
 test('the first role is typed 2.5 seconds after the page has come, and all waits are exact', async ({
   page,
 }) => {
-  await openStopped(page, '/', 1_000);
+  await openWithStoppedClock(page, '/', 1_000);
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
   await expect(role(page)).toHaveText('');
   await page.clock.runFor(10);
@@ -40,7 +40,7 @@ test('the first role is typed 2.5 seconds after the page has come, and all waits
 });
 
 test('a change to Home starts with the first letter too', async ({ page }) => {
-  await openStopped(page, '/about');
+  await openWithStoppedClock(page, '/about');
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
   await expect(role(page)).toHaveText('');
@@ -65,7 +65,7 @@ test('until a script types, the role keeps its place, and after five seconds it 
     await released;
     await route.continue();
   });
-  await openStopped(page, site.address);
+  await openWithStoppedClock(page, site.address);
   expect(await widthOfRole(page)).toBe(0);
   const words = page.locator('.role');
   await expect(words.locator('.sr-only')).toHaveText(/^Full-Stack Developer, Python Expert/);
@@ -99,7 +99,7 @@ test('with reduced motion the role shows before any script', async ({ context, s
 });
 
 test('the caret blinks every half second', async ({ page }) => {
-  await openStopped(page, '/');
+  await openWithStoppedClock(page, '/');
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
   const opacities = await page.locator('.caret').evaluate((caret) => {
     const [blinking] = caret.getAnimations();

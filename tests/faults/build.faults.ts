@@ -17,7 +17,7 @@ import { postForm } from '../support/visits.ts';
 
 const VISITORS = 4;
 
-const tell = (what: string, figures: unknown) =>
+const printFigures = (what: string, figures: unknown) =>
   process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
 
 /** Asks for the same addresses again and again, until it is stopped. */
@@ -112,7 +112,7 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
     const visits = visit(address, paths);
     const result = await action().finally(() => pause(500));
     const { failures, ...counts } = await visits.stop();
-    tell(what, { ...counts, failed: failures.length });
+    printFigures(what, { ...counts, failed: failures.length });
     expect(failures).toEqual([]);
     expect(counts.requests).toBeGreaterThan(VISITORS);
     return result;

@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const [address = '', ...headers] = process.argv.slice(2);
 const GAP_MS = 20;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 3 });
 
-const ask = (path: string): Promise<{ status: number; ms: number; body: string }> =>
+const sendRequest = (path: string): Promise<{ status: number; ms: number; body: string }> =>
   new Promise((resolve) => {
     const start = performance.now();
     const end = (status: number, body = '') =>
       resolve({ status, ms: performance.now() - start, body });
-    const asked = get(
+    const sent = get(
       address + path,
-      { agent, timeout: PATIENCE_MS, headers: { 'X-Forwarded-For': headers[0] ?? '' } },
+      { agent, timeout: TIMEOUT_MS, headers: { 'X-Forwarded-For': headers[0] ?? '' } },
       (response) => {
         let body = '';
         response.on('data', (chunk: Buffer) => {
@@ -25,11 +25,11 @@ const ask = (path: string): Promise<{ status: number; ms: number; body: string }
         response.on('error', () => end(0));
       },
     );
-    asked.on('timeout', () => asked.destroy());
-    asked.on('error', () => end(0));
+    sent.on('timeout', () => sent.destroy());
+    sent.on('error', () => end(0));
   });
 
-const script = /\/assets\/[\w.-]+\.js/.exec((await ask('/')).body)?.[0] ?? '';
+const script = /\/assets\/[\w.-]+\.js/.exec((await sendRequest('/')).body)?.[0] ?? '';
 const kinds = { page: '/', asset: script, readyz: '/readyz' } as const;
 const seen = { page: [] as number[], asset: [] as number[], readyz: [] as number[] };
 const failed = { page: 0, asset: 0, readyz: 0 };
@@ -37,7 +37,7 @@ let isOver = false;
 
 const visit = async (kind: keyof typeof kinds) => {
   while (!isOver) {
-    const { status, ms } = await ask(kinds[kind]);
+    const { status, ms } = await sendRequest(kinds[kind]);
     seen[kind].push(ms);
     if (status !== 200) failed[kind] += 1;
     await pause(GAP_MS);

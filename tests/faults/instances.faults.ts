@@ -11,7 +11,7 @@ import { freePort, startPostgres } from '../support/running-postgres.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
-import { from, postForm } from '../support/visits.ts';
+import { fromVisitor, postForm } from '../support/visits.ts';
 
 const SAVES = 20;
 const MESSAGES = 40;
@@ -21,10 +21,10 @@ const WITHIN_MS = 2_000;
 
 /** Says who asks, to an instance itself, as nginx would. */
 const direct = (visitor: number) => ({
-  'X-Forwarded-For': `${from(visitor)['X-Forwarded-For']}, 127.0.0.1`,
+  'X-Forwarded-For': `${fromVisitor(visitor)['X-Forwarded-For']}, 127.0.0.1`,
 });
 
-const tell = (what: string, figures: unknown) =>
+const printFigures = (what: string, figures: unknown) =>
   process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
 
 describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 }, () => {
@@ -33,7 +33,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
   let provider: Awaited<ReturnType<typeof startSmtp>>;
   let front: string;
   let ports: readonly [number, number];
-  const sites: [SiteProcess, SiteProcess] = [startNothing(), startNothing()];
+  const sites: [SiteProcess, SiteProcess] = [stoppedSite(), stoppedSite()];
   let one: string;
   let other: string;
   let owner: Owner;
@@ -93,12 +93,12 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
   });
 
   it('hear of the port that a browser names', async () => {
-    const from = async (port: string) => {
+    const statusFrom = async (port: string) => {
       const Origin = `http://127.0.0.1:${port}`;
       return (await postForm(`${front}/contact`, {}, { Origin })).status;
     };
-    expect(await from(new URL(front).port)).toBe(422);
-    expect(await from('1')).toBe(403);
+    expect(await statusFrom(new URL(front).port)).toBe(422);
+    expect(await statusFrom('1')).toBe(403);
   });
 
   it('count attempts together', async () => {
@@ -141,7 +141,10 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     }
     const slowest = Math.max(...taken);
     const mean = taken.reduce((sum, each) => sum + each, 0) / taken.length;
-    tell('a save is on the other one', { mean: Math.round(mean), slowest: Math.round(slowest) });
+    printFigures('a save is on the other one', {
+      mean: Math.round(mean),
+      slowest: Math.round(slowest),
+    });
     expect(slowest).toBeLessThan(WITHIN_MS);
   });
 
@@ -150,14 +153,14 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       postForm(
         `${front}/contact`,
         { name: 'Asha', email: 'asha@example.com', message: `Message number ${index}.` },
-        from(200 + index),
+        fromVisitor(200 + index),
       );
     const sent = await Promise.all(Array.from({ length: MESSAGES }, (_, index) => send(index)));
     expect(sent.filter(({ status }) => status !== 200)).toEqual([]);
     const mails = () => provider.taken.flatMap(({ raw }) => /Message number \d+\./.exec(raw) ?? []);
     await expect.poll(() => new Set(mails()).size, { timeout: 60_000 }).toBe(MESSAGES);
     expect(mails()).toHaveLength(MESSAGES);
-    tell('messages', { sent: MESSAGES, mails: mails().length });
+    printFigures('messages', { sent: MESSAGES, mails: mails().length });
   });
 
   it('drop no request while they are restarted one after the other', async () => {
@@ -169,7 +172,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       if (index % 20 === 1) {
         posts += 1;
         const fields = { name: 'Asha', email: 'a@example.com', message: `In time, ${posts}.` };
-        return `message ${(await postForm(`${front}/contact`, fields, from(1_000 + posts))).status}`;
+        return `message ${(await postForm(`${front}/contact`, fields, fromVisitor(1_000 + posts))).status}`;
       }
       if (index % 20 === 2) return `admin ${(await callAt(front, '/admin/content')).status}`;
       const response = await fetch(front + (PAGES[index % PAGES.length] ?? '/'));
@@ -192,13 +195,13 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     }
     stopped = true;
     await Promise.all(visitors);
-    tell(`${RESTARTS * 2} restarts under load`, Object.fromEntries(statuses));
+    printFigures(`${RESTARTS * 2} restarts under load`, Object.fromEntries(statuses));
     expect([...statuses.keys()].sort()).toEqual(['admin 200', 'message 200', 'page 200']);
   });
 });
 
 /** Stands where no site runs yet. */
-function startNothing(): SiteProcess {
+function stoppedSite(): SiteProcess {
   const nothing = Promise.resolve('');
   return {
     output: { stdout: '', stderr: '' },

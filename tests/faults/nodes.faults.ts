@@ -6,8 +6,8 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 
-const saidSchema = z.object({ came: z.string(), heads: z.number() });
-const printedSchema = z.object({ node: z.string(), ready: saidSchema, own: saidSchema });
+const answersSchema = z.object({ came: z.string(), heads: z.number() });
+const printedSchema = z.object({ node: z.string(), ready: answersSchema, own: answersSchema });
 
 /** Runs the comparison with a Node from the npm package `node`. */
 function compareWith(version: string) {

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
-import { AWAY, Everyone, startVisitors, WELL } from '../support/outage-run.ts';
+import {
+  OwnerAndVisitor,
+  RESULTS_IN_OUTAGE,
+  RESULTS_IN_SERVICE,
+  startVisitors,
+} from '../support/outage-run.ts';
 import { startPostgres } from '../support/running-postgres.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
@@ -29,7 +34,7 @@ function start(settings: Readonly<Record<string, string>>): SiteProcess {
   return site;
 }
 
-const tell = (what: string, figures: unknown) =>
+const printFigures = (what: string, figures: unknown) =>
   process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
 
 const statusOf = (address: string) => async () => (await fetch(address)).status;
@@ -48,14 +53,14 @@ describe('PostgreSQL', () => {
       onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
       const site = start({ DATABASE_URL: `${server.address}/postgres`, DATA_DIR: dataDir });
       const address = await site.address;
-      const everyone = await Everyone.at(address);
-      expect(await everyone.tryAll()).toEqual(WELL);
+      const everyone = await OwnerAndVisitor.at(address);
+      expect(await everyone.tryAll()).toEqual(RESULTS_IN_SERVICE);
 
       const endVisits = startVisitors(address, VISITORS);
       for (let round = 1; round <= 2; round += 1) {
         await (goes === 'stop' ? server.end() : server.signal(goes));
         await expect.poll(statusOf(`${address}/readyz`), { timeout: 20_000 }).toBe(503);
-        expect(await everyone.tryAll()).toEqual(AWAY);
+        expect(await everyone.tryAll()).toEqual(RESULTS_IN_OUTAGE);
         await expect
           .poll(async () => (await fetch(address)).headers.get('Cache-Status'), { timeout: 20_000 })
           .toBe('engawa; hit; detail=stale');
@@ -66,11 +71,11 @@ describe('PostgreSQL', () => {
           .poll(async () => (await fetch(address)).headers.get('Cache-Status'), { timeout: 30_000 })
           .toBeNull();
         const seconds = ((performance.now() - gone) / 1_000).toFixed(1);
-        expect(await everyone.tryAll()).toEqual(WELL);
-        tell(`PostgreSQL ${goes}, time ${round}`, { secondsUntilAllWorks: seconds });
+        expect(await everyone.tryAll()).toEqual(RESULTS_IN_SERVICE);
+        printFigures(`PostgreSQL ${goes}, time ${round}`, { secondsUntilAllWorks: seconds });
       }
       const load = await endVisits();
-      tell(`PostgreSQL ${goes}, visitors`, { ...load, failures: load.failures.length });
+      printFigures(`PostgreSQL ${goes}, visitors`, { ...load, failures: load.failures.length });
       expect(load.failures).toEqual([]);
       expect(load.stale).toBeGreaterThan(0);
     },
@@ -117,18 +122,18 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
     const { folder } = await smallDisk();
     const site = start({ DATA_DIR: folder });
     const address = await site.address;
-    const everyone = await Everyone.at(address);
-    expect(await everyone.tryAll()).toEqual(WELL);
+    const everyone = await OwnerAndVisitor.at(address);
+    expect(await everyone.tryAll()).toEqual(RESULTS_IN_SERVICE);
     const endVisits = startVisitors(address, VISITORS);
     for (let round = 1; round <= 3; round += 1) {
       const makeRoom = fill(folder);
       // What lies in space that the store has already got may still be written.
-      await expect.poll(() => everyone.tryAll(), { timeout: 60_000 }).toEqual(AWAY);
+      await expect.poll(() => everyone.tryAll(), { timeout: 60_000 }).toEqual(RESULTS_IN_OUTAGE);
       makeRoom();
-      await expect.poll(() => everyone.tryAll(), { timeout: 20_000 }).toEqual(WELL);
+      await expect.poll(() => everyone.tryAll(), { timeout: 20_000 }).toEqual(RESULTS_IN_SERVICE);
     }
     const load = await endVisits();
-    tell('a full disk, three times, visitors', { ...load, failures: load.failures.length });
+    printFigures('a full disk, three times, visitors', { ...load, failures: load.failures.length });
     expect(load.failures).toEqual([]);
   });
 
@@ -137,7 +142,7 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
   }, async () => {
     const { folder, remount } = await smallDisk();
     const first = start({ DATA_DIR: folder });
-    await Everyone.at(await first.address);
+    await OwnerAndVisitor.at(await first.address);
     first.signal('SIGTERM');
     await first.end;
     remount('ro');
@@ -149,7 +154,7 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
     remount('rw');
     const again = start({ DATA_DIR: folder });
     expect((await fetch(`${await again.address}/readyz`)).status).toBe(200);
-    tell('a read-only folder', { line: refused.output.stderr.trim() });
+    printFigures('a read-only folder', { line: refused.output.stderr.trim() });
   });
 
   it('that is read-only while uploads lie there and the store elsewhere: only uploads fail', {
@@ -160,12 +165,17 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
     onTestFinished(() => server.stop());
     await mkdir(path.join(folder, 'files'));
     const site = start({ DATABASE_URL: `${server.address}/postgres`, DATA_DIR: folder });
-    const everyone = await Everyone.at(await site.address);
-    expect(await everyone.tryAll()).toEqual(WELL);
+    const everyone = await OwnerAndVisitor.at(await site.address);
+    expect(await everyone.tryAll()).toEqual(RESULTS_IN_SERVICE);
     remount('ro');
-    expect(await everyone.tryAll()).toEqual({ ...WELL, upload: AWAY.upload });
+    expect(await everyone.tryAll()).toEqual({
+      ...RESULTS_IN_SERVICE,
+      upload: RESULTS_IN_OUTAGE.upload,
+    });
     remount('rw');
-    expect(await everyone.tryAll()).toEqual(WELL);
-    tell('uploads on a read-only disk', { files: readdirSync(path.join(folder, 'files')).length });
+    expect(await everyone.tryAll()).toEqual(RESULTS_IN_SERVICE);
+    printFigures('uploads on a read-only disk', {
+      files: readdirSync(path.join(folder, 'files')).length,
+    });
   });
 });

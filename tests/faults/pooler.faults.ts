@@ -11,7 +11,7 @@ import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { newPlace, openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
-import { from, postForm } from '../support/visits.ts';
+import { fromVisitor, postForm } from '../support/visits.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
 const TOGETHER = 60;
@@ -159,7 +159,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
   it('let in everyone who knows the passcode, many at a time', async () => {
     const logins = Array.from({ length: 20 }, async (_, index) => {
       const fields = { intent: 'login', passcode: PASSCODE };
-      return (await postForm(`${addressOf(index)}/admin`, fields, from(index))).status;
+      return (await postForm(`${addressOf(index)}/admin`, fields, fromVisitor(index))).status;
     });
     const statuses = await Promise.all(logins);
     expect(statuses).toEqual(Array(20).fill(302));
@@ -170,7 +170,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
     const statuses = await Promise.all(
       Array.from({ length: TOGETHER }, async (_, index) => {
         const where = `${addressOf(index)}/downloads/${premiumTool.id}`;
-        return (await postForm(where, { token }, from(1_000 + index))).status;
+        return (await postForm(where, { token }, fromVisitor(1_000 + index))).status;
       }),
     );
     expect(statuses.toSorted()).toEqual([303, ...Array(TOGETHER - 1).fill(403)]);
@@ -182,7 +182,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
     const statuses = await Promise.all(
       tokens.map(async (token, index) => {
         const where = `${addressOf(index)}/downloads/${premiumTool.id}`;
-        return (await postForm(where, { token }, from(2_000 + index))).status;
+        return (await postForm(where, { token }, fromVisitor(2_000 + index))).status;
       }),
     );
     expect(statuses).toEqual(Array(TOGETHER).fill(303));

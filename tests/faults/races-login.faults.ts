@@ -70,7 +70,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
     if (site === undefined) throw new Error('No site is open.');
     return site;
   };
-  const tell = (what: string, figures: object) =>
+  const printFigures = (what: string, figures: object) =>
     process.stdout.write(`${what} on ${dialect}, ${ROUNDS} rounds: ${JSON.stringify(figures)}\n`);
 
   /** How many of the recovery codes that were shown work, of those that are stored. */
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
       if (stored !== 10 || !works) figures.void += 1;
       await of(0).factorRows.delete();
     }
-    tell('two confirmations', figures);
+    printFigures('two confirmations', figures);
     expect(figures).toEqual({ shown: ROUNDS, twice: 0, none: 0, void: 0 });
   });
 
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
       if (stored !== 10 || !works) figures.void += 1;
     }
     await of(0).factorRows.delete();
-    tell('two renewals', figures);
+    printFigures('two renewals', figures);
     expect(figures).toEqual({ shown: ROUNDS, twice: 0, none: 0, void: 0 });
   });
 
@@ -157,7 +157,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
       figures.other += GUESSES - wrong - refused;
       if (wrong > LEFT) figures.over += 1;
     }
-    tell('guesses of known devices', figures);
+    printFigures('guesses of known devices', figures);
     expect(figures).toEqual({
       wrong: LEFT * ROUNDS,
       refused: (GUESSES - LEFT) * ROUNDS,

@@ -21,7 +21,7 @@ const revoke = async (store: Store, hash: string) =>
   (await tokenRows(store).revoke(hash, NOW)) !== null;
 
 /** Runs the rounds one after the other, and counts how each of them ended. */
-async function ends(round: (hash: string, index: number) => Promise<string>) {
+async function countResults(round: (hash: string, index: number) => Promise<string>) {
   const counts: Record<string, number> = {};
   for (let index = 0; index < ROUNDS; index += 1) {
     const end = await round(`hash-${index}`, index);
@@ -30,7 +30,7 @@ async function ends(round: (hash: string, index: number) => Promise<string>) {
   return counts;
 }
 
-const tell = (what: string, figures: unknown) =>
+const printFigures = (what: string, figures: unknown) =>
   process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
 
 describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
@@ -42,7 +42,7 @@ describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
 
   it('between its buyer and the owner, who revokes it: one of them wins', TIMEOUT, async () => {
     const [store, other] = await twoStores();
-    const counts = await ends(async (hash, index) => {
+    const counts = await countResults(async (hash, index) => {
       await tokenRows(store).issue(issued(hash));
       // Each of them is the first one to ask in half of the rounds.
       const asked = [() => redeem(store, hash), () => revoke(other, hash)] as const;
@@ -53,7 +53,7 @@ describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
       if (redeemed === revoked) return redeemed ? 'both' : 'neither';
       return redeemed ? 'redeemed' : 'revoked';
     });
-    tell(`${dialect}, revoke against redeem`, counts);
+    printFigures(`${dialect}, revoke against redeem`, counts);
     expect(Object.keys(counts).filter((end) => end === 'both' || end === 'neither')).toEqual([]);
     const lists = await Promise.all([
       tokenRows(store).list('used', ROUNDS),
@@ -64,20 +64,20 @@ describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
 
   it('between six who redeem it: one of them wins', TIMEOUT, async () => {
     const [store, other] = await twoStores();
-    const counts = await ends(async (hash) => {
+    const counts = await countResults(async (hash) => {
       await tokenRows(store).issue(issued(hash));
       const won = await Promise.all(
         [store, other, store, other, store, other].map((each) => redeem(each, hash)),
       );
       return `${won.filter((accepted) => accepted).length} of 6`;
     });
-    tell(`${dialect}, redeemed by six`, counts);
+    printFigures(`${dialect}, redeemed by six`, counts);
     expect(counts).toEqual({ '1 of 6': ROUNDS });
   });
 
   it('between its issue and its use: it works once it is issued', TIMEOUT, async () => {
     const [store, other] = await twoStores();
-    const counts = await ends(async (hash) => {
+    const counts = await countResults(async (hash) => {
       const [, , early] = await Promise.all([
         tokenRows(store).issue(issued(hash)),
         tokenRows(other).issue(issued(`${hash}-beside`)),
@@ -87,7 +87,7 @@ describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
       const beside = await redeem(store, `${hash}-beside`);
       return early !== late && beside ? 'once' : 'wrong';
     });
-    tell(`${dialect}, issued and redeemed`, counts);
+    printFigures(`${dialect}, issued and redeemed`, counts);
     expect(counts).toEqual({ once: ROUNDS });
   });
 });

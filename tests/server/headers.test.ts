@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someAnime } from '../support/anime-list.ts';
-import { ask } from '../support/ask.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, premiumTool } from '../support/owner.ts';
 import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
+import { sendRequest } from '../support/send-request.ts';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-interface Question {
+interface HeaderRequest {
   readonly path: string;
   readonly method?: string;
   readonly headers?: Record<string, string>;
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function answerTo({ path, method = 'GET', headers = {}, body = '' }: Question) {
+async function answerTo({ path, method = 'GET', headers = {}, body = '' }: HeaderRequest) {
   const port = Number(new URL(site.address).port);
   const length = { 'Content-Length': String(Buffer.byteLength(body)) };
-  const answer = await ask({
+  const answer = await sendRequest({
     port,
     path,
     method,
@@ -37,16 +37,16 @@ async function answerTo({ path, method = 'GET', headers = {}, body = '' }: Quest
 }
 
 /** What comes over a connection on which these bytes were sent, and nothing else, up to its first answer. */
-async function say(port: number, bytes: string): Promise<string> {
+async function sendBytes(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
-  let came = '';
+  let received = '';
   for await (const chunk of socket) {
-    came += String(chunk);
-    if (came.includes('\r\n\r\n')) break;
+    received += String(chunk);
+    if (received.includes('\r\n\r\n')) break;
   }
   socket.destroy();
-  return came;
+  return received;
 }
 
 function parse(answer: string): [first: string, headers: Record<string, string>] {
@@ -76,7 +76,7 @@ const EVERY = {
 };
 
 describe('the security headers are on', () => {
-  it.each<[what: string, status: number, question: Question]>([
+  it.each<[what: string, status: number, question: HeaderRequest]>([
     ['a page', 200, { path: '/skills' }],
     ['the HEAD of a page', 200, { path: '/', method: 'HEAD' }],
     ['the admin', 200, { path: '/admin' }],
@@ -166,7 +166,7 @@ describe('the security headers are on', () => {
   ])(
     'the refusal of %s (%i), also where no request comes to the application',
     async (_, status, bytes) => {
-      const [first, all] = parse(await say(Number(new URL(site.address).port), bytes));
+      const [first, all] = parse(await sendBytes(Number(new URL(site.address).port), bytes));
       expect(first).toContain(`HTTP/1.1 ${status} `);
       expect(all).toMatchObject(EVERY);
       expect(all['content-security-policy']).toContain("default-src 'none'");

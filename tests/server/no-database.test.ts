@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textOf, traceIn } from '../support/answers.ts';
+import { stackTraceIn, textOf } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { cutOff, newSitePlace, type StorePlace } from '../support/stores.ts';
+import { newSitePlace, refuseConnections, type StorePlace } from '../support/stores.ts';
 
 describe('the built site, while its database does not answer,', () => {
   const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -19,7 +19,7 @@ describe('the built site, while its database does not answer,', () => {
     site = await startSite(place.settings);
     owner = await logIn(site.address);
     token = await owner.generateToken(premiumTool.id);
-    restore = await cutOff(place);
+    restore = await refuseConnections(place);
   });
   afterAll(async () => {
     await restore();
@@ -34,7 +34,7 @@ describe('the built site, while its database does not answer,', () => {
       ...(body === undefined ? {} : { method: 'POST', body }),
     });
     const answer = await response.text();
-    expect(traceIn(answer)).toBeUndefined();
+    expect(stackTraceIn(answer)).toBeUndefined();
     return { status: response.status, answer };
   };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { textOf, traceIn } from '../support/answers.ts';
+import { stackTraceIn, textOf } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -200,7 +200,7 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
     const answer = await response.text();
     expect(response.status).toBe(status);
     expect(answer.length).toBeGreaterThan(0);
-    expect(traceIn(answer)).toBeUndefined();
+    expect(stackTraceIn(answer)).toBeUndefined();
     // What is answered from memory, to whoever asks, is in no log.
     if (!response.headers.get('Cache-Control')?.startsWith('public')) {
       expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);

@@ -8,13 +8,13 @@ import { projectEntry } from '../../domain/content/projects.ts';
 import { serviceEntry, skillEntry } from '../../domain/content/skills.ts';
 import { ERRORS, NOTICES, saveSucceeded } from '../../domain/errors.ts';
 import { site as config } from '../../site.config.ts';
-import { addressesOf, textOf, traceIn } from '../support/answers.ts';
-import { ask } from '../support/ask.ts';
+import { addressesOf, stackTraceIn, textOf } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { crawl } from '../support/crawl.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const PREMIUM_ADDRESS = 'https://downloads.hidden.example/vault/premium-8731.zip';
@@ -389,7 +389,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       const body = new URLSearchParams({ token }).toString();
       // Each from an address of its own: none waits for another one's attempts.
       const attempt = (_: unknown, index: number) =>
-        ask({
+        sendRequest({
           port: Number(new URL(site.address).port),
           path: `/downloads/${premiumTool.id}`,
           method: 'POST',
@@ -454,7 +454,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
         const response = await get(attempt);
         const answer = await response.text();
         expect(response.status).toBe(404);
-        expect(traceIn(answer)).toBeUndefined();
+        expect(stackTraceIn(answer)).toBeUndefined();
         expect(secretsIn(answer)).toEqual([]);
       }
       expect((await get(grant)).status).toBe(200);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * From the next page on, notes what a screen reader says by itself: words that come into a live region
  * which was there before them, and alerts, which may come with their words.
  */
-export async function listen(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: string[] = [];
     Reflect.set(globalThis, 'heard', heard);
@@ -26,5 +26,5 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** What was said since the page was loaded, in its order. */
-export const heardOn = (page: Page): Promise<string[]> =>
+export const announcementsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'heard'));

@@ -24,5 +24,5 @@ export const addressesOf = (html: string): string[] =>
   [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map((match) => decoded(match[1] ?? ''));
 
 /** The first sign of a stack trace in an answer. */
-export const traceIn = (answer: string): string | undefined =>
+export const stackTraceIn = (answer: string): string | undefined =>
   /\bat [^"\n]{1,120}:\d+:\d+|node_modules/.exec(answer)?.[0];

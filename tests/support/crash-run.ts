@@ -7,7 +7,7 @@ import { PASSCODE } from './running-site.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 import { type SiteProcess, startProcess } from './site-process.ts';
 import type { StorePlace } from './stores.ts';
-import { from, postForm } from './visits.ts';
+import { fromVisitor, postForm } from './visits.ts';
 
 interface CrashRun {
   readonly place: StorePlace;
@@ -55,7 +55,7 @@ export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<Cra
         () => done.message(address),
         () => done.message(address),
         () => done.token(owner, address),
-      ].map((call) => again(killed.signal, call));
+      ].map((call) => repeatUntilKilled(killed.signal, call));
       // A slow machine may answer nothing within a round: at least one answer shows what is kept.
       if (round === 0) await Promise.race(writing.map(({ first }) => first));
       await pause(random() * ROUND_MS);
@@ -76,7 +76,7 @@ export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<Cra
 }
 
 /** Repeats a call until the site is gone. */
-function again(
+function repeatUntilKilled(
   killed: AbortSignal,
   call: () => Promise<void>,
 ): { first: Promise<void>; end: Promise<void> } {
@@ -138,7 +138,7 @@ class Acknowledged {
     const message = `Message number ${this.#sent}.`;
     const fields = { name: 'Asha', email: 'asha@example.com', message };
     const answer = await this.#answered(() =>
-      postForm(`${address}/contact`, fields, from(this.#sent)),
+      postForm(`${address}/contact`, fields, fromVisitor(this.#sent)),
     );
     if (answer?.status === 200) this.#messages.add(message);
     else if (answer !== undefined) this.#faults.push(`A message was refused: ${answer.status}.`);
@@ -222,7 +222,7 @@ const post = (owner: Owner, address: string, body: unknown): Promise<Response> =
 
 async function redeem(address: string, token: string, visitor: number): Promise<number> {
   const where = `${address}/downloads/${premiumTool.id}`;
-  return (await postForm(where, { token }, from(visitor))).status;
+  return (await postForm(where, { token }, fromVisitor(visitor))).status;
 }
 
 async function textsOf(place: StorePlace, statement: string): Promise<string[]> {

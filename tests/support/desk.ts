@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { PASSCODE } from './running-site.ts';
 
 /** The words that the admin shows, from the specification's error catalogue. */
-export const WORDS = {
+export const ADMIN_MESSAGES = {
   saved: 'All changes saved successfully to SQLite!',
   notSaved: 'Failed to save data to database. Please try again.',
   notSavedAlert: 'Failed to save changes. Please try again.',
@@ -55,7 +55,7 @@ export async function deskOn(page: Page): Promise<Desk> {
     },
     async saveAll() {
       await save.click();
-      await expect(page.getByText(WORDS.saved)).toBeVisible();
+      await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
       await expect(state).toHaveText('All changes saved');
     },
   };

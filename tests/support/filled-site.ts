@@ -28,7 +28,7 @@ export async function folderForTest(): Promise<string> {
 }
 
 /** Stores a file as an upload does. */
-export async function keepUpload(
+export async function storeUpload(
   { store, files }: { store: Store; files: FileStore },
   name: string,
   bytes: Buffer,
@@ -77,9 +77,9 @@ export async function fillSite(site: { store: Store; files: FileStore }): Promis
   await settingRows(store).write('passcode-hash', 'a hash');
   await settingRows(store).write('grant-key', 'a key');
   await downloadRows(store).add('tool-2', '2026-01-01');
-  await keepUpload(site, '0123456789abcdef-a.zip', randomBytes(3_000_000));
-  await keepUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
-  await keepUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));
+  await storeUpload(site, '0123456789abcdef-a.zip', randomBytes(3_000_000));
+  await storeUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
+  await storeUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));
   // On its way: neither whole nor in a backup.
   await toolFileRows(store).start({ name: 'begun', title: 'begun', size: 10 }, NOW);
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freeTool, logIn, type Owner, premiumTool } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
-import { from, postForm } from './visits.ts';
+import { fromVisitor, postForm } from './visits.ts';
 
 /** What strangers do to the site, and what must be possible all the same. */
 export interface Attack {
@@ -18,15 +18,16 @@ export interface Attack {
 
 const CONNECTIONS = 300;
 /** How long unfinished requests are left to wait, in milliseconds. */
-const HELD_MS = 8_000;
+const HOLD_MS = 8_000;
 const BODY = Buffer.alloc(7 * 1024 * 1024, 'a');
 
 /** Addresses by which nobody else is counted. */
-const STRANGERS = 1_000_000;
-const stranger = (index: number): string => from(STRANGERS + index)['X-Forwarded-For'] ?? '';
+const FIRST_ATTACKER = 1_000_000;
+const attackerAddress = (index: number): string =>
+  fromVisitor(FIRST_ATTACKER + index)['X-Forwarded-For'] ?? '';
 
 /** Opens a connection, sends bytes over it, and reads what comes until it ends or the signal does. */
-function talk(
+function openConnection(
   address: string,
   bytes: string,
   signal: AbortSignal,
@@ -44,7 +45,7 @@ function talk(
 }
 
 /** Asks for so many addresses over as many connections as they may, all at once. */
-async function askAll(
+async function requestAll(
   address: string,
   paths: readonly string[],
   signal: AbortSignal,
@@ -54,13 +55,13 @@ async function askAll(
     paths.map(
       (path, index) =>
         new Promise<void>((resolve) => {
-          const headers = { 'X-Forwarded-For': stranger(index % 10) };
-          const asked = request(address + path, { agent, headers, signal }, (response) => {
+          const headers = { 'X-Forwarded-For': attackerAddress(index % 10) };
+          const sent = request(address + path, { agent, headers, signal }, (response) => {
             response.on('error', () => undefined);
             response.resume().once('close', () => resolve());
           });
-          asked.on('error', () => resolve());
-          asked.end();
+          sent.on('error', () => resolve());
+          sent.end();
         }),
     ),
   );
@@ -70,10 +71,10 @@ async function askAll(
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-const asking = (name: string, path: (index: number) => string, count = 1_500): Attack => ({
+const requesting = (name: string, path: (index: number) => string, count = 1_500): Attack => ({
   name,
   round: (address, round, signal) =>
-    askAll(
+    requestAll(
       address,
       times(count, (index) => path(round * count + index)),
       signal,
@@ -81,7 +82,7 @@ const asking = (name: string, path: (index: number) => string, count = 1_500): A
 });
 
 /** Connections that say something and leave the rest to wait. */
-const holding = (
+const holdingConnections = (
   name: string,
   count: number,
   say: (index: number) => string,
@@ -91,13 +92,13 @@ const holding = (
   async round(address, _, signal) {
     const all: { socket: Socket; ended: Promise<void> }[] = [];
     for (let index = 0; index < count; index += 1) {
-      const { socket, ended } = talk(address, say(index), signal);
+      const { socket, ended } = openConnection(address, say(index), signal);
       if (more !== undefined) socket.write(more);
       all.push({ socket, ended });
       // What the attacker's own system copies at once would hold up the visitor too.
       if (index % 5 === 0) await pause(10);
     }
-    await Promise.race([pause(HELD_MS), Promise.all(all.map(({ ended }) => ended))]);
+    await Promise.race([pause(HOLD_MS), Promise.all(all.map(({ ended }) => ended))]);
     for (const { socket } of all) socket.destroy();
   },
 });
@@ -108,7 +109,7 @@ const head = (line: string, ...headers: string[]): string =>
 const canLogIn = (address: string): Promise<boolean> =>
   fetch(`${address}/admin`, {
     method: 'POST',
-    headers: from(7),
+    headers: fromVisitor(7),
     body: new URLSearchParams({ intent: 'login', passcode: PASSCODE }),
     redirect: 'manual',
     signal: AbortSignal.timeout(120_000),
@@ -138,40 +139,43 @@ async function postAll(
 /** The attacks, each of them bounded in time and number. */
 export const ATTACKS: readonly Attack[] = [
   // What the machine takes by itself.
-  { name: 'nothing at all', round: (_, __, signal) => pause(1_000, undefined, { signal }) },
+  { name: 'no attack', round: (_, __, signal) => pause(1_000, undefined, { signal }) },
   {
     name: '1,500 pipelined GET /anime/pN on one connection',
     async round(address, round, signal) {
       const asks = times(1_500, (index) => head(`GET /anime/p${round}-${index}`)).join('');
-      await talk(address, asks + head('GET /healthz', 'Connection: close'), signal).ended;
+      await openConnection(address, asks + head('GET /healthz', 'Connection: close'), signal).ended;
     },
   },
-  asking('300 connections to ?category=N', (index) => `/downloads?category=${index}`),
-  asking('300 connections to unknown addresses', (index) => `/${'x'.repeat(index % 200)}/${index}`),
-  asking(
+  requesting('300 connections to ?category=N', (index) => `/downloads?category=${index}`),
+  requesting(
+    '300 connections to unknown addresses',
+    (index) => `/${'x'.repeat(index % 200)}/${index}`,
+  ),
+  requesting(
     '300 connections to data of unknown routes',
     (index) => `/anime/${index}.data?_routes=${index},anime`,
   ),
-  asking('300 connections to unknown tools', (index) => `/downloads/tool-${index}`),
-  asking('300 connections to /admin', () => '/admin'),
-  asking('300 connections to files and grants that are none', (index) =>
+  requesting('300 connections to unknown tools', (index) => `/downloads/tool-${index}`),
+  requesting('300 connections to /admin', () => '/admin'),
+  requesting('300 connections to files and grants that do not exist', (index) =>
     index % 2 ? `/files/${index}` : `/grants/${index}.a`,
   ),
-  asking('300 connections to posters', (index) => `/posters/${index}.svg`),
-  holding(
+  requesting('300 connections to posters', (index) => `/posters/${index}.svg`),
+  holdingConnections(
     '120 unfinished chunked POST /admin/save of 7 MB',
     120,
     () =>
       `${head('POST /admin/save', 'Content-Type: application/json', 'Transfer-Encoding: chunked')}${(BODY.length + 10).toString(16)}\r\n`,
     BODY,
   ),
-  holding(
+  holdingConnections(
     '120 unfinished POST /admin/save that announce 8 MB',
     120,
     () => head('POST /admin/save', 'Content-Type: application/json', 'Content-Length: 8000000'),
     BODY,
   ),
-  holding(
+  holdingConnections(
     '300 uploads without a session that announce 1 GB',
     CONNECTIONS,
     () =>
@@ -182,21 +186,25 @@ export const ATTACKS: readonly Attack[] = [
       ),
     BODY.subarray(0, 1024 * 1024),
   ),
-  holding(
-    '300 forms that stop before their end',
+  holdingConnections(
+    '300 forms that are never complete',
     CONNECTIONS,
     (index) =>
       head(
         'POST /contact',
-        `X-Forwarded-For: ${stranger(index)}`,
+        `X-Forwarded-For: ${attackerAddress(index)}`,
         'Content-Type: application/x-www-form-urlencoded',
         'Content-Length: 130000',
       ),
     BODY.subarray(0, 129_000),
   ),
-  holding('1,000 connections that say nothing', 1_000, () => ''),
-  holding('300 heads that never end', CONNECTIONS, () => 'GET / HTTP/1.1\r\nHost: a\r\nX: '),
-  holding('300 heads that are too large', CONNECTIONS, () =>
+  holdingConnections('1,000 connections that send nothing', 1_000, () => ''),
+  holdingConnections(
+    '300 heads that never end',
+    CONNECTIONS,
+    () => 'GET / HTTP/1.1\r\nHost: a\r\nX: ',
+  ),
+  holdingConnections('300 heads that are too large', CONNECTIONS, () =>
     head('GET /', `X: ${'a'.repeat(60_000)}`),
   ),
   {
@@ -206,10 +214,12 @@ export const ATTACKS: readonly Attack[] = [
         times(20, () =>
           head(
             `GET ${round % 2 ? '/anime' : freeTool.downloadUrl}`,
-            `X-Forwarded-For: ${stranger(index)}`,
+            `X-Forwarded-For: ${attackerAddress(index)}`,
           ),
         ).join('');
-      const all = times(CONNECTIONS, (index) => talk(address, asks(index), signal).socket.pause());
+      const all = times(CONNECTIONS, (index) =>
+        openConnection(address, asks(index), signal).socket.pause(),
+      );
       await pause(3_000);
       for (const socket of all) socket.destroy();
     },
@@ -221,7 +231,7 @@ export const ATTACKS: readonly Attack[] = [
         times(100, (index) =>
           fetch(`${address}/admin`, {
             method: 'POST',
-            headers: { 'X-Forwarded-For': stranger(index % 10) },
+            headers: { 'X-Forwarded-For': attackerAddress(index % 10) },
             body: new URLSearchParams({ intent: 'login', passcode: `wrong ${index}` }),
             signal,
           }).then(
@@ -240,11 +250,12 @@ export const ATTACKS: readonly Attack[] = [
         postForm(
           `${address}/downloads/${premiumTool.id}`,
           { token: `${premiumTool.id}-0-${round}${index}` },
-          { 'X-Forwarded-For': stranger(index % 100) },
+          { 'X-Forwarded-For': attackerAddress(index % 100) },
         ),
       ),
     other: async (address, token) =>
-      (await postForm(`${address}/downloads/${premiumTool.id}`, { token }, from(8))).status === 303,
+      (await postForm(`${address}/downloads/${premiumTool.id}`, { token }, fromVisitor(8)))
+        .status === 303,
   },
   {
     name: '1,000 messages from 50 addresses',
@@ -257,7 +268,7 @@ export const ATTACKS: readonly Attack[] = [
             email: 'a@example.com',
             message: `${round} ${index} ${'words '.repeat(1_500)}`,
           },
-          { 'X-Forwarded-For': stranger(index % 50) },
+          { 'X-Forwarded-For': attackerAddress(index % 50) },
         ),
       ),
     other: async (address) =>
@@ -265,7 +276,7 @@ export const ATTACKS: readonly Attack[] = [
         await postForm(
           `${address}/contact`,
           { name: 'Asha', email: 'asha@example.com', message: 'Are you free in May?' },
-          from(9),
+          fromVisitor(9),
         )
       ).status === 200,
   },

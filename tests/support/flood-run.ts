@@ -8,13 +8,13 @@ import type { Attack } from './flood-attacks.ts';
 import { PASSCODE } from './running-site.ts';
 import { startProcess } from './site-process.ts';
 import { newPlace } from './stores.ts';
-import { from } from './visits.ts';
+import { fromVisitor } from './visits.ts';
 
 const VISITOR = path.join(import.meta.dirname, '../faults/flood-visitor.ts');
 
 /** An attack goes on for so long at least, and is broken off after so long, in milliseconds. */
-const LEAST_MS = 5_000;
-const MOST_MS = 45_000;
+const MIN_MS = 5_000;
+const MAX_MS = 45_000;
 
 const visitSchema = z.object({
   pages: z.number(),
@@ -62,9 +62,9 @@ export async function runFlood(attack: Attack, checkout: string): Promise<FloodF
 
 async function attackFor(attack: Attack, address: string): Promise<number> {
   const start = performance.now();
-  const limit = AbortSignal.timeout(MOST_MS);
+  const limit = AbortSignal.timeout(MAX_MS);
   let rounds = 0;
-  while (!limit.aborted && performance.now() - start < LEAST_MS) {
+  while (!limit.aborted && performance.now() - start < MIN_MS) {
     await attack.round(address, rounds, limit);
     rounds += 1;
   }
@@ -72,9 +72,13 @@ async function attackFor(attack: Attack, address: string): Promise<number> {
 }
 
 async function visit(address: string) {
-  const child = spawn(process.execPath, [VISITOR, address, from(1)['X-Forwarded-For'] ?? ''], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [VISITOR, address, fromVisitor(1)['X-Forwarded-For'] ?? ''],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { createCookies } from '../../server/login/cookies.ts';
 import { siteRoutes } from '../../server/routes.ts';
-import { traceIn } from './answers.ts';
+import { stackTraceIn } from './answers.ts';
 import { switchOnSecondFactor } from './authenticator.ts';
 import { type FuzzRequest, fuzzRequests, MALFORMED } from './fuzz-requests.ts';
 import { logIn } from './owner.ts';
@@ -27,7 +27,7 @@ export interface FuzzFigures {
 const AT_ONCE = 16;
 
 /** What nobody changes without a session: all but messages, counted downloads and attempts. */
-const GUARDED = [
+const PROTECTED_ROWS = [
   'select * from portfolio',
   'select * from issued_tokens order by token_hash',
   'select * from used_tokens order by token',
@@ -38,9 +38,9 @@ const GUARDED = [
   'select * from recovery_codes order by code_hash',
 ] as const;
 
-const guarded = async ({ query }: StorePlace): Promise<string> => {
+const protectedRows = async ({ query }: StorePlace): Promise<string> => {
   const tables = [];
-  for (const statement of GUARDED) tables.push(await query(statement));
+  for (const statement of PROTECTED_ROWS) tables.push(await query(statement));
   return JSON.stringify(tables);
 };
 
@@ -66,7 +66,7 @@ export async function runFuzz(options: {
     // `/readyz` of a site that is asked too much may say so.
     if (answer.status >= 500 && !what.includes('"path":"/readyz'))
       faults.push(`${answer.status} for ${what}`);
-    const trace = traceIn(answer.text);
+    const trace = stackTraceIn(answer.text);
     if (trace !== undefined) faults.push(`${trace} for ${what}`);
   };
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -74,7 +74,7 @@ export async function runFuzz(options: {
     const address = await site.address;
     await fetch(`${address}/about`);
     await switchOnSecondFactor(await logIn(address));
-    const before = await guarded(place);
+    const before = await protectedRows(place);
     const { routes } = siteRoutes(await siteServices(), createCookies(false));
     const row = fuzzRequests(seed, [...new Set(routes.map((route) => route.path))]);
     let sent = 0;
@@ -97,7 +97,7 @@ export async function runFuzz(options: {
     for (const bytes of MALFORMED)
       note(JSON.stringify(bytes.slice(0, 200)), await askRaw(address, bytes));
 
-    if ((await guarded(place)) !== before) faults.push('The store has changed.');
+    if ((await protectedRows(place)) !== before) faults.push('The store has changed.');
     if ((await fetch(`${address}/readyz`)).status !== 200) faults.push('The site is not ready.');
     return {
       requests: sent,
@@ -144,13 +144,13 @@ function ask(
 }
 
 /** How long a connection that says nothing may stay open, in milliseconds. */
-const SILENCE_MS = 1_000;
+const IDLE_MS = 1_000;
 
 function askRaw(address: string, bytes: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    socket.setTimeout(SILENCE_MS, () => socket.destroy());
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });

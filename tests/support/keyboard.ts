@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** More presses than any page has stops. */
-const MOST = 150;
+const MAX_PRESSES = 150;
 
 /**
  * Presses Tab (or Shift+Tab) until something has the focus, as somebody without a mouse does, and looks
@@ -10,14 +10,14 @@ const MOST = 150;
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  for (let press = 0; press < MOST; press += 1) {
+  for (let press = 0; press < MAX_PRESSES; press += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       expect(await hiddenBecause(target), String(target)).toBe('');
       return;
     }
     await page.keyboard.press(key);
   }
-  throw new Error(`${MOST} times ${key} do not lead to ${target}.`);
+  throw new Error(`${MAX_PRESSES} times ${key} do not lead to ${target}.`);
 }
 
 /** Goes to something by Tab, and presses it. */

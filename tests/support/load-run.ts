@@ -5,7 +5,7 @@ import { logIn, type Owner } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
 import { startProcess } from './site-process.ts';
 import type { StorePlace } from './stores.ts';
-import { from, postForm } from './visits.ts';
+import { fromVisitor, postForm } from './visits.ts';
 
 /** How it went. */
 interface LoadFigures {
@@ -67,7 +67,7 @@ class Traffic {
 
   async #message(index: number): Promise<number> {
     const fields = { name: 'Asha', email: 'a@example.com', message: `Under load, ${index}.` };
-    return (await postForm(`${this.#address}/contact`, fields, from(index))).status;
+    return (await postForm(`${this.#address}/contact`, fields, fromVisitor(index))).status;
   }
 
   async #admin(): Promise<number> {

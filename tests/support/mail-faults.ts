@@ -59,7 +59,7 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
   let killed = 0;
   let posted = 0;
   let lostAnswers = 0;
-  let mood: Mood = 'well';
+  let providerState: ProviderState = 'up';
 
   const progress = () => {
     const done = posted + provider.taken.length;
@@ -78,8 +78,9 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
   };
 
   provider.behave = () => {
-    if (random() < 0.03) mood = MOODS[Math.floor(random() * MOODS.length)] ?? 'well';
-    const behaviour = behaviourIn(mood, random());
+    if (random() < 0.03)
+      providerState = PROVIDER_STATES[Math.floor(random() * PROVIDER_STATES.length)] ?? 'up';
+    const behaviour = behaviourIn(providerState, random());
     if (behaviour === 'lose') lostAnswers += 1;
     progress();
     return behaviour;
@@ -122,12 +123,12 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
   }
 }
 
-type Mood = 'well' | 'moody' | 'away';
-const MOODS: readonly Mood[] = ['well', 'well', 'moody', 'away'];
+type ProviderState = 'up' | 'unreliable' | 'down';
+const PROVIDER_STATES: readonly ProviderState[] = ['up', 'up', 'unreliable', 'down'];
 
-function behaviourIn(mood: Mood, chance: number): Behaviour {
-  if (mood === 'away') return chance < 0.5 ? 'reset' : 'refuse';
-  const sound = mood === 'well' ? 0.9 : 0.5;
+function behaviourIn(providerState: ProviderState, chance: number): Behaviour {
+  if (providerState === 'down') return chance < 0.5 ? 'reset' : 'refuse';
+  const sound = providerState === 'up' ? 0.9 : 0.5;
   if (chance < sound) return 'take';
   const faults = ['refuse', 'hang', 'reset', 'lose'] as const;
   return faults[Math.floor(((chance - sound) / (1 - sound)) * faults.length)] ?? 'refuse';

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { vi } from 'vitest';
 
 const EXAMPLE = path.join(import.meta.dirname, '../../docs/nginx.conf');
-const PLACES = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
+const PROGRAM_PATHS = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
 
 /** The nginx of this machine. Throws with the way to get one. */
 function program(): string {
-  const found = PLACES.find((place) => spawnSync(place, ['-v']).status === 0);
+  const found = PROGRAM_PATHS.find((place) => spawnSync(place, ['-v']).status === 0);
   if (found !== undefined) return found;
   throw new Error(
     'There is no nginx here. Install it, and let no service run it: apt-get install nginx-light',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { textOf, traceIn } from './answers.ts';
+import { stackTraceIn, textOf } from './answers.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
-import { from, postForm } from './visits.ts';
+import { fromVisitor, postForm } from './visits.ts';
 
 /** Every public page, with the addresses under them. */
 export const PAGES = [
@@ -57,7 +57,7 @@ export function startVisitors(address: string, count: number): () => Promise<Loa
 }
 
 /** What everyone can do at a site, and how it ended. */
-export interface Doings {
+export interface Results {
   readonly ready: number;
   readonly save: string;
   readonly token: string;
@@ -67,7 +67,7 @@ export interface Doings {
 }
 
 /** While everything works. */
-export const WELL: Doings = {
+export const RESULTS_IN_SERVICE: Results = {
   ready: 200,
   save: '200',
   token: '200',
@@ -77,7 +77,7 @@ export const WELL: Doings = {
 };
 
 /** While the store takes nothing: the catalogue's words, and what was typed. */
-export const AWAY: Doings = {
+export const RESULTS_IN_OUTAGE: Results = {
   ready: 503,
   save: '503 Failed to save data to database. Please try again.',
   token: '503 Failed to generate token. Please try again.',
@@ -87,7 +87,7 @@ export const AWAY: Doings = {
 };
 
 /** The owner and a visitor of one site, who try everything. */
-export class Everyone {
+export class OwnerAndVisitor {
   readonly #address: string;
   readonly #owner: Owner;
   #version: number;
@@ -102,14 +102,14 @@ export class Everyone {
     this.#tokens = tokens;
   }
 
-  static async at(address: string): Promise<Everyone> {
+  static async at(address: string): Promise<OwnerAndVisitor> {
     const owner = await logIn(address);
     const version = await owner.save(samplePortfolio, 1);
     const tokens = await Promise.all([1, 2, 3, 4].map(() => owner.generateToken(premiumTool.id)));
-    return new Everyone(address, owner, version, tokens);
+    return new OwnerAndVisitor(address, owner, version, tokens);
   }
 
-  async tryAll(): Promise<Doings> {
+  async tryAll(): Promise<Results> {
     const ready = (await fetch(`${this.#address}/readyz`)).status;
     return {
       ready,
@@ -122,7 +122,7 @@ export class Everyone {
   }
 
   async #call(path: string, body: unknown): Promise<string> {
-    return worded(await this.#owner.post(path, body));
+    return resultOf(await this.#owner.post(path, body));
   }
 
   async #save(): Promise<string> {
@@ -139,8 +139,8 @@ export class Everyone {
       email: `asha${this.#messages}@example.com`,
       message: `This took me an hour to write, for the ${this.#messages}th time.`,
     };
-    const { status, text } = await postForm(`${this.#address}/contact`, typed, from(7));
-    if (traceIn(text) !== undefined) return `${status} with a stack trace`;
+    const { status, text } = await postForm(`${this.#address}/contact`, typed, fromVisitor(7));
+    if (stackTraceIn(text) !== undefined) return `${status} with a stack trace`;
     const words = /Message sent successfully!|Failed to send message\. Please try again later\./;
     const said = words.exec(textOf(text))?.[0] ?? '';
     const isKept = Object.values(typed).every((value) => text.includes(value));
@@ -150,9 +150,9 @@ export class Everyone {
   async #redeem(): Promise<string> {
     const [token = ''] = this.#tokens;
     const where = `${this.#address}/downloads/${premiumTool.id}`;
-    const { status, text } = await postForm(where, { token }, from(8));
+    const { status, text } = await postForm(where, { token }, fromVisitor(8));
     if (status === 303) this.#tokens.shift();
-    if (traceIn(text) !== undefined) return `${status} with a stack trace`;
+    if (stackTraceIn(text) !== undefined) return `${status} with a stack trace`;
     const words = /Invalid or already used token!|Your token could not be checked[^:]*?try again\./;
     const said = words.exec(textOf(text))?.[0];
     return said === undefined ? String(status) : `${status} ${said}`;
@@ -164,13 +164,13 @@ export class Everyone {
       headers: { Cookie: this.#owner.cookie, 'Content-Type': 'application/octet-stream' },
       body: 'Notes. '.repeat(50_000),
     });
-    return worded(response);
+    return resultOf(response);
   }
 }
 
-async function worded(response: Response): Promise<string> {
+async function resultOf(response: Response): Promise<string> {
   const text = await response.text();
-  if (traceIn(text) !== undefined) return `${response.status} with a stack trace`;
+  if (stackTraceIn(text) !== undefined) return `${response.status} with a stack trace`;
   const { message = '' } = z.object({ message: z.string().optional() }).parse(JSON.parse(text));
   return response.status === 200 ? '200' : `${response.status} ${message}`;
 }

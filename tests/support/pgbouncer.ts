@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, unprivilegedUser } from './running-postgres.ts';
 
-const PLACES = ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'];
+const PROGRAM_PATHS = ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
 /** From this version on it prepares statements in transaction mode, unless it is told not to. */
 const PREPARES_SINCE = [1, 21] as const;
 
 /** The pgbouncer of this machine and its version. Throws with the way to get one. */
 function program(): { file: string; version: readonly [number, number] } {
-  for (const file of PLACES) {
+  for (const file of PROGRAM_PATHS) {
     const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
     const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/m.exec(stdout ?? '') ?? [];
     if (major !== undefined) return { file, version: [Number(major), Number(minor)] };

@@ -12,9 +12,9 @@ const { DATA_DIR, DATABASE_URL = '' } = z
   .object({ DATA_DIR: z.string().optional(), DATABASE_URL: z.string().optional() })
   .parse(JSON.parse(settings));
 
-const told = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const commands = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 process.stdout.write('ready\n');
-await told.next();
+await commands.next();
 const store =
   DATA_DIR === undefined
     ? await openPostgres(DATABASE_URL, (error) => {
@@ -22,13 +22,13 @@ const store =
       })
     : await openSqlite(DATA_DIR);
 process.stdout.write('open\n');
-await told.next();
+await commands.next();
 
 const attempt = () =>
   tokenRows(store)
     .redeem({ token: 'the token', hash, toolId: 'tool-1', now: '2026-01-01T00:00:01.000Z' })
     .then(String, String);
-const ends = await Promise.all(Array.from({ length: Number(count) }, attempt));
-process.stdout.write(`${JSON.stringify(ends)}\n`);
+const results = await Promise.all(Array.from({ length: Number(count) }, attempt));
+process.stdout.write(`${JSON.stringify(results)}\n`);
 await store.close();
 process.stdin.destroy();

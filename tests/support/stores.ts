@@ -92,7 +92,7 @@ export const freshStore = async (): Promise<Store> =>
   openForTest(await migratedPlaceForTest('sqlite'));
 
 /** Makes the database of a place refuse everyone; the result lets them in again. */
-export async function cutOff(place: StorePlace): Promise<() => Promise<void>> {
+export async function refuseConnections(place: StorePlace): Promise<() => Promise<void>> {
   const server = `${inject('postgres')}/postgres`;
   const name = new URL(place.direct).pathname.slice(1);
   await queryOnce(server, `alter database ${name} allow_connections false`);

@@ -1,5 +1,5 @@
 /** Says who asks, to a site with TRUSTED_PROXIES=1: every visitor is counted by themselves. */
-export const from = (visitor: number): Record<string, string> => ({
+export const fromVisitor = (visitor: number): Record<string, string> => ({
   'X-Forwarded-For': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
 });
 

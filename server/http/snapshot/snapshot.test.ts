@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ask } from '../../../tests/support/ask.ts';
+import { sendRequest } from '../../../tests/support/send-request.ts';
 import { dataAddress, NOT_FOUND, PAGES } from './page-address.ts';
 import { createSnapshot } from './snapshot.ts';
 
@@ -58,7 +58,7 @@ async function serve(
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    ask({ port: bound.port, path, headers, method });
+    sendRequest({ port: bound.port, path, headers, method });
   const save = (words: string) => {
     site.words = words;
     for (const listener of listeners) listener();

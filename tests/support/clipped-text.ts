@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * The texts of a page that cannot be read in full: beyond the window's sides, or cut by something that
  * does not scroll. What ends in an ellipsis on purpose, and what stands on a poster, is passed over.
  */
-export const cutOff = (page: Page): Promise<string[]> =>
+export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // Letters may reach a little over their line.
     const SLACK = 3;

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
 /** Sends one request to this machine and reads the answer as it is, without decoding it. */
-export const ask = (options: {
+export const sendRequest = (options: {
   port: number;
   path: string;
   method: string;

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * styles' own waiting for the typing, which is the browser's and not this clock's, stands still too, when
  * so many milliseconds of it have passed.
  */
-export async function openStopped(page: Page, path: string, waited = 0): Promise<void> {
+export async function openWithStoppedClock(page: Page, path: string, waited = 0): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.addInitScript((passed) => {

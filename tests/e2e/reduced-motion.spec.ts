@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { heardOn, listen } from '../support/announcements.ts';
+import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { ROOM_PATHS } from '../support/room-paths.ts';
+import { PAGE_PATHS } from '../support/page-paths.ts';
 
 test.use(MOVING);
 
@@ -20,7 +20,7 @@ const wordsOf = (page: Page): Promise<string> =>
 test('with reduced motion all is whole at once, and stays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
-  for (const path of ROOM_PATHS) {
+  for (const path of PAGE_PATHS) {
     await page.goto(path);
     const title = await page.title();
     const before = await wordsOf(page);
@@ -53,7 +53,7 @@ test('with reduced motion a page is changed without a transition', async ({ page
 });
 
 test('what types and counts is read once, and never by itself', async ({ page }) => {
-  await listen(page);
+  await recordAnnouncements(page);
   await page.clock.install();
   for (const path of ['/', '/about', '/downloads']) {
     await page.goto(path);
@@ -64,7 +64,7 @@ test('what types and counts is read once, and never by itself', async ({ page })
       await page.clock.runFor(700);
       expect(await timeless(), path).toBe(before);
     }
-    expect(await heardOn(page), path).toEqual([]);
+    expect(await announcementsOn(page), path).toEqual([]);
   }
 });
 
