@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** For each file what it imports, types too, by path from the root of the project with forward slashes. */
+/** The imports of each file, including types. Paths are relative to the root of the project, with `/`. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const IMPORTED = /^ +(?:Imported via .+|Type import .+) from file '([^']+)'/;
@@ -36,7 +36,7 @@ export function importGraph(root: string): ImportGraph {
   );
 }
 
-/** The files of each cycle, in the order of their names: sets of files that all lead to each other. */
+/** The files of each cycle (strongly connected component), sorted by name. */
 export function cyclesIn(graph: ImportGraph): string[][] {
   // Tarjan's algorithm for strongly connected components.
   const order = new Map<string, number>();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Source files by their path from the root of the project, with forward slashes. */
+/** Source files by their path relative to the root of the project, with `/`. */
 export type SourceFiles = ReadonlyMap<string, string>;
 
 interface Import {
@@ -12,7 +12,7 @@ interface Import {
 }
 
 interface Rule {
-  /** What the file does wrong, to be read behind its path. */
+  /** What the file does wrong; printed after its path. */
   readonly fault: string;
   readonly appliesTo: (file: string) => boolean;
   readonly isBroken: (file: string, source: string) => boolean;
@@ -23,7 +23,7 @@ const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file) || i
 const isIn = (file: string, ...folders: string[]): boolean =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
-// A statement at the start of a line, with or without names; and a call, which is never a type.
+// STATEMENT: an import or export at the start of a line, with or without names. CALL: never a type import.
 const STATEMENT =
   /^[ \t]*(?:import|export)(\s+type\b)?(?:[\w$\s{},*]*?\bfrom)?\s*['"]([^'"]+)['"]/gm;
 const CALL = /(typeof\s+)?\b(?:import|require)\s*\(\s*['"]([^'"]+)['"]/g;
@@ -44,7 +44,7 @@ const anyImport =
 const isPackage = ({ from, ours }: Import, ...names: string[]): boolean =>
   ours === null && names.some((name) => from === name || from.startsWith(`${name}/`));
 
-/** Our own code in this folder, tests aside. */
+/** Files of these folders, without tests. */
 const code =
   (...folders: string[]) =>
   (file: string): boolean =>
@@ -58,7 +58,7 @@ const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const ENVIRONMENT =
   /\bprocess\s*(\.|\[\s*['"])\s*env\b|\benv\b[^;]*\bfrom\s*['"](node:)?process['"]/;
 
-/** The server from the bottom up: what stands in a line imports what stands above it here, and itself. */
+/** The layers of the server, the lowest first. A layer may import the layers that are listed before it. */
 const LAYERS: readonly (readonly string[])[] = [
   [
     'clock.ts',
@@ -86,13 +86,13 @@ const layerOf = (file: string): number =>
 /** The part of the server that a file belongs to: a folder, or the file itself. */
 const partOf = (file: string): string => file.split('/')[1] ?? '';
 
-/** A feature's routes, and the check in front of the owner's: they may import `http`, and the types of services. */
+/** The routes of a feature, and the check of the session: they may import `http` and the types of services. */
 const ROUTES = /^server\/[a-z]+\/([a-z-]*routes|owner-only)\.ts$/;
 
 const isAbove = (imported: string, file: string): boolean => {
   if (!imported.startsWith('server/') || partOf(imported) === partOf(file)) return false;
   if (ROUTES.test(file) && ['http', 'services.ts'].includes(partOf(imported))) return false;
-  // The same line but another folder: two features that must not need each other.
+  // Two folders of one layer are features that must not import each other.
   const [own, other] = [layerOf(file), layerOf(imported)];
   const areSingleFiles = partOf(file).endsWith('.ts') && partOf(imported).endsWith('.ts');
   return own === other ? !areSingleFiles : other > own || other === -1;
@@ -180,7 +180,7 @@ const RULES: readonly Rule[] = [
   },
   {
     fault: 'the database is seen outside server/store, server/backup and rows',
-    // The benchmark of growth fills the tables in bulk.
+    // `bench/growth` fills the tables in bulk.
     appliesTo: (file) =>
       !isIn(file, 'server/store', 'server/backup', 'bench/growth') &&
       !ROWS.test(file) &&
@@ -221,7 +221,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What breaks the rules of the project, one line each: the path, and what is wrong there. */
+/** The violations of the rules, one line each: the path and the fault. */
 export const violations = (files: SourceFiles): string[] =>
   [...files].flatMap(([file, source]) =>
     RULES.filter((rule) => rule.appliesTo(file) && rule.isBroken(file, source)).map(
@@ -229,5 +229,5 @@ export const violations = (files: SourceFiles): string[] =>
     ),
   );
 
-/** The faults that the rules know, each of which a sample has to show. */
+/** The faults of all rules. A sample must show each of them. */
 export const faults: readonly string[] = RULES.map(({ fault }) => fault);

@@ -116,7 +116,7 @@ for (const width of WIDTHS) {
   });
 }
 
-/** Makes a token, uses another, and unfolds all there is on the Downloads tab. */
+/** Issues a token, redeems another, and opens all lists of the Downloads tab. */
 async function openEverything(page: Page): Promise<void> {
   const entry = page.getByRole('group', { name: premiumTool.name, exact: true });
   await entry.getByText('Note, expiry, several at once').click();

@@ -162,7 +162,7 @@ test('a token is generated for a saved premium tool, and opens it once', async (
   waitForReact(visitor);
   await visitor.goto(`${site.address}/downloads/${premiumTool.id}`);
   const dialog = visitor.getByRole('dialog', { name: 'Premium Download' });
-  // Alive, the form stays on its page, and opens the download in a tab of its own.
+  // Once hydrated, the form stays on its page and opens the download in a new tab.
   await expect(visitor.locator('dialog:modal')).toBeVisible();
   await dialog.getByLabel('Token').fill(token);
   const download = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'));

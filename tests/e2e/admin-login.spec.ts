@@ -142,7 +142,7 @@ test('an idle tab does not end the session of a busy one, also without storage',
 
 test('a closed browser still has its login when it is opened again', async ({ page, context }) => {
   await openDesk(page);
-  // What a browser keeps when it is closed: cookies with an end.
+  // A closed browser keeps only cookies with an expiry.
   const kept = (await context.cookies()).filter(({ expires }) => expires !== -1);
   await context.clearCookies();
   await context.addCookies(kept);
@@ -194,7 +194,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Invalid password.')).toBeVisible();
     await page.getByLabel('Admin Password').fill(PASSCODE);
     await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-    // Text queries pass over noscript.
+    // Text queries ignore noscript.
     await expect(page.locator('noscript p')).toHaveText(/^Editing needs JavaScript/);
     await expect(page.getByLabel('Name', { exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Logout' }).click();

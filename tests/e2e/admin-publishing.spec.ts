@@ -25,7 +25,7 @@ async function changeEverySection(desk: Desk): Promise<void> {
   await page.getByLabel('Category name').first().fill(downloads.words);
 }
 
-/** Reads all changes as somebody who has never been here. */
+/** Expects all changes in a new browser context. */
 async function expectVisitorReadsAll(browser: Browser, address: string): Promise<void> {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled });
@@ -38,7 +38,7 @@ async function expectVisitorReadsAll(browser: Browser, address: string): Promise
   }
 }
 
-// A name stands on two lines, and is written large.
+// The name is on two lines, in capital letters.
 const withAnySpaces = (words: string) => new RegExp(words.replaceAll(' ', '\\s+'), 'i');
 
 test('what the owner saves in five sections, visitors read, also after a restart', async ({
@@ -86,7 +86,7 @@ test('autosave waits three seconds after the last change, and for a draft withou
     if (request.url().endsWith('/admin/save')) saves += 1;
   });
   await desk.autosave.check();
-  // From here on time stands still, but for the steps below.
+  // From here on the clock is stopped, except for the steps below.
   await page.clock.pauseAt(Date.now() + 60_000);
   await desk.name.fill('One');
   await page.clock.runFor(2_900);

@@ -15,7 +15,7 @@ async function holdSaves(page: Page) {
   });
   return {
     waiting,
-    /** How many saves were under way at once. */
+    /** The maximum number of parallel saves. */
     most: () => most,
     async release() {
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ test('errors stand at the field and in one list that leads to it; a refused save
   await expect(link).toHaveValue('#');
 });
 
-test('a save that is refused for its errors no longer speaks of the one that failed before', async ({
+test('a save with invalid fields removes the message of an earlier failed save', async ({
   page,
   expectedErrors,
 }) => {

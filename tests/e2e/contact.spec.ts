@@ -10,7 +10,7 @@ test('a message is sent, the form says so for five seconds and is empty again', 
   await page.getByLabel('Name').fill('A Visitor');
   await page.getByLabel('Email').fill('visitor@example.com');
   await page.getByLabel('Message', { exact: true }).fill(WORDS);
-  // From here on time passes only as the test lets it, however slow the machine.
+  // From here on only the test moves the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   const alert = page.getByText('Message sent successfully!');
@@ -159,7 +159,7 @@ test('what is missing or wrong is said beside its field, by the browser and by t
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('the time to fill in the form counts from the coming of the page', async ({ page }) => {
+test('the time to fill in the form counts from the load of the page', async ({ page }) => {
   const elapsed: number[] = [];
   await page.route('**/contact*', async (route) => {
     const fields = new URLSearchParams(route.request().postData() ?? '');
@@ -173,7 +173,7 @@ test('the time to fill in the form counts from the coming of the page', async ({
     await page.getByRole('button', { name: 'Send Message', exact: true }).click();
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
   };
-  // The page is read while the scripts are still on their way.
+  // The visitor reads the page while the scripts are still loading.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -190,10 +190,10 @@ test('the time to fill in the form counts from the coming of the page', async ({
   await send();
   expect(elapsed[0]).toBeGreaterThan(2_500);
 
-  // A page that was led to within the site counts from there.
+  // For a page opened by a link within the site, the time counts from the navigation.
   await page.getByRole('alertdialog').getByRole('button').click();
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-  // Who goes on before Home has come stays on the page that was there, with its form.
+  // Until Home has loaded, the previous page stays, with its form.
   await expect(page.getByLabel('Name')).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
   await send();

@@ -5,11 +5,11 @@ import { copyCheckout } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
 
-/** What `npm run dev` starts, in a checkout where it was never used before. */
+/** `npm run dev` in a checkout where it was never run before. */
 interface Development {
   readonly folder: string;
   readonly address: string;
-  /** Starts another one there. */
+  /** Starts a second one in the same checkout. */
   readonly startAnother: (settings: Readonly<Record<string, string>>) => SiteProcess;
 }
 

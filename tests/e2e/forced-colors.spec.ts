@@ -5,14 +5,14 @@ import { liveGarden } from '../support/gardens.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-/** Whether an element's ground, or that of a part of it, is another than the page's. */
+/** Whether the background of an element, or of a part of it, differs from the page's. */
 const standsOut = (target: Locator, part?: '::before' | '::after'): Promise<boolean> =>
   target.evaluate((element, pseudo) => {
     const ground = getComputedStyle(element, pseudo).backgroundColor;
     return ![getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'].includes(ground);
   }, part);
 
-/** Focuses something as the keyboard does, and tells whether a line is drawn round it. */
+/** Focuses an element by keyboard, and returns whether it has an outline. */
 async function isRinged(page: Page, target: Locator): Promise<boolean> {
   await page.keyboard.press('Tab');
   await target.focus();
@@ -53,12 +53,12 @@ test('with the colours of the system, what is selected still shows', async ({ pa
   await expect(meter).toHaveCSS('border-top-style', 'solid');
 });
 
-test('with the colours of the system, the desk tells its states', async ({ page }) => {
+test('with the colours of the system, the dashboard shows its states', async ({ page }) => {
   const desk = await openDesk(page);
   await desk.autosave.focus();
   for (const box of [desk.autosave, page.getByLabel('Featured').first()]) {
     if ((await box.count()) === 0) await desk.openTab('Projects');
-    // The browser's own box has a tick that every system draws.
+    // The browser's own checkbox shows its tick in every colour scheme.
     await expect(box).toHaveCSS('appearance', 'auto');
   }
   const tab = page.getByRole('tab', { selected: true });

@@ -7,7 +7,7 @@ import {
   liveGarden,
 } from '../support/gardens.ts';
 
-// That the garden of every page moves, in a worker of its own, is tested in pages.spec.ts.
+// pages.spec.ts tests that the garden of every page moves, in its own worker.
 test.use(MOVING);
 
 test('a hidden tab draws no frame, and goes on when it is seen', async ({ page }) => {

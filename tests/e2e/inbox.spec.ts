@@ -106,7 +106,7 @@ test('what the owner deleted can be restored, until its folder is emptied', asyn
   await expect(row(page, 'Asha Sen')).toBeHidden();
 });
 
-test('what a program wrote is not lost, and people do not meet the trap', async ({
+test('suspected spam is not lost, and people do not see the honeypot field', async ({
   page,
   site,
 }) => {
@@ -157,7 +157,7 @@ test('a late answer opens no message over the one that was opened after it', asy
   await expect(page.getByText('I am Ren')).toBeVisible();
   release();
   await answered;
-  // Read by now, and still not open.
+  // The message is read but not open.
   await expect(row(page, 'Asha Sen')).toHaveAccessibleName(/^Asha Sen/);
   await expect(row(page, 'Asha Sen')).toHaveAttribute('aria-expanded', 'false');
   await expect(row(page, 'Ren')).toHaveAttribute('aria-expanded', 'true');
@@ -183,7 +183,7 @@ test('a flood lies in a folder of its own, which says so and can be emptied', as
   await page.getByRole('button', { name: 'Not spam' }).click();
   await expect(row(page, 'Asha Sen')).toBeHidden();
 
-  // What comes while the owner looks is not deleted with what was seen.
+  // A message that arrives meanwhile is not deleted with those that were shown.
   await messageRows(store).add(newMessage({ name: 'Late', suspicion: 'flood' }));
   await store.close();
   page.once('dialog', (dialog) => dialog.accept());

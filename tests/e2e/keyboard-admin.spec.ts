@@ -7,7 +7,7 @@ import { press, tabTo } from '../support/keyboard.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
-// A key at a time: a list of tools has a hundred stops.
+// Slow: the keyboard passes every element, about a hundred in a list of tools.
 test.slow();
 
 const unauthorized = (text: string) => text.includes('401');
@@ -20,7 +20,7 @@ async function logInByKeys(page: Page): Promise<Desk> {
   return deskOn(page);
 }
 
-/** Goes from tab to tab with the arrow, until one of this name is open. */
+/** Moves through the tabs with the arrow key, until the one with this name is open. */
 async function openTab(page: Page, name: string): Promise<void> {
   const tabs = page.getByRole('tablist', { name: 'Sections' });
   await tabTo(page, tabs.getByRole('tab', { selected: true }));

@@ -96,7 +96,7 @@ test('a poster opens its modal, which holds the focus and gives it back', async 
     await expect(dialog).toBeVisible();
     const button = dialog.getByRole('link', { name: 'Close' });
     await expect(button).toBeFocused();
-    // Only the browser itself comes next, which the page sees as no focus.
+    // The next focus is in the browser's own interface, so no element of the page has it.
     for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key);
       await expect(page.locator(':focus:not(dialog *, dialog, body)')).toHaveCount(0);

@@ -2,11 +2,11 @@ import { expect, MOVING, test } from '../support/fixtures.ts';
 import { lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
 import { logIn } from '../support/owner.ts';
 
-// The pages that visitors see are watched in pages.spec.ts.
+// pages.spec.ts tests the public pages.
 test.use(MOVING);
 
 for (const width of [390, 1440]) {
-  test(`nothing jumps on the desk at ${width} px`, async ({ page, site }) => {
+  test(`nothing shifts on the dashboard at ${width} px`, async ({ page, site }) => {
     const [name = '', value = ''] = (await logIn(site.address)).cookie.split('=');
     await page.context().addCookies([{ name, value, url: site.address }]);
     await page.setViewportSize({ width, height: 900 });
@@ -29,7 +29,7 @@ test("Home's two buttons keep their places while the font is late", async ({
       return [first?.height, second?.height, (second?.top ?? 0) - (first?.top ?? 0)];
     });
   const widths = [320, 360, 375, 390, 430];
-  /** Where they are at each width, on the page as it is open. */
+  /** Their positions on the open page, at each width. */
   const placesOf = async () => {
     const places = [];
     for (const width of widths) {

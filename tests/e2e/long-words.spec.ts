@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
-/** As long as a field may be, with nowhere to break. */
+/** As long as a field may be, without a place for a line break. */
 const word = (length: number) => 'W'.repeat(length);
 
 function longWords(): Portfolio {

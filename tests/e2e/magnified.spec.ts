@@ -19,7 +19,7 @@ const PATHS = [
 ];
 const TABS = ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Inbox', 'Security'];
 
-/** What WCAG 2.2 asks for: 1.4.10 at 320 px, 1.4.4 by the window's zoom and by larger letters alone. */
+/** WCAG 2.2: 1.4.10 at 320 px; 1.4.4 by zoom, and by a larger font size alone. */
 const VIEWS = [
   { name: 'a window of 320 px', size: { width: 320, height: 640 }, letters: 16 },
   { name: 'a zoom of 200 %', size: { width: 720, height: 450 }, letters: 16 },
@@ -40,7 +40,7 @@ for (const { name, size, letters } of VIEWS) {
     }
 
     await (await logIn(site.address)).generateToken(premiumTool.id);
-    // By its own name this program is a robot, whose downloads are not counted.
+    // With its own user agent this client is a robot, whose downloads are not counted.
     const browser = {
       'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
     };

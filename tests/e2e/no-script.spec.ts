@@ -14,7 +14,7 @@ test('every page is whole without JavaScript', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByText(config.aboutCounters[1].value)).toBeVisible();
   await expect(page.getByText(config.aboutTile.value)).toBeVisible();
-  // Text queries pass over noscript.
+  // Text queries ignore noscript.
   await expect(page.locator('noscript p')).toContainText(
     config.availability.timezone.split(' ').at(-1) ?? '',
   );

@@ -5,7 +5,7 @@ import { type Desk, deskOn, openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
-// By its own name the browser of the tests is a robot, whose downloads are not counted.
+// With its own user agent the browser of the tests is a robot, whose downloads are not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36' });
 
 async function openDownloadsTab(page: Page): Promise<Desk> {

@@ -10,13 +10,13 @@ import { premiumTool } from '../support/owner.ts';
 import { PAGE_PATHS } from '../support/page-paths.ts';
 import { watchPolicy } from '../support/policy.ts';
 
-/** A phone and a desk. */
+/** A phone and a desktop. */
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
 
-/** What opens by an address of its own, and what is not there. */
+/** Modals with their own address, and addresses that do not exist. */
 const OTHER_PATHS = [
   `/anime/${someAnime.mal_id}`,
   `/downloads/${premiumTool.id}`,
@@ -27,14 +27,14 @@ const OTHER_PATHS = [
 ];
 
 /**
- * What the first view of a page may load, in bytes as they travel. The styles come within the page, and no
- * sheet beside it. Of the scripts, 93 kB are React and React Router, which every page needs. The 2 kB that start
- * the garden's worker are not seen from here.
+ * The maximum that the first view of a page loads, in transferred bytes. The styles are in the page, without separate
+ * style sheets. React and React Router are 93 kB of the scripts. Playwright does not see the 2 kB that start the
+ * garden's worker.
  */
 const BUDGET = { script: 112_000, style: 12_000, font: 95_000 };
 const BUDGET_OF_HOME = { ...BUDGET, script: 106_600 };
 
-/** How many frames of a garden are taken in each window, and how far down the page, in turn. */
+/** The number of measured frames of a garden in each window, and the scroll positions, in turn. */
 const FRAMES = 10;
 const STOPS = [0, 0, 0.25, 0.6, 1];
 
@@ -109,7 +109,7 @@ async function expectWithinBudget(page: Page, path: string, requests: Request[])
   expect.soft(spent.stylesheet, 'sheets beside the page').toBe(0);
 }
 
-/** The lines that stand out too little in any frame, with the worst ratio of each (WCAG 2.2, 1.4.3). */
+/** The lines with too little contrast in any frame, with the worst ratio of each (WCAG 2.2, 1.4.3). */
 async function faintestLines(page: Page, desk: Page): Promise<Record<string, number>> {
   const faint = new Map<string, number>();
   for (let frame = 0; frame < FRAMES; frame++) {
@@ -121,7 +121,7 @@ async function faintestLines(page: Page, desk: Page): Promise<Record<string, num
   return Object.fromEntries(faint);
 }
 
-/** Goes to a part of the way down a page, and waits until what fades there has faded. */
+/** Scrolls to a position of the page, and waits until its elements have faded in. */
 async function scrollDown(page: Page, part: number): Promise<void> {
   await page.evaluate((down) => {
     const { scrollHeight, clientHeight } = document.documentElement;

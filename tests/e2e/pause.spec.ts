@@ -8,7 +8,7 @@ test.use(MOVING);
 const pauseIn = (page: Page, place: 'banner' | 'contentinfo') =>
   page.getByRole(place).getByRole('button', { name: 'Pause the garden' });
 
-/** The animations that time drives and that run now. */
+/** The running animations that are driven by time. */
 const running = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -38,7 +38,7 @@ test('the pause holds the role, written out, the title of the tab and the caret'
   await expect.poll(() => running(page)).toBe(0);
   expect(await page.locator('.hero-under').boundingBox()).toEqual(place);
 
-  // It goes on from what stands there.
+  // The typing continues from the current text.
   await pauseIn(page, 'banner').click();
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
   await page.clock.runFor(4_990);
@@ -51,7 +51,7 @@ test('the role that is being typed is the one that stands', async ({ page }) => 
   await openWithStoppedClock(page, '/');
   const role = page.locator('.typing > span');
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
-  // The first role is typed and erased by then.
+  // Long enough for the first role to be typed and erased.
   await page.clock.runFor(17_810);
   await expect(role).toHaveText('Py');
   await pauseIn(page, 'banner').click();
@@ -70,7 +70,7 @@ test('the pause ends what counts, which does not begin again', async ({ page }) 
 });
 
 test('the pause ends what grows', async ({ page }) => {
-  // A bar that has begun to grow does not end by itself.
+  // The growth of a bar is paused at once, so that it does not end by itself.
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...given) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { watchPolicy } from '../support/policy.ts';
 
-// The pages are watched in pages.spec.ts, and the admin in accessibility.spec.ts.
+// pages.spec.ts tests the policy of the pages, accessibility.spec.ts that of the admin.
 test('a message that is sent does not break the content policy', async ({ page }) => {
   const stopped = await watchPolicy(page);
   await page.goto('/contact');
@@ -13,7 +13,7 @@ test('a message that is sent does not break the content policy', async ({ page }
   expect(stopped).toEqual([]);
 });
 
-test('what gets into a page otherwise does not run', async ({ page, expectedErrors }) => {
+test('injected scripts do not run', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('Content Security Policy'));
   const stopped = await watchPolicy(page);
   await page.goto('/');

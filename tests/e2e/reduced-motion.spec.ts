@@ -5,11 +5,11 @@ import { PAGE_PATHS } from '../support/page-paths.ts';
 
 test.use(MOVING);
 
-/** The animations that time drives; what follows the scrolling stands still with it. */
+/** The animations that are driven by time, not by scrolling. */
 const runningByThemselves = () =>
   document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length;
 
-/** The text of a page but for the clock, which goes on: the time is no motion. */
+/** The text of a page without the clock, which also runs with reduced motion. */
 const wordsOf = (page: Page): Promise<string> =>
   page.getByRole('main').evaluate((main) => {
     const copy = document.importNode(main, true);

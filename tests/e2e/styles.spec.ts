@@ -2,7 +2,7 @@ import { expect, readingTest as test } from '../support/fixtures.ts';
 
 const LINKS = ['About', 'Admin', 'Skills', 'Projects', 'Anime', 'Downloads', 'Contact', 'Home'];
 
-/** Runs in the page: how everything in its main part is laid out, but for posters, which come when they like. */
+/** The layout of the main part, without posters, whose loading time varies. Runs in the page. */
 function look() {
   return [...document.querySelectorAll('main :not(.poster, .poster *)')].map((element) => {
     const style = getComputedStyle(element);
@@ -27,7 +27,7 @@ test('a page looks the same where a link leads to it as where it is opened', asy
     await page.goto(path);
     opened.set(path, await page.evaluate(look));
   }
-  // Of the admin's styles too, nothing stays behind.
+  // The admin's styles do not remain either.
   await page.goto('/admin');
   const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
   for (const name of [...LINKS, ...LINKS]) {

@@ -9,7 +9,7 @@ test.use(MOVING);
 
 const [FIRST, SECOND] = config.tabTitles;
 
-/** The first title as it stands after that many letters. */
+/** The first title after that many letters. */
 const typed = (letters: number, name: string) => `${FIRST.slice(0, letters).trimEnd()} · ${name}`;
 
 /** Lets the clock run until just before the title is to change, and then until just after that. */
@@ -30,7 +30,7 @@ async function followTitle(page: Page, text: string, name: string): Promise<void
     else await becomesAfter(page, typed === 1 ? 300 : 100, title(typed));
   }
   for (let left = text.length - 1; left >= 0; left -= 1) {
-    // A space at the end is not seen in a title.
+    // A title does not show a space at its end.
     if (text[left] === ' ') await page.clock.runFor(60);
     else await becomesAfter(page, left === text.length - 1 ? 1_500 : 60, title(left));
   }
@@ -130,7 +130,7 @@ test('with motion paused a hidden tab asks the visitor back, and nothing resumes
 test('what is not there has a title that says so', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('404'));
   await openWithStoppedClock(page, '/nowhere');
-  // What an unknown address shows comes a little later than the scripts of every page.
+  // The page of an unknown address is loaded a little later than the common scripts.
   await expect
     .poll(
       async () => {

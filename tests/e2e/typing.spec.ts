@@ -55,7 +55,7 @@ test('until a script types, the role keeps its place, and after five seconds it 
   context,
   site,
 }) => {
-  // Without the fixture's wait for React, which does not come before it is released.
+  // Without the fixture's wait for React, because the test holds the scripts back.
   const page = await context.newPage();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ test('until a script types, the role keeps its place, and after five seconds it 
   expect(await widthOfRole(page)).toBeGreaterThan(100);
   expect(await page.locator('.hero-under').boundingBox()).toEqual(place);
 
-  // Scripts that come now do not take it away: they erase it, after the pause.
+  // Scripts that load now do not remove the role at once: they erase it after the pause.
   release();
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
   await expect(role(page)).toHaveText(ROLES[0]);

@@ -118,7 +118,7 @@ for (const path of UNKNOWN) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expectHomeLook(page);
-    // With its scripts it is the same, and leads on without a load.
+    // With scripts the page is the same, and its links work without a page load.
     await page.waitForLoadState('networkidle');
     await expectHomeLook(page);
     expect(await page.locator('h1').evaluate((name) => getComputedStyle(name).fontSize)).toBe(
@@ -132,7 +132,7 @@ for (const path of UNKNOWN) {
   });
 }
 
-/** How large the name is on the page of Home itself. */
+/** The font size of the name on Home. */
 async function homeNameSize(page: Page): Promise<string> {
   const other = await page.context().newPage();
   await other.goto('/');
@@ -151,7 +151,7 @@ test('a step to an unknown address without a load shows the Home look too', asyn
     await page.waitForLoadState('networkidle');
     await page.evaluate((to) => {
       Reflect.set(window, 'stayed', true);
-      // No page of the site links there: the router hears of it as of a step in the history.
+      // No page links there, so the router is notified by a step in the history.
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, path);

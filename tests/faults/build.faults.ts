@@ -20,7 +20,7 @@ const VISITORS = 4;
 const printFigures = (what: string, figures: unknown) =>
   process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
 
-/** Asks for the same addresses again and again, until it is stopped. */
+/** Requests the same addresses repeatedly, until it is stopped. */
 function visit(address: string, paths: readonly string[]) {
   const failures: string[] = [];
   const counts = { requests: 0, slowest: 0 };
@@ -41,7 +41,7 @@ function visit(address: string, paths: readonly string[]) {
   };
   const all = Promise.all(Array.from({ length: VISITORS }, (_, index) => visitor(index)));
   return {
-    /** Resolves to what happened. */
+    /** Resolves to the counted answers. */
     async stop() {
       isOver = true;
       await all;
@@ -65,7 +65,7 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
       { command: ['npm', 'start'], cwd: checkout.folder },
     );
 
-  /** Runs an npm script to its end; resolves to its exit code and what it said. */
+  /** Runs an npm script; resolves to its exit code and output. */
   async function npm(
     script: 'build' | 'start',
     variables: Readonly<Record<string, string>> = {},
@@ -85,7 +85,7 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
     return { code, says };
   }
 
-  /** Starts a build in a process group of its own; resolves when it is under way. */
+  /** Starts a build in its own process group; resolves when it has begun. */
   async function startBuild(): Promise<ChildProcess> {
     const child = spawn('npm', ['run', 'build'], {
       cwd: checkout.folder,
@@ -107,7 +107,7 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
   };
   const home = async () => (await fetch(address)).text();
 
-  /** Lets visitors come and go while `action` runs: none of them may see a failure. */
+  /** Sends visitors' requests while `action` runs: none may fail. */
   async function underLoad<T>(what: string, action: () => Promise<T>): Promise<T> {
     const visits = visit(address, paths);
     const result = await action().finally(() => pause(500));
@@ -237,7 +237,7 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
     expect(await site.address).toBe(address);
     expect(await home()).toContain('Third Brand');
     const kept = readdirSync(inside('build')).filter((name) => !/^current$|\.part$/.test(name));
-    // The newest, the one before it, and the one that was in use during the last build.
+    // The newest build, the previous one, and the one in use during the last build.
     expect(kept.length).toBeLessThanOrEqual(3);
   });
 });

@@ -1,5 +1,5 @@
-// A visitor in a process of its own, so that those who attack do not delay the measuring: asks for the page of
-// Home, one of its scripts and /readyz in turn until its input ends, and says then how it was answered.
+// A visitor in its own process, so that the attackers do not delay its measurements. Requests Home, one of its
+// scripts and /readyz repeatedly until its input ends, and then prints the results.
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 

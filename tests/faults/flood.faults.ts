@@ -3,11 +3,11 @@ import { requireFreshBuild } from '../support/build.ts';
 import { ATTACKS } from '../support/flood-attacks.ts';
 import { type FloodFigures, runFlood } from '../support/flood-run.ts';
 
-/** What is promised, under every attack. */
+/** The limits under every attack. */
 const PEAK_MB = 260;
 const PAGE_MS = 250;
 
-/** Another checkout, with a build of its own, to compare with: its figures are shown and nothing is expected. */
+/** Another built checkout to compare with: its figures are printed but not checked. */
 const CHECKOUT = process.env.FLOOD_CHECKOUT;
 
 const measured: FloodFigures[] = [];

@@ -5,11 +5,11 @@ import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 const MINUTE = 60_000;
 const REQUESTS = 20_000;
-/** How much memory may be added by the second half of the requests, in megabytes. */
+/** The maximum growth of memory in the second half of the requests, in megabytes. */
 const GROWTH_MB = 60;
 
-describe.each(DIALECTS)(`${REQUESTS} requests that nobody sensible sends, on %s,`, (dialect) => {
-  it('bring about no failure, no stack trace, no change, and no growth', {
+describe.each(DIALECTS)(`${REQUESTS} random, mostly invalid requests on %s,`, (dialect) => {
+  it('cause no failure, no stack trace, no change and no growth of memory', {
     timeout: 15 * MINUTE,
   }, async () => {
     requireFreshBuild();

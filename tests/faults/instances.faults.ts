@@ -19,7 +19,7 @@ const RESTARTS = 3;
 const VISITORS = 6;
 const WITHIN_MS = 2_000;
 
-/** Says who asks, to an instance itself, as nginx would. */
+/** Headers for a direct request to an instance, as nginx would send them. */
 const direct = (visitor: number) => ({
   'X-Forwarded-For': `${fromVisitor(visitor)['X-Forwarded-For']}, 127.0.0.1`,
 });
@@ -56,7 +56,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       ADMIN_PASSCODE: PASSCODE,
       LOG_LEVEL: 'silent',
       CONTACT_FLOOD_PER_HOUR: '1000',
-      // A visitor's address comes from a proxy before nginx, which the test plays.
+      // The test acts as a proxy in front of nginx, which adds the visitor's address.
       TRUSTED_PROXIES: '2',
     };
     ports = [await freePort(), await freePort()];
@@ -92,7 +92,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     expect((await second.get('/admin/content')).status).toBe(401);
   });
 
-  it('hear of the port that a browser names', async () => {
+  it('receive the port that a browser sends in Host', async () => {
     const statusFrom = async (port: string) => {
       const Origin = `http://127.0.0.1:${port}`;
       return (await postForm(`${front}/contact`, {}, { Origin })).status;
@@ -121,7 +121,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     }
   });
 
-  it('show a save of one on the pages of the other within 2 s', async () => {
+  it('show a save at one instance on the pages of the other within 2 s', async () => {
     const taken: number[] = [];
     for (let index = 0; index < SAVES; index += 1) {
       const [saving, reading] = index % 2 === 0 ? [one, other] : [other, one];
@@ -200,7 +200,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
   });
 });
 
-/** Stands where no site runs yet. */
+/** A placeholder for a site that was not started yet. */
 function stoppedSite(): SiteProcess {
   const nothing = Promise.resolve('');
   return {

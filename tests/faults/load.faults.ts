@@ -6,7 +6,7 @@ import { DIALECTS, placeForTest } from '../support/stores.ts';
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
 const DIALECT = DIALECTS.find((name) => name === process.env.LOAD_STORE) ?? 'sqlite';
 
-describe('mixed traffic at half of what the machine can take', () => {
+describe('mixed traffic at half of the capacity', () => {
   it('is answered without an error, in the same memory', {
     timeout: (MINUTES + 5) * 60_000,
   }, async () => {

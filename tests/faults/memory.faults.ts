@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { renderPages } from '../support/memory-run.ts';
 
-test('the built site keeps nothing of 1,600 pages that it rendered for one visitor each', {
+test('the built site does not leak memory over 1,600 pages that are rendered for one visitor each', {
   timeout: 300_000,
 }, async () => {
   requireFreshBuild();

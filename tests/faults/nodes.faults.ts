@@ -32,7 +32,7 @@ it.each(['20', '22', '24', '26'])(
     expect(node.split('.')[0]).toBe(version);
     expect(ready.came).toBe(own.came);
     expect(ready.came.match(/HTTP\/1\.1 \d/g)).toHaveLength(21);
-    // The last answer of a connection is left to Node.
+    // Node writes the last answer of a connection.
     expect({ ready: ready.heads, own: own.heads }).toEqual({ ready: 1, own: 21 });
   },
 );

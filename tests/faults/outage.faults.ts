@@ -99,7 +99,7 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
     };
   }
 
-  /** Writes until nothing more goes in, in ever smaller pieces; the result makes room again. */
+  /** Fills the disk, in ever smaller pieces; the returned function frees the space again. */
   function fill(folder: string): () => void {
     const ballast = path.join(folder, 'ballast');
     const file = openSync(ballast, 'w');
@@ -107,7 +107,7 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
       try {
         for (;;) writeSync(file, Buffer.alloc(size));
       } catch {
-        // Full for pieces of this size.
+        // There is no space for a piece of this size.
       }
     }
     return () => {
@@ -127,7 +127,7 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
     const endVisits = startVisitors(address, VISITORS);
     for (let round = 1; round <= 3; round += 1) {
       const makeRoom = fill(folder);
-      // What lies in space that the store has already got may still be written.
+      // Writes into space that the store has already allocated may still succeed.
       await expect.poll(() => everyone.tryAll(), { timeout: 60_000 }).toEqual(RESULTS_IN_OUTAGE);
       makeRoom();
       await expect.poll(() => everyone.tryAll(), { timeout: 20_000 }).toEqual(RESULTS_IN_SERVICE);

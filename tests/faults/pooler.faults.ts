@@ -18,7 +18,7 @@ const TOGETHER = 60;
 const SAVES = 10;
 const content = portfolioSchema.parse(samplePortfolio);
 
-/** Each connection of the pooler to the server, as another program gets it. */
+/** Uses every connection of the pooler to the server, as another program would. */
 async function throughPooler(place: StorePlace, statement: string): Promise<unknown[]> {
   const ask = async () => {
     const client = new pg.Client({ connectionString: place.settings.DATABASE_URL });
@@ -26,7 +26,7 @@ async function throughPooler(place: StorePlace, statement: string): Promise<unkn
     try {
       await client.query('begin');
       const { rows } = await client.query(statement);
-      // Long enough that the others get connections of their own.
+      // Long enough that each of the others gets a different connection.
       await client.query('select pg_sleep(0.2)');
       await client.query('commit');
       return rows;
@@ -38,7 +38,7 @@ async function throughPooler(place: StorePlace, statement: string): Promise<unkn
 }
 
 describe('a store behind a transaction pooler', () => {
-  it('is behind one: what is set on a connection is set for whoever gets it next', async () => {
+  it('is really behind one: a setting of a connection is seen by the next client of it', async () => {
     expect(inject('pooler')).toBeDefined();
     const place = await placeForTest('postgres');
     const clients = [1, 2].map(
@@ -79,7 +79,7 @@ describe('a store behind a transaction pooler', () => {
     expect(await place.query(locks)).toEqual([]);
   });
 
-  it('is opened once a migration that failed can be done, and until then says why', async () => {
+  it('says why a migration fails, and opens once it can succeed', async () => {
     const place = await placeForTest('postgres');
     await place.query('create schema engawa');
     await place.query('create table engawa.messages (id int)');
@@ -156,7 +156,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
 
   const addressOf = (index: number) => (index % 2 === 0 ? one : other);
 
-  it('let in everyone who knows the passcode, many at a time', async () => {
+  it('accept many parallel logins with the passcode', async () => {
     const logins = Array.from({ length: 20 }, async (_, index) => {
       const fields = { intent: 'login', passcode: PASSCODE };
       return (await postForm(`${addressOf(index)}/admin`, fields, fromVisitor(index))).status;
@@ -165,7 +165,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
     expect(statuses).toEqual(Array(20).fill(302));
   });
 
-  it(`let one of ${TOGETHER} through who use a token together`, async () => {
+  it(`accept one of ${TOGETHER} parallel redemptions of one token`, async () => {
     const token = await owner.generateToken(premiumTool.id);
     const statuses = await Promise.all(
       Array.from({ length: TOGETHER }, async (_, index) => {
@@ -176,7 +176,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
     expect(statuses.toSorted()).toEqual([303, ...Array(TOGETHER - 1).fill(403)]);
   });
 
-  it(`let each of ${TOGETHER} through who use a token of their own`, async () => {
+  it(`accept ${TOGETHER} parallel redemptions of different tokens`, async () => {
     const answer = await owner.post('/admin/tokens', { toolId: premiumTool.id, count: TOGETHER });
     const { tokens } = z.object({ tokens: z.array(z.string()) }).parse(await answer.json());
     const statuses = await Promise.all(
@@ -207,7 +207,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
     }
   });
 
-  it('take one of two saves that were made from the same version', async () => {
+  it('accept one of two saves that are based on the same version', async () => {
     for (let round = 0; round < 10; round += 1) {
       const both = await Promise.all(
         [one, other].map((site) =>
@@ -224,7 +224,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
   });
 });
 
-/** The lines of a log that tell of an error. */
+/** The lines of a log with an error. */
 const errorsIn = (log: string): string =>
   log
     .split('\n')

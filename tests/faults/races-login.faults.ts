@@ -21,7 +21,7 @@ const LEFT = 3;
 const MINUTES = 20 * 60_000;
 const HASH = 'the hash of the passcode';
 
-/** One instance of the site, as far as the login goes. */
+/** The login services of one instance of the site. */
 async function instance(place: StorePlace, clock: () => Date) {
   const store = await place.open();
   const factorRows = secondFactorRows(store);
@@ -51,7 +51,7 @@ const appCode = async (store: Store, time: Date) =>
 
 describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (dialect) => {
   let place: StorePlace;
-  // Two instances where the store allows it; SQLite belongs to one process.
+  // Two instances on PostgreSQL; SQLite belongs to one process.
   let sites: Awaited<ReturnType<typeof instance>>[];
   const { clock, advance } = stoppedClock();
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
   const printFigures = (what: string, figures: object) =>
     process.stdout.write(`${what} on ${dialect}, ${ROUNDS} rounds: ${JSON.stringify(figures)}\n`);
 
-  /** How many of the recovery codes that were shown work, of those that are stored. */
+  /** The number of stored recovery codes, and whether those that were shown work. */
   const working = async (shown: readonly string[]) => {
     const stored = await place.query('select code_hash from recovery_codes');
     const [first = ''] = shown;
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
     const { listCodes } = of(0).factorRows;
     for (let round = 0; round < ROUNDS; round += 1) {
       advance(30_000);
-      // Whoever looks later than the other one is done is not at the same time.
+      // Both must read the codes before one of them changes them.
       const seen = await listCodes();
       for (const { factorRows } of sites) factorRows.listCodes = async () => seen;
       const codes = [await appCode(of(0).store, clock()), recovery?.at(-1) ?? ''];

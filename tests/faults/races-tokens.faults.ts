@@ -20,7 +20,7 @@ const redeem = (store: Store, hash: string) =>
 const revoke = async (store: Store, hash: string) =>
   (await tokenRows(store).revoke(hash, NOW)) !== null;
 
-/** Runs the rounds one after the other, and counts how each of them ended. */
+/** Runs the rounds one after the other, and counts their results. */
 async function countResults(round: (hash: string, index: number) => Promise<string>) {
   const counts: Record<string, number> = {};
   for (let index = 0; index < ROUNDS; index += 1) {
@@ -34,7 +34,7 @@ const printFigures = (what: string, figures: unknown) =>
   process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
 
 describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
-  /** Two processes' stores at one place. */
+  /** Two stores at one place, as two processes would have. */
   const twoStores = async () => {
     const place = await sitePlaceForTest(dialect);
     return [await openForTest(place), await openForTest(place)] as const;
@@ -44,7 +44,7 @@ describe.each(DIALECTS)(`${ROUNDS} races for a token on %s`, (dialect) => {
     const [store, other] = await twoStores();
     const counts = await countResults(async (hash, index) => {
       await tokenRows(store).issue(issued(hash));
-      // Each of them is the first one to ask in half of the rounds.
+      // Each of them is first in half of the rounds.
       const asked = [() => redeem(store, hash), () => revoke(other, hash)] as const;
       const [redeemed, revoked] =
         index % 2 === 0

@@ -40,7 +40,7 @@ const message = (address: string, text: string) =>
 beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) => {
-  it('take it away and bring it back elsewhere', { timeout: 60_000 }, async () => {
+  it('back it up and restore it elsewhere', { timeout: 60_000 }, async () => {
     const folder = await folderForTest();
     const file = path.join(folder, 'backup.tar.gz');
     const place = await placeForTest(dialect);
@@ -78,7 +78,7 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
     const copy = await running(there);
     const download = await fetch(copy.address + downloadUrl);
     expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
-    // The session stayed where it was; the passcode and the token came along.
+    // Sessions are not in a backup; the passcode and the token are.
     const session = { headers: { Cookie: owner.cookie }, method: 'POST' };
     expect((await fetch(`${copy.address}/admin/activity`, session)).status).toBe(401);
     await logIn(copy.address);
@@ -91,7 +91,7 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
     expect((await message(copy.address, 'One more')).status).toBe(200);
   });
 
-  it('back it up by themselves where they are told to', async () => {
+  it('back it up automatically if the settings say so', async () => {
     const folder = await folderForTest();
     const place = await placeForTest(dialect);
     const backups = path.join(folder, 'backups');

@@ -18,7 +18,7 @@ import { fingerprint } from '../../scripts/builds.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** In place of the real build, which takes long: a site whose server is the text of its one source. */
+/** Replaces the real build, which is slow: its server is a copy of the one source file. */
 const BUILDER = `#!/bin/sh
 mkdir -p "$BUILD_FOLDER/client" "$BUILD_FOLDER/server"
 cp app/source "$BUILD_FOLDER/server/index.js"
@@ -27,7 +27,7 @@ while [ -e slow ]; do touch building; sleep 0.05; done
 ! grep -q broken app/source
 `;
 
-/** In place of npm: fails where it is run twice at once. */
+/** Replaces npm: fails if two run at the same time. */
 const INSTALLER = `#!/bin/sh
 mkdir installation || exit 1
 while [ -e slow ]; do touch installing; sleep 0.05; done
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 interface Preparing {
   readonly child: ChildProcess;
-  /** Resolves to its exit code, or the signal that ended it, and to what it said. */
+  /** Resolves to its exit code or signal, and to its output. */
   readonly end: Promise<{ code: unknown; says: string }>;
 }
 
@@ -57,7 +57,7 @@ function prepare(): Preparing {
   const script = path.join(ROOT, 'scripts/prepare.mjs');
   const child = spawn(process.execPath, [script, 'build'], {
     cwd: folder,
-    // A group of its own, as in a terminal: Ctrl-C reaches all of it.
+    // Its own process group, as in a terminal: Ctrl-C reaches all its processes.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -80,10 +80,10 @@ async function build(source: string): Promise<string> {
 
 const served = () => readFile(inside('build/current/server/index.js'), 'utf8');
 
-/** All that is in `build/`, the link aside. */
+/** The content of `build/`, without the link `current`. */
 const builds = () => readdirSync(inside('build')).filter((name) => name !== 'current');
 
-/** A process that serves a build, as far as the other processes can see. */
+/** A process that locks a build as a serving site does. */
 async function serve(build: string): Promise<ChildProcess> {
   const module = path.join(ROOT, 'server/store/file-lock.ts');
   const source = `
@@ -100,7 +100,7 @@ async function serve(build: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Starts a build that goes on until `finish`, or until it is ended. */
+/** Starts a build that runs until `finish` is called or it is killed. */
 async function slowBuild(source: string): Promise<Preparing & { finish: () => Promise<void> }> {
   await writeFile(inside('app/source'), source);
   await writeFile(inside('slow'), '');

@@ -3,7 +3,7 @@ import { deferScripts } from '../../app/deferred-scripts.tsx';
 import { someAnime } from '../support/anime-list.ts';
 import { startSite } from '../support/running-site.ts';
 
-test('the modules of every page are held back, and none is loaded ahead', async () => {
+test('the modules of every page are deferred, and none is preloaded', async () => {
   const site = await startSite();
   try {
     for (const page of [
@@ -24,7 +24,7 @@ test('the modules of every page are held back, and none is loaded ahead', async 
   }
 });
 
-test('a page that is written in another way is left as it is', () => {
+test('a page with other markup is not changed', () => {
   const html =
     '<link rel="modulepreload" href="/a.js"/><script type="module">import "/a.js"</script>';
   expect(deferScripts(html)).toBe(html);

@@ -6,7 +6,7 @@ import { sitePlaceForTest } from '../support/stores.ts';
 beforeAll(requireFreshBuild);
 
 describe('the built site', () => {
-  it('answers what nobody sensible sends without failing or changing', {
+  it('answers random, mostly invalid requests without a failure or a change', {
     timeout: 60_000,
   }, async () => {
     const place = await sitePlaceForTest('sqlite');

@@ -36,7 +36,7 @@ async function answerTo({ path, method = 'GET', headers = {}, body = '' }: Heade
   return { ...answer, all: answer.headers };
 }
 
-/** What comes over a connection on which these bytes were sent, and nothing else, up to its first answer. */
+/** Sends only these bytes over a connection, and returns the answer up to the end of its headers. */
 async function sendBytes(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -58,7 +58,7 @@ function parse(answer: string): [first: string, headers: Record<string, string>]
   return [first, Object.fromEntries(entries)];
 }
 
-/** Where the pages' own script lies. */
+/** The address of the pages' own script. */
 const scriptOf = async (): Promise<string> => {
   const page = (await answerTo({ path: '/' })).body.toString();
   return /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '';

@@ -62,7 +62,7 @@ describe('the built site mails what visitors write', () => {
     expect(provider.taken[0]?.raw).toContain('Hello.');
   });
 
-  // A busy machine restarts slowly, and each try that was refused meanwhile makes the next wait longer.
+  // A busy machine restarts slowly, and each failed attempt makes the next wait longer.
   it('by EmailJS, also after it was started again', { timeout: 90_000 }, async () => {
     const provider = await startEmailjs();
     provider.behave = () => 'refuse';

@@ -2,10 +2,10 @@ import { test } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
 import { renderPages } from '../support/memory-run.ts';
 
-test('the built site keeps nothing of a page that it rendered for one visitor', {
+test('the built site does not leak memory of pages that are rendered for one visitor', {
   timeout: 60_000,
 }, async () => {
   requireFreshBuild();
-  // 100 kB that were kept of each page would be too many. `npm run test:memory` finds 30.
+  // A leak of 100 kB per page would run out of memory. `npm run test:memory` detects 30 kB.
   await renderPages({ pages: 250, megabytes: 48 });
 });

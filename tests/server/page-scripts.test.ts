@@ -14,9 +14,9 @@ const VISITORS = [
   '/no-such-page',
 ];
 
-// Statements only: what is imported by a call is loaded when it is called.
+// Static imports only: dynamic imports are not loaded with the page.
 const IMPORT = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g;
-// A name that zod gives its errors, which no minifier touches.
+// The name of zod's errors, which minifiers do not change.
 const ZOD = '$ZodError';
 
 let site: RunningSite;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The scripts that a page loads before anything is done on it, by their addresses. */
+/** The scripts that a page loads without any interaction, by their addresses. */
 async function scriptsOf(page: string): Promise<Map<string, string>> {
   const html = await (await fetch(site.address + page)).text();
   const named = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(

@@ -13,7 +13,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     const site = await startSite({ ...place.settings, LOG_LEVEL: 'silent' });
     onTestFinished(() => site.stop());
     const statusOf = async (where: string) => (await fetch(`${site.address}${where}`)).status;
-    // A machine with much else to do may be too slow to be ready at once.
+    // A busy machine may not be ready at once.
     const becomesReady = () =>
       expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(200);
     await becomesReady();
@@ -22,7 +22,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     expect(await statusOf('/readyz')).toBe(503);
     expect(await statusOf('/about')).toBe(200);
 
-    // What is missing is made anew, as at the first start.
+    // The site creates missing content again, as at the first start.
     await place.query('delete from portfolio');
     await becomesReady();
 

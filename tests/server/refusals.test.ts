@@ -9,9 +9,9 @@ import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../suppor
 
 interface Attempt {
   readonly where: string;
-  /** A POST with a body and a GET without one where it is missing. */
+  /** By default POST with a body and GET without one. */
   readonly method?: string;
-  /** A GET where it is missing. */
+  /** By default a GET. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -30,7 +30,7 @@ const json = (where: string, body: string, headers = {}): Attempt => ({
 });
 
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
-/** The body of a save that only differs from a right one in this. */
+/** The body of a valid save, with this change. */
 const save = (change: object): string => JSON.stringify({ content, version: 2, ...change });
 const saveOf = (change: object): string => save({ content: { ...content, ...change } });
 const saveOfLevel = (level: unknown): string =>
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
     expect(response.status).toBe(status);
     expect(answer.length).toBeGreaterThan(0);
     expect(stackTraceIn(answer)).toBeUndefined();
-    // What is answered from memory, to whoever asks, is in no log.
+    // Answers from memory are not in the log.
     if (!response.headers.get('Cache-Control')?.startsWith('public')) {
       expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
     }
@@ -244,7 +244,7 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
     expect(textOf(answer)).toContain('Hi');
   });
 
-  it('a poster that is none, in words', async () => {
+  it('a poster that does not exist, with a message', async () => {
     expect(await expectRefusal(get('/posters/nope'), 404)).toBe(
       'There is nothing at this address.\n',
     );

@@ -104,7 +104,7 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
         expect(await refused.json()).toMatchObject({ ok: false, code: 'cross-site' });
       }
     }
-    // People follow links to the page itself, and see it as it is.
+    // A link to the page itself works.
     for (const path of ['/admin', '/admin.data']) {
       for (const relation of ['cross-site', 'same-site']) {
         const shown = await from(path, relation);
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
     const listed = await sessions();
     expect(listed.map(({ isThis }) => isThis).filter(Boolean)).toHaveLength(1);
     expect(listed).toHaveLength(3);
-    // The third has been seen before the one that asks.
+    // The current session is first, since it was active last; then comes the third.
     await owner.post('/admin/sessions', { hash: listed[1]?.hash });
     expect([await open(second), await open(third)]).toEqual([200, 401]);
     await owner.post('/admin/sessions', { end: 'others' });

@@ -20,7 +20,7 @@ import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../suppor
 const PREMIUM_ADDRESS = 'https://downloads.hidden.example/vault/premium-8731.zip';
 const PREMIUM_ELSEWHERE = 'tool-1767000000001';
 
-/** What no visitor may ever read: where premium tools lie. */
+/** The addresses of premium tools, which visitors must never see. */
 const SECRETS = ['link-check.py', 'small-service.zip', 'downloads.hidden.example', 'premium-8731'];
 
 const secretsIn = (answer: string): string[] => SECRETS.filter((secret) => answer.includes(secret));
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
   const grantIn = (html: string) =>
     addressesOf(html).find((address) => address.startsWith('/grants/')) ?? '';
 
-  /** Forgets the attempts so far: all tests come from one address. */
+  /** Deletes the counted attempts, since all tests use one address. */
   const forgetAttempts = () => place.query('delete from throttles');
 
   describe('shows, without any script,', () => {
@@ -294,7 +294,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       }
     });
 
-    it('add entries that no visitor sees before they say something', async () => {
+    it('add entries, which visitors see only when they have text', async () => {
       const draft = await newSitePlace(dialect);
       const other = await startSite(draft.settings);
       const pages = ['/', '/about', '/skills', '/projects', '/downloads'];
@@ -328,7 +328,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       }
     });
 
-    it('log out, after which the session opens nothing', async () => {
+    it('log out, which ends the session', async () => {
       const second = await logIn(site.address);
       expect((await second.post('/admin/activity', {})).status).toBe(200);
       const response = await post('/admin', new URLSearchParams({ intent: 'logout' }), {
@@ -343,7 +343,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       expect((await owner.post('/admin/activity', {})).status).toBe(200);
     });
 
-    it('log in again, after which the session before opens nothing', async () => {
+    it('log in again, which ends the previous session', async () => {
       const first = await logIn(site.address);
       const body = new URLSearchParams({ passcode: 'correct horse battery staple' });
       expect((await post('/admin', body, { Cookie: first.cookie })).status).toBe(302);
@@ -387,7 +387,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     it('for one of 100 who use the same token at the same time', async () => {
       const token = await owner.generateToken(premiumTool.id);
       const body = new URLSearchParams({ token }).toString();
-      // Each from an address of its own: none waits for another one's attempts.
+      // Each has its own address, so that none is throttled because of another.
       const attempt = (_: unknown, index: number) =>
         sendRequest({
           port: Number(new URL(site.address).port),
@@ -543,7 +543,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   });
 
-  // The tests from here on stop what the ones above use.
+  // The tests from here on restart the site.
   it('keeps content, sessions, tokens and messages over a restart', async () => {
     await forgetAttempts();
     const token = await owner.generateToken(premiumTool.id);

@@ -49,7 +49,7 @@ const logIn = (address: string, passcode: string) =>
     redirect: 'manual',
   });
 
-/** The line for people among the lines of the log. */
+/** The line for the owner among the lines of the log. */
 const openLines = ({ output }: SiteProcess) =>
   output.stdout.split('\n').filter((line) => line.startsWith('Engawa'));
 
@@ -102,7 +102,7 @@ describe('a start', () => {
     expect(site.output.stderr).toBe('');
   });
 
-  it('says where a later build may remove its own', async () => {
+  it('says if a later build may remove its own build', async () => {
     const build = path.join(folder, 'build');
     await cp('build/current/', build, { recursive: true });
     await rm(path.join(build, 'in-use.db'));
@@ -139,14 +139,14 @@ describe('a start', () => {
   it('sets the passcode before it answers anyone', async () => {
     const place = await placeForTest('sqlite');
     const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, PORT: await portInUse() };
-    // It never listens, and the passcode is set all the same.
+    // The start fails after it has stored the passcode.
     expect(await start(settings).end).toBe(1);
     const store = await openForTest(place);
     const hash = await passcodeRows(store).read();
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
   });
 
-  it('at a public https address gives out cookies for that address only', async () => {
+  it('with an https SITE_URL sends cookies for that address only', async () => {
     const site = start({ ADMIN_PASSCODE: PASSCODE, SITE_URL: 'https://example.com' });
     const login = await logIn(await site.address, PASSCODE);
     expect(login.headers.getSetCookie()).toEqual([
@@ -317,7 +317,7 @@ describe('a start that cannot succeed ends with one line that says what to do:',
 });
 
 describe('a stop', () => {
-  /** A request whose body is not sent to its end yet. */
+  /** A request whose body is not complete yet. */
   async function unfinishedRequest(address: string, body: string): Promise<Socket> {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     onTestFinished(() => {
@@ -334,7 +334,7 @@ describe('a stop', () => {
         '\r\n',
       ].join('\r\n'),
     );
-    // The server asks for the body, so it has the request.
+    // The server has sent `100 Continue`, so it has received the request.
     const [asked] = await once(socket, 'data');
     expect(String(asked)).toMatch(/^HTTP\/1\.1 100 /);
     return socket;
@@ -366,7 +366,7 @@ describe('a stop', () => {
     socket.write(body);
     await expect.poll(() => answer, { timeout: 5_000 }).toContain('Message sent successfully!');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    // The client would keep its connection; the site does not wait for that.
+    // The client keeps its connection open, but the site does not wait for it.
     let end: unknown = 'still there';
     site.end.then((code) => {
       end = code;

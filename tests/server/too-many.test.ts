@@ -6,7 +6,7 @@ import { PASSCODE, type RunningSite, startSite } from '../support/running-site.t
 const MESSAGE = { name: 'A', email: 'a@b.c', message: 'A question' };
 const TOKEN = { token: `${premiumTool.id}-1-a` };
 
-describe('who tries too often', { timeout: 90_000 }, () => {
+describe('a client with too many attempts', { timeout: 90_000 }, () => {
   let site: RunningSite;
   let owner: Owner;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('who tries too often', { timeout: 90_000 }, () => {
     }
   };
 
-  it('to log in is told how long to wait: in the page, its data, and the calls', async () => {
+  it('to log in gets the wait in the page, in its data and from the calls', async () => {
     const wrong = { intent: 'login', passcode: 'wrong' };
     await Promise.all(Array.from({ length: 10 }, () => post('/admin', wrong)));
     await expectWait(
@@ -58,13 +58,13 @@ describe('who tries too often', { timeout: 90_000 }, () => {
       postJson('/admin/second-factor', { deed: 'renew', code: '000000' }),
       postJson('/admin/second-factor', { deed: 'remove', code: '000000' }),
     );
-    // Whatever others do, a new browser at a new address gets in.
+    // A new browser at a new address can still log in.
     expect((await post('/admin', { ...wrong, passcode: PASSCODE }, '198.51.100.1')).status).toBe(
       302,
     );
   });
 
-  it('to use a token or to send a message is told so too', async () => {
+  it('to use a token or to send a message gets the wait too', async () => {
     const page = `/downloads/${premiumTool.id}`;
     for (let time = 0; time < 20; time += 1) {
       await Promise.all([post(page, TOKEN), post('/contact', { ...MESSAGE, name: `${time}` })]);
@@ -77,12 +77,12 @@ describe('who tries too often', { timeout: 90_000 }, () => {
     );
   });
 
-  it('by the hundred keeps no file and no visitor waiting, and no owner out', async () => {
+  it('delays neither files nor visitors nor the owner, even with a hundred logins at once', async () => {
     const login = await post('/admin', { passcode: PASSCODE }, '203.0.113.1');
     const device = login.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '';
     const leaving = new AbortController();
     let waiting = 100;
-    // Those that find a place wait half a minute in all, by the pace of the line.
+    // The logins that fit in the queue wait half a minute in total.
     for (let index = 0; index < 100; index += 1) {
       const guess = fetch(`${site.address}/admin`, {
         method: 'POST',

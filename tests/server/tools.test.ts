@@ -21,9 +21,9 @@ import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../suppor
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const ROBOT = 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)';
 
-/** Begins as a zip does, and goes on at random. */
+/** Random bytes with the signature of a zip file. */
 const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(2_999_996)]);
-/** More than what lies in the buffers of a connection that breaks: those bytes were sent, as far as one can tell. */
+/** More than the buffers of a connection hold: bytes in a buffer count as sent when the connection breaks. */
 const large = Buffer.alloc(32_000_000, 'PK\u0003\u0004 engawa');
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 
@@ -70,7 +70,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
     const html = await response.text();
     return addressesOf(html).find((address) => address.startsWith('/grants/')) ?? '';
   };
-  /** Reads half of a download and breaks the connection, as a bad line does. */
+  /** Reads half of a download and closes the connection. */
   const readHalf = async (where: string, size = bytes.length): Promise<Buffer> => {
     const request = httpGet(`${site.address}${where}`, { headers: { 'User-Agent': BROWSER } });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -129,7 +129,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
       });
     });
 
-    it('of a picture is handed out as it came, with what its file tells of it, and as a download', async () => {
+    it('of a picture is sent unchanged, with its metadata, as a download', async () => {
       const photo = Buffer.concat([
         Buffer.from('ffd8ffe1001a457869660000', 'hex'),
         Buffer.from('GPS 23.8103N 90.4125E'),
@@ -323,7 +323,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
     });
   });
 
-  it('a tool or category that was only added changes nothing that visitors read', async () => {
+  it('a new, empty tool or category changes nothing that visitors see', async () => {
     const shown = tool('tool-1', { name: 'Carrom', downloadUrl: 'https://example.com/a.zip' });
     await offer(shown);
     const before = await (await get('/downloads.data')).text();
@@ -439,7 +439,7 @@ it('1,000 parallel uses of one token at two processes on one PostgreSQL have one
     new Promise((resolve, reject) => {
       const request = httpRequest(`${sites[index % 2]?.address}/downloads/tool-1.data`, {
         method: 'POST',
-        // Every visitor has an address of its own: none is held back for another one's tries.
+        // Every visitor has their own address, so that no attempt is throttled because of another.
         localAddress: `127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`,
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       });
@@ -453,7 +453,7 @@ it('1,000 parallel uses of one token at two processes on one PostgreSQL have one
   const statuses = await Promise.all(Array.from({ length: 1_000 }, (_, index) => attempt(index)));
   const refused = statuses.filter((status) => status !== 200);
   expect(refused).toHaveLength(999);
-  // A machine that is too slow for so many says 503 to some, and never that their token is invalid.
+  // A slow machine may answer 503 to some. All other refusals are 403.
   expect(refused.filter((status) => status !== 403 && status !== 503)).toEqual([]);
   expect(await place.query('select * from used_tokens')).toHaveLength(1);
 }, 60_000);

@@ -54,7 +54,7 @@ const countIn = async ({ query }: StorePlace, table: string): Promise<number> =>
     .tuple([z.object({ count: z.coerce.number() })])
     .parse(await query(`select count(*) as count from ${table}`))[0].count;
 
-/** Everything that the site of version 0.1.0 held is there. */
+/** Expects everything that the site of version 0.1.0 contained. */
 async function expectSample(address: string, place: StorePlace, dataDir: string): Promise<void> {
   expect(await countIn(place, 'issued_tokens')).toBe(4);
   expect(await countIn(place, 'used_tokens')).toBe(1);
@@ -149,7 +149,7 @@ async function storedIn(place: StorePlace) {
   };
 }
 
-describe('content of a form from the future', { timeout: 60_000 }, () => {
+describe('content in the format of a later version', { timeout: 60_000 }, () => {
   it.each(DIALECTS)('is refused by a start on %s, and stays as it is', async (dialect) => {
     const place = await placeForTest(dialect);
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { animeListSchema } from '../../domain/anime.ts';
 
-/** The titles that the site shows, whichever they are: the list is the owner's. */
+/** The titles of the site's list, which the owner may replace. */
 export const animeList = animeListSchema.parse(JSON.parse(readFileSync('data/anime.json', 'utf8')));
 
 const [first] = animeList;
 if (first === undefined) throw new Error('data/anime.json has no title.');
-/** One of them. */
+/** A title of the list. */
 export const someAnime = first;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * From the next page on, notes what a screen reader says by itself: words that come into a live region
- * which was there before them, and alerts, which may come with their words.
+ * Records, from the next page load on, what a screen reader announces: text that is added to an existing
+ * live region, and alerts, which may be added together with their text.
  */
 export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -25,6 +25,6 @@ export async function recordAnnouncements(page: Page): Promise<void> {
   });
 }
 
-/** What was said since the page was loaded, in its order. */
+/** The announcements since the page was loaded, in order. */
 export const announcementsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'heard'));

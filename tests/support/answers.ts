@@ -9,7 +9,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 const decoded = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES.get(entity) ?? entity);
 
-/** What a reader of a page without scripts sees and hears: its text, in one line. */
+/** The text of a page without scripts, in one line. */
 export const textOf = (html: string): string =>
   decoded(
     html
@@ -23,6 +23,6 @@ export const textOf = (html: string): string =>
 export const addressesOf = (html: string): string[] =>
   [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map((match) => decoded(match[1] ?? ''));
 
-/** The first sign of a stack trace in an answer. */
+/** The first part of an answer that looks like a stack trace. */
 export const stackTraceIn = (answer: string): string | undefined =>
   /\bat [^"\n]{1,120}:\d+:\d+|node_modules/.exec(answer)?.[0];

@@ -6,14 +6,14 @@ import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.
 import { bySection, SECTIONS } from '../../domain/content/sections.ts';
 import { line, tags } from '../../domain/text.ts';
 
-/** What a schema makes of the values that it accepts. */
+/** The parsed values that a schema accepts. */
 export const accepted = <T extends z.ZodType>(
   schema: T,
   values: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<z.output<T>> =>
   values.filter((value) => schema.safeParse(value).success).map((value) => schema.parse(value));
 
-/** Texts of any code points, with the line breaks and separators that codecs have to mind. */
+/** Texts of any code points, including line breaks and separators that codecs must escape. */
 export const entered = (maxLength = 20): fc.Arbitrary<string> =>
   fc.string({
     unit: fc.oneof(
@@ -27,7 +27,7 @@ const short = accepted(line(60), entered(8));
 const list = <T>(item: fc.Arbitrary<T>, maxLength = 4) => fc.array(item, { maxLength });
 const tagList = list(accepted(tags(1, 60), fc.tuple(entered(8)))).map((lists) => lists.flat());
 
-/** Texts of all the kinds that a field may want: its own schema chooses among them. */
+/** Texts of all kinds; the schema of a field rejects those that do not fit. */
 const anyText: fc.Arbitrary<string> = fc.oneof(
   entered(),
   short,
@@ -37,7 +37,7 @@ const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{8,20}$/),
 );
 
-/** What a field may hold, as its schema leaves it. */
+/** The valid values of a field, as its schema returns them. */
 function contentOf({ schema, initial, entry }: Field): fc.Arbitrary<unknown> {
   if (entry !== undefined) return accepted(schema, list(recordOf(entry.fields)));
   if (typeof initial === 'boolean') return fc.boolean();
@@ -50,13 +50,13 @@ const recordOf = (fields: Fields): fc.Arbitrary<unknown> =>
     Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, contentOf(each)])),
   );
 
-/** Tools, each under an id of its own. */
+/** Tools with different ids. */
 export const tools = fc.uniqueArray(accepted(toolEntry.schema, recordOf(toolEntry.fields)), {
   selector: ({ id }) => id,
   maxLength: 12,
 });
 
-/** Portfolios as the schema leaves them, with all kinds of text in every field that is declared. */
+/** Portfolios as the schema returns them, with all kinds of text in every declared field. */
 export const portfolios: fc.Arbitrary<Portfolio> = accepted(
   portfolioSchema,
   fc.record(bySection((name) => recordOf(SECTIONS[name].fields))),

@@ -7,11 +7,11 @@ const PATH = '/admin/second-factor';
 const begunSchema = z.object({ setUp: z.object({ secret: z.string() }) });
 const confirmedSchema = z.object({ codes: z.array(z.string()) });
 
-/** The code that an app with this secret shows, so many periods from now: the server takes the next one too. */
+/** The code that an app with this secret shows, so many periods from now. The server accepts the next one too. */
 export const codeFor = (secret: string, periods = 0): string =>
   codeOf(fromBase32(secret.replaceAll(' ', '')), stepAt(Date.now()) + periods);
 
-/** Switches the second factor on; the code of this period is used up by that. */
+/** Switches on the second factor, which uses up the code of this period. */
 export async function switchOnSecondFactor(
   owner: Owner,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails, and lets the test go on, where axe finds something in a page as it is now; `place` says what is shown. */
+/** A soft assertion that axe finds nothing in the current page; `place` says what is shown. */
 export async function expectAccessible(page: Page, place: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

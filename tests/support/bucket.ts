@@ -4,7 +4,7 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '../../server/files/s3.ts';
 
-/** A server that speaks S3, with one empty bucket. */
+/** An S3 server with one empty bucket. */
 export interface Bucket {
   readonly settings: S3Settings;
   stop(): Promise<void>;

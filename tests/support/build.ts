@@ -1,6 +1,6 @@
 import { buildNameOfSources, currentBuild } from '../../scripts/builds.mjs';
 
-/** Throws where the current build is not one of these sources: tests of another one show nothing. */
+/** Throws if the current build is not a build of the current sources. */
 export function requireFreshBuild(): void {
   if (currentBuild() === buildNameOfSources()) return;
   throw new Error('The current build is not one of these sources. Run: npm run build');

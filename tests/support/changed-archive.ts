@@ -6,7 +6,7 @@ import type { Manifest } from '../../server/backup/manifest.ts';
 import { rowLine } from '../../server/backup/row-lines.ts';
 import type { CopiedName, CopiedRow } from '../../server/backup/tables.ts';
 
-/** Writes a backup again with other rows and another number of its format, sound in every other way. */
+/** Copies a backup with other rows or another format number, valid in every other way. */
 export async function changedArchive(
   file: string,
   target: string,

@@ -12,7 +12,7 @@ export interface Checkout {
   remove(): Promise<void>;
 }
 
-/** Copies the sources as they are, and the packages without what was made of them. */
+/** Copies the sources, and the packages without their caches. */
 export async function copyCheckout(): Promise<Checkout> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-checkout-'));
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
@@ -28,7 +28,7 @@ export async function copyCheckout(): Promise<Checkout> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** As hard links, which take no space, where the folder is on the same disk. */
+/** Uses hard links if the folder is on the same disk. */
 function copyPackages(folder: string): void {
   const packages = path.join(ROOT, 'node_modules');
   const copy = (option: string) =>

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The texts of a page that cannot be read in full: beyond the window's sides, or cut by something that
- * does not scroll. What ends in an ellipsis on purpose, and what stands on a poster, is passed over.
+ * The texts of a page that are not fully visible: outside the window, or clipped by an element that does not
+ * scroll. Texts with an intended ellipsis and texts on posters are ignored.
  */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // Letters may reach a little over their line.
+    // Letters may overhang their line box a little.
     const SLACK = 3;
     const cut: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -30,7 +30,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = style;
         const { left, right, top, bottom } = one.getBoundingClientRect();
         if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
-        // Words for screen readers stand in a box of a pixel.
+        // Text for screen readers is in a box of one pixel.
         if (right - left <= 1) return false;
         if (/auto|scroll/.test(overflowX)) across = false;
         if (/auto|scroll/.test(overflowY)) along = false;
@@ -44,6 +44,6 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     }
   });
 
-/** By how many pixels a page is wider than its window. */
+/** How many pixels a page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

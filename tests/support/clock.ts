@@ -1,6 +1,6 @@
 import type { Clock } from '../../server/clock.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when the test moves it. */
 export interface TestClock {
   readonly clock: Clock;
   advance(milliseconds: number): void;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A line of text as it stands in the window. */
+/** A line of text in the window. */
 interface Line {
   readonly text: string;
   /** A CSS colour. */
@@ -13,7 +13,7 @@ interface Faint {
   readonly ratio: number;
 }
 
-/** The lines of text in a window that nothing lies over, from the last character to the first. */
+/** The lines of text in a window that nothing covers. */
 const linesOf = (page: Page): Promise<Line[]> =>
   page.evaluate(() => {
     const lines: { text: string; color: string; box: [number, number, number, number] }[] = [];
@@ -22,7 +22,7 @@ const linesOf = (page: Page): Promise<Line[]> =>
       const node = walker.currentNode;
       const parent = node.parentElement;
       const text = node.textContent?.trim() ?? '';
-      // What is printed on a poster is measured where posters are made.
+      // The text on posters has its own test.
       if (parent?.closest('.poster')) continue;
       if (parent === null || text === '' || !parent.checkVisibility({ opacityProperty: true })) {
         continue;
@@ -35,9 +35,9 @@ const linesOf = (page: Page): Promise<Line[]> =>
           const hit = document.elementFromPoint(left + width / 2, top + down);
           return hit !== null && (hit.contains(parent) || parent.contains(hit));
         });
-        // Words for screen readers stand in a box of a pixel.
+        // Text for screen readers is in a box of one pixel.
         if (!isFree || parent.getBoundingClientRect().width < 3) continue;
-        // The letters themselves stand in the middle three fifths of a line.
+        // The letters are in the middle three fifths of a line.
         const box: [number, number, number, number] = [
           left,
           top + height * 0.2,
@@ -50,7 +50,7 @@ const linesOf = (page: Page): Promise<Line[]> =>
     return lines;
   });
 
-/** Takes the letters away, and leaves everything that is behind them. */
+/** Hides the letters, and nothing behind them. */
 async function withoutLetters<Result>(page: Page, run: () => Promise<Result>): Promise<Result> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -69,8 +69,8 @@ async function withoutLetters<Result>(page: Page, run: () => Promise<Result>): P
 }
 
 /**
- * Looks at the window as it is now, and returns the lines of text with less contrast than `least` to
- * the worst spot of two by two pixels behind them (WCAG 2.2, 1.4.3).
+ * Returns the lines of text in the current window whose contrast to the worst spot of two by two pixels behind
+ * them is below `least` (WCAG 2.2, 1.4.3).
  *
  * @param desk A page of another origin without a content policy, which reads the picture.
  */

@@ -11,29 +11,29 @@ import { fromVisitor, postForm } from './visits.ts';
 
 interface CrashRun {
   readonly place: StorePlace;
-  /** Each ends with a SIGKILL in the midst of writing. */
+  /** Each round ends with a SIGKILL during writes. */
   readonly rounds: number;
   readonly seed: number;
 }
 
-/** What was acknowledged, and what of it was missing after all. */
+/** The numbers of acknowledged writes, and those that were lost. */
 interface CrashFigures {
   readonly saves: number;
   readonly issued: number;
   readonly redeemed: number;
   readonly messages: number;
-  /** Calls whose answer never came: they may have been carried out or not. */
+  /** Calls without an answer, which may or may not have been executed. */
   readonly unanswered: number;
-  /** What is not as it was acknowledged: this has to be empty. */
+  /** Differences from what was acknowledged: this must be empty. */
   readonly faults: readonly string[];
 }
 
-/** The longest that a round writes, in milliseconds. */
+/** The maximum duration of a round, in milliseconds. */
 const ROUND_MS = 400;
 
 /**
- * Writes to a built site in all ways at once, kills it at random moments, and looks after each start whether
- * all that was acknowledged is there.
+ * Writes to a built site in all ways in parallel, kills it at random moments, and checks after each start that
+ * all acknowledged writes are stored.
  */
 export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<CrashFigures> {
   const random = seededRandom(seed);
@@ -56,14 +56,14 @@ export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<Cra
         () => done.message(address),
         () => done.token(owner, address),
       ].map((call) => repeatUntilKilled(killed.signal, call));
-      // A slow machine may answer nothing within a round: at least one answer shows what is kept.
+      // A slow machine may not answer within a round, but the test needs at least one acknowledged write.
       if (round === 0) await Promise.race(writing.map(({ first }) => first));
       await pause(random() * ROUND_MS);
       site.signal('SIGKILL');
       killed.abort();
       await site.end;
       await Promise.all(writing.map(({ end }) => end));
-      // The limits on what one visitor may do are not what is tried here.
+      // Throttling is not tested here.
       await place.query('delete from throttles');
       site = startProcess(settings);
       await done.compare(owner, await site.address, place, `after kill ${round + 1}`);
@@ -75,7 +75,7 @@ export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<Cra
   }
 }
 
-/** Repeats a call until the site is gone. */
+/** Repeats a call until the site is killed. */
 function repeatUntilKilled(
   killed: AbortSignal,
   call: () => Promise<void>,
@@ -98,17 +98,17 @@ class Acknowledged {
   readonly #messages = new Set<string>();
   readonly #issued = new Set<string>();
   readonly #redeemed = new Set<string>();
-  /** Tokens whose use was not answered: they may be used up or not. */
+  /** Tokens whose redemption was not answered: they may or may not be used. */
   readonly #uncertain = new Set<string>();
   readonly #faults: string[] = [];
   #version = 1;
-  /** What the saves of each version wrote; of two that were sent with one version, one can win. */
+  /** The content that the saves of each version wrote. Of two saves based on one version, one can succeed. */
   readonly #written = new Map<number, string>();
   #saves = 0;
   #sent = 0;
   #unanswered = 0;
 
-  /** Undefined where no answer came, which says nothing. */
+  /** Undefined if no answer came. */
   async #answered<T>(call: () => Promise<T>): Promise<T | undefined> {
     try {
       return await call();
@@ -144,7 +144,7 @@ class Acknowledged {
     else if (answer !== undefined) this.#faults.push(`A message was refused: ${answer.status}.`);
   }
 
-  /** Issues a token, and uses every second one up. */
+  /** Issues a token, and redeems every second one. */
   async token(owner: Owner, address: string): Promise<void> {
     const answer = await this.#answered(async () => {
       const order = { toolId: premiumTool.id };
@@ -160,7 +160,7 @@ class Acknowledged {
     else this.#uncertain.add(answer);
   }
 
-  /** Looks whether everything is there that was acknowledged, and takes up where the store stands. */
+  /** Checks that all acknowledged writes are stored, and continues from the stored state. */
   async compare(owner: Owner, address: string, place: StorePlace, when: string): Promise<void> {
     const fault = (what: string) => this.#faults.push(`${when}: ${what}`);
     const response = await fetch(`${address}/admin/content`, {
@@ -190,7 +190,7 @@ class Acknowledged {
       if (usedTokens.has(token)) fault(`${token} is used up, though nobody used it.`);
     }
 
-    // Two of the tokens, one used and one not: both answer as they have to.
+    // Checks the answers to one used and one unused token.
     const [usedUp] = [...this.#redeemed].slice(-1);
     const [open] = unused.slice(-1);
     if (usedUp !== undefined && (await redeem(address, usedUp, 1)) !== 403) {

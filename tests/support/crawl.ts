@@ -1,6 +1,6 @@
 import { addressesOf } from './answers.ts';
 
-/** Reads everything that can be reached from these addresses, headers included, by path. */
+/** Reads everything that can be reached from these addresses. The result has headers and bodies by path. */
 export async function crawl(
   origin: string,
   seeds: readonly string[],

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { PASSCODE } from './running-site.ts';
 
-/** The words that the admin shows, from the specification's error catalogue. */
+/** Messages of the admin, from the specification's error catalogue. */
 export const ADMIN_MESSAGES = {
   saved: 'All changes saved successfully to SQLite!',
   notSaved: 'Failed to save data to database. Please try again.',
@@ -12,20 +12,20 @@ export const ADMIN_MESSAGES = {
 /** The dashboard as the owner sees it. */
 export interface Desk {
   readonly page: Page;
-  /** What the bar says: saved, unsaved, saving or failed. */
+  /** The state in the bar: saved, unsaved, saving or failed. */
   readonly state: Locator;
   readonly save: Locator;
   /** The Name field of the Home tab. */
   readonly name: Locator;
   readonly autosave: Locator;
   openTab(name: 'Home' | 'About' | 'Skills' | 'Projects' | 'Downloads'): Promise<void>;
-  /** Loads the page again, and waits until it is alive. */
+  /** Loads the page again, and waits until it is hydrated. */
   reload(): Promise<void>;
-  /** Saves, and waits until the page says that it is done. */
+  /** Saves, and waits until the page confirms it. */
   saveAll(): Promise<void>;
 }
 
-/** Logs in without the form, which `admin-login.spec.ts` tests, and goes to the admin. */
+/** Logs in without the form (`admin-login.spec.ts` tests that), and opens the admin. */
 export async function openDesk(page: Page, address = ''): Promise<Desk> {
   const login = await page.request.post(`${address}/admin`, {
     form: { passcode: PASSCODE },
@@ -36,7 +36,7 @@ export async function openDesk(page: Page, address = ''): Promise<Desk> {
   return deskOn(page);
 }
 
-/** The dashboard on a page that has logged in already, once it is alive. */
+/** The dashboard on a page that is already logged in. Waits until it is hydrated. */
 export async function deskOn(page: Page): Promise<Desk> {
   await expect(page.getByRole('tablist', { name: 'Sections' })).toBeVisible();
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -68,7 +68,7 @@ export async function anotherTab(context: BrowserContext, address: string): Prom
   return deskOn(page);
 }
 
-/** Answers every question of the browser, and notes its kind. */
+/** Answers every dialog of the browser, and records its type. */
 export function answerQuestions(page: Page, yes: () => boolean): string[] {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {

@@ -13,7 +13,7 @@ import type { StorePlace } from './stores.ts';
 /** The names of all migrations, the first one first. */
 export const migrationNames = (dialect: Dialect): string[] => Object.keys(migrationsFor(dialect));
 
-/** Brings the tables at a place to the form that they had after a migration. */
+/** Creates the tables at a place as they were after a migration. */
 export async function migrateTo(
   place: StorePlace,
   dialect: Dialect,
@@ -43,7 +43,7 @@ const text = (value: unknown): string =>
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
-/** Puts a site in use into tables as the first version had them, or a later one. */
+/** Fills tables of the first version, or of a later one, with a site in use. */
 export async function fillEarlier({ query }: StorePlace, migration: string): Promise<void> {
   const { home, about, skills, projects, downloads } = defaultPortfolio;
   const sections = [{ ...home, name: 'Asha 縁側' }, about, skills, projects, downloads];

@@ -38,7 +38,7 @@ export async function storeUpload(
   await toolFileRows(store).finish(name, createHash('sha256').update(bytes).digest('hex'), NOW);
 }
 
-/** Fills a store with some of everything that a site may hold. */
+/** Fills every table of a store. */
 export async function fillSite(site: { store: Store; files: FileStore }): Promise<void> {
   const { store } = site;
   await portfolioRows(store).insertIfMissing(samplePortfolio, NOW);
@@ -80,6 +80,6 @@ export async function fillSite(site: { store: Store; files: FileStore }): Promis
   await storeUpload(site, '0123456789abcdef-a.zip', randomBytes(3_000_000));
   await storeUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
   await storeUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));
-  // On its way: neither whole nor in a backup.
+  // An upload in progress, which is not part of a backup.
   await toolFileRows(store).start({ name: 'begun', title: 'begun', size: 10 }, NOW);
 }

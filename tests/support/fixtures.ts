@@ -5,27 +5,27 @@ export { expect, PASSCODE };
 
 const POSTER_HOST = 'https://media.kitsu.app/';
 
-/** Tells which console error a test provokes on purpose, such as the browser's own line for a 403. */
+/** Matches a console error that a test causes on purpose, such as the browser's own line for a 403. */
 type Expected = (text: string) => boolean;
 
-/** For tests of what moves by itself, which stands still in all others: `test.use(MOVING)`. */
+/** For tests of animations, which are off in all other tests: `test.use(MOVING)`. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 interface Fixtures {
-  /** A site of this test's own, on a store of its own. */
+  /** A site for this test alone, with its own store. */
   site: RunningSite;
-  /** The console errors that this test has announced; push one to announce it. */
+  /** The console errors that this test expects; push one to expect it. */
   expectedErrors: Expected[];
 }
 
 interface WorkerFixtures {
-  /** A site that all reading tests of a worker share. */
+  /** A site that all read-only tests of a worker share. */
   sharedSite: RunningSite;
 }
 
 /**
- * Every test has a site of its own. A console error, a policy violation or an unhandled rejection that
- * the test has not announced fails it.
+ * Every test has its own site. A test fails on a console error, a policy violation or an unhandled rejection
+ * that it does not expect.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedSite: [
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     const problems: string[] = [];
     watch(page, problems);
-    // The poster host is not the site's to test: half of its pictures load, half do not.
+    // The poster host is not part of the site: the tests serve half of its pictures and fail the others.
     await page.route(`${POSTER_HOST}**`, (route) =>
       /[02468]\/\w+\.\w+$/.test(route.request().url())
         ? route.fulfill({ contentType: 'image/svg+xml', body: POSTER })
@@ -66,12 +66,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** For tests that change nothing on the site, and do not depend on what others have asked it: it is shared. */
+/** For tests that change nothing on the site and do not depend on other requests: they share one site. */
 export const readingTest = test.extend({
   site: async ({ sharedSite }, use) => use(sharedSite),
 });
 
-/** Makes `goto` wait until React listens, which begins when the browser is idle. */
+/** Makes `goto` wait until React has hydrated the page, which starts when the browser is idle. */
 export function waitForReact(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (...target) => {

@@ -5,28 +5,28 @@ import { freeTool, logIn, type Owner, premiumTool } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
 import { fromVisitor, postForm } from './visits.ts';
 
-/** What strangers do to the site, and what must be possible all the same. */
+/** What attackers do to the site, and what must still work meanwhile. */
 export interface Attack {
   readonly name: string;
-  /** Before the attack, such as a token that a buyer has. */
+  /** Prepares the attack, for example a token for a buyer. */
   readonly prepare?: (address: string) => Promise<string>;
-  /** One round of it; it ends when the signal says so at the latest. */
+  /** One round of the attack; it ends at the latest when the signal aborts. */
   readonly round: (address: string, round: number, signal: AbortSignal) => Promise<void>;
-  /** What somebody else does while it goes on, or right after it: true where it worked. */
+  /** What another visitor does during the attack or right after it; true if it worked. */
   readonly other?: (address: string, prepared: string) => Promise<boolean>;
 }
 
 const CONNECTIONS = 300;
-/** How long unfinished requests are left to wait, in milliseconds. */
+/** How long unfinished requests stay open, in milliseconds. */
 const HOLD_MS = 8_000;
 const BODY = Buffer.alloc(7 * 1024 * 1024, 'a');
 
-/** Addresses by which nobody else is counted. */
+/** Attackers have numbers from here on, so they share no address with other visitors. */
 const FIRST_ATTACKER = 1_000_000;
 const attackerAddress = (index: number): string =>
   fromVisitor(FIRST_ATTACKER + index)['X-Forwarded-For'] ?? '';
 
-/** Opens a connection, sends bytes over it, and reads what comes until it ends or the signal does. */
+/** Opens a connection, sends bytes, and reads the answer until the connection ends or the signal aborts. */
 function openConnection(
   address: string,
   bytes: string,
@@ -44,7 +44,7 @@ function openConnection(
   return { socket, ended };
 }
 
-/** Asks for so many addresses over as many connections as they may, all at once. */
+/** Requests all addresses at once, over at most `CONNECTIONS` connections. */
 async function requestAll(
   address: string,
   paths: readonly string[],
@@ -81,7 +81,7 @@ const requesting = (name: string, path: (index: number) => string, count = 1_500
     ),
 });
 
-/** Connections that say something and leave the rest to wait. */
+/** Connections that send the start of a request and keep the rest back. */
 const holdingConnections = (
   name: string,
   count: number,
@@ -95,7 +95,7 @@ const holdingConnections = (
       const { socket, ended } = openConnection(address, say(index), signal);
       if (more !== undefined) socket.write(more);
       all.push({ socket, ended });
-      // What the attacker's own system copies at once would hold up the visitor too.
+      // Sent at once, the bytes would keep this machine busy and slow down the measured visitor.
       if (index % 5 === 0) await pause(10);
     }
     await Promise.race([pause(HOLD_MS), Promise.all(all.map(({ ended }) => ended))]);
@@ -138,7 +138,7 @@ async function postAll(
 
 /** The attacks, each of them bounded in time and number. */
 export const ATTACKS: readonly Attack[] = [
-  // What the machine takes by itself.
+  // The baseline of this machine.
   { name: 'no attack', round: (_, __, signal) => pause(1_000, undefined, { signal }) },
   {
     name: '1,500 pipelined GET /anime/pN on one connection',

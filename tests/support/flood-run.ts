@@ -12,7 +12,7 @@ import { fromVisitor } from './visits.ts';
 
 const VISITOR = path.join(import.meta.dirname, '../faults/flood-visitor.ts');
 
-/** An attack goes on for so long at least, and is broken off after so long, in milliseconds. */
+/** The minimum duration of an attack, and the time after which it is aborted, in milliseconds. */
 const MIN_MS = 5_000;
 const MAX_MS = 45_000;
 
@@ -23,17 +23,17 @@ const visitSchema = z.object({
   failed: z.object({ page: z.number(), asset: z.number(), readyz: z.number() }),
 });
 
-/** How the site and a visitor fared under an attack. */
+/** The measurements of the site and of a visitor under an attack. */
 export interface FloodFigures extends z.output<typeof visitSchema> {
   readonly name: string;
   readonly rounds: number;
   /** Peak of the resident memory, in megabytes. */
   readonly peakMb: number;
-  /** What has to be possible under this attack was; null where nothing in particular has to be. */
+  /** Whether `Attack.other` worked; null if the attack has none. */
   readonly isOpenToOthers: boolean | null;
 }
 
-/** Attacks the built site of a checkout, on a SQLite store of its own. */
+/** Attacks the built site of a checkout, on its own SQLite store. */
 export async function runFlood(attack: Attack, checkout: string): Promise<FloodFigures> {
   const place = await newPlace('sqlite');
   const site = startProcess(
@@ -93,7 +93,7 @@ async function visit(address: string) {
   };
 }
 
-/** The most memory that a process ever had, as Linux counts it. */
+/** The peak memory of a process (VmHWM). */
 async function peakOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1_000);

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import pages from '../../app/routes.ts';
 import { type Random, seededRandom } from '../../scenes/random.ts';
 
-/** A request that nobody sensible would send. */
+/** A random request, mostly invalid. */
 export interface FuzzRequest {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ type Pick = <T>(options: readonly [T, ...T[]]) => T;
 
 type Addresses = readonly [string, ...string[]];
 
-/** The addresses of every page and of what lies beside them. */
+/** The addresses of all pages and of other files and calls. */
 const PAGES_AND_FILES: Addresses = [
   '/healthz',
   '/readyz',
@@ -120,7 +120,7 @@ const TYPES: readonly [string, ...string[]] = [
   '',
 ];
 
-/** An endless row of requests, the same for the same seed and the same `routes` beside the pages. */
+/** An endless sequence of requests, the same for the same seed and the same `routes`. */
 export function* fuzzRequests(
   seed: number,
   routes: readonly string[],
@@ -143,7 +143,7 @@ function pathOf(random: Random, pick: Pick, addresses: Addresses): string {
   if (random() < 0.1) path = `/${path}`;
   if (random() < 0.1) path += pick(['/', '//', '/..', '/%2e%2e/%2e%2e', ';a=b', '\\', '%', '%zz']);
   if (random() < 0.4) path += `?${queryOf(random, pick)}`;
-  // What may stand in a request line; everything else is for the raw connections.
+  // Only characters that a request line allows. `MALFORMED` has the others.
   return path.replaceAll(/[^\x21-\x7e]/gu, (letter) => encodeURIComponent(letter)).slice(0, 12_000);
 }
 
@@ -158,7 +158,7 @@ function queryOf(random: Random, pick: Pick): string {
 
 const wellFormed = (text: string): string => text.toWellFormed();
 
-// Latin letters only: that is what a header may hold.
+// A header may only contain Latin-1.
 const headerValue = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 8_000);
 
 function headersOf(random: Random, pick: Pick): Record<string, string> {
@@ -241,7 +241,7 @@ function multipartOf(random: Random, pick: Pick): string {
 
 const HOST = 'Host: localhost\r\n';
 
-/** What is no HTTP, or only almost. */
+/** Bytes that are not, or not quite, HTTP. */
 export const MALFORMED: readonly string[] = [
   '\r\n\r\n',
   'GET\r\n\r\n',

@@ -18,15 +18,15 @@ export interface FuzzFigures {
   readonly malformed: number;
   /** Counts of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** In megabytes: after the first half of the requests, and after all; null where it cannot be read. */
+  /** Megabytes after the first half of the requests and after all; null if it cannot be read. */
   readonly memory: readonly [number, number] | null;
-  /** What a visitor must never see or bring about: this has to be empty. */
+  /** What a visitor must never see or cause: this must be empty. */
   readonly faults: readonly string[];
 }
 
 const AT_ONCE = 16;
 
-/** What nobody changes without a session: all but messages, counted downloads and attempts. */
+/** The rows that no request without a session may change: all except messages, download counts and attempts. */
 const PROTECTED_ROWS = [
   'select * from portfolio',
   'select * from issued_tokens order by token_hash',
@@ -44,7 +44,7 @@ const protectedRows = async ({ query }: StorePlace): Promise<string> => {
   return JSON.stringify(tables);
 };
 
-/** Sends so many requests from nobody to a built site of its own, and looks what they brought about. */
+/** Sends so many requests without a session to a built site of its own, and checks their effects. */
 export async function runFuzz(options: {
   place: StorePlace;
   requests: number;
@@ -56,14 +56,14 @@ export async function runFuzz(options: {
     ADMIN_PASSCODE: PASSCODE,
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: '1',
-    // Garbage does not wait to be collected: what grows all the same is kept by someone.
+    // A small heap collects garbage early, so memory that still grows is a leak.
     NODE_OPTIONS: '--max-old-space-size=128',
   });
   const statuses = new Map<string, number>();
   const faults: string[] = [];
   const note = (what: string, answer: { status: number; text: string }) => {
     statuses.set(String(answer.status), (statuses.get(String(answer.status)) ?? 0) + 1);
-    // `/readyz` of a site that is asked too much may say so.
+    // `/readyz` may answer 503 under load.
     if (answer.status >= 500 && !what.includes('"path":"/readyz'))
       faults.push(`${answer.status} for ${what}`);
     const trace = stackTraceIn(answer.text);
@@ -113,7 +113,7 @@ export async function runFuzz(options: {
   }
 }
 
-/** The answer; the status 0 where the connection was closed instead, as it may be for a body too long. */
+/** The answer. Status 0: the connection was closed without one, as is allowed for too large a body. */
 function ask(
   address: string,
   { method, path, headers, body }: FuzzRequest,
@@ -143,7 +143,7 @@ function ask(
   });
 }
 
-/** How long a connection that says nothing may stay open, in milliseconds. */
+/** How long a silent connection may stay open, in milliseconds. */
 const IDLE_MS = 1_000;
 
 function askRaw(address: string, bytes: string): Promise<{ status: number; text: string }> {
@@ -162,7 +162,7 @@ function askRaw(address: string, bytes: string): Promise<{ status: number; text:
   });
 }
 
-/** What a process has in memory, in megabytes; null on systems that do not tell it this way. */
+/** The resident memory of a process, in megabytes; null on systems without /proc. */
 export async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];

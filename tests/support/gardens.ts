@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits until the newest garden of a page moves, or does not wait where it is drawn by the page itself. */
+/** Waits until the newest garden of a page moves. Does not wait if the page itself draws it. */
 export async function liveGarden(page: Page): Promise<void> {
   await expect(page.locator('.garden').last().locator('.garden-live')).toHaveAttribute(
     'data-live',
@@ -9,14 +9,14 @@ export async function liveGarden(page: Page): Promise<void> {
   );
 }
 
-/** The worker that draws the garden of a page with one. */
+/** The worker that draws the page's garden. */
 export function gardenWorker(page: Page): Worker {
   const worker = page.workers().at(-1);
   if (worker === undefined) throw new Error('No worker draws this page’s garden.');
   return worker;
 }
 
-/** Counts from now on how often something is drawn in a garden's worker. */
+/** Starts to count the frames that a garden's worker draws. */
 export async function countFrames(worker: Worker): Promise<() => Promise<number>> {
   await worker.evaluate(() => {
     const { prototype } = OffscreenCanvasRenderingContext2D;
@@ -30,20 +30,20 @@ export async function countFrames(worker: Worker): Promise<() => Promise<number>
   return () => worker.evaluate(() => Number(Reflect.get(globalThis, 'drawings')));
 }
 
-/** Lets the page, and with it every worker that is not held, draw that many frames. */
+/** Waits for that many frames of the page, in which every worker that is not paused draws too. */
 const passFrames = (page: Page, frames: number): Promise<void> =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
   }, frames);
 
-/** Makes a page believe that its tab is hidden, or is seen again. */
+/** Simulates for a page that its tab becomes hidden or visible. */
 export const hideTab = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-/** Waits until nothing is drawn any more, then looks on for a while, and returns how often it was. */
+/** Waits until drawing stops, and returns how many frames are drawn in the time after that. */
 export async function drawnWhileHeld(page: Page, drawings: () => Promise<number>): Promise<number> {
   await expect
     .poll(async () => {

@@ -16,7 +16,7 @@ export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 async function clientFiles(): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'engawa-app-'));
   onTestFinished(() => rm(root, { recursive: true }));
-  // A folder of this name above must not make everything immutable.
+  // A parent folder of this name must not make all files immutable.
   const client = path.join(root, 'assets/client');
   await mkdir(path.join(client, 'assets'), { recursive: true });
   await mkdir(path.join(client, 'sample/assets'), { recursive: true });
@@ -36,7 +36,7 @@ async function clientFiles(): Promise<string> {
   return client;
 }
 
-/** The application of the running test, whose pages `answer` renders. */
+/** The application of the running test. `answer` renders its pages. */
 export async function httpApp(
   answer: Render = async () => new Response('rendered'),
   options: Partial<Parameters<typeof createApp>[0]> = {},

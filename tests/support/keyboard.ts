@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** More presses than any page has stops. */
+/** More presses than any page has focusable elements. */
 const MAX_PRESSES = 150;
 
 /**
- * Presses Tab (or Shift+Tab) until something has the focus, as somebody without a mouse does, and looks
- * whether that is seen: a mark that was not there before, and nothing in front of it (WCAG 2.4.7, 2.4.11).
+ * Presses Tab (or Shift+Tab) until an element has the focus, and checks that the focus is visible: it has a mark
+ * that was not there before, and nothing covers it (WCAG 2.4.7, 2.4.11).
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' });
@@ -20,13 +20,13 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   throw new Error(`${MAX_PRESSES} times ${key} do not lead to ${target}.`);
 }
 
-/** Goes to something by Tab, and presses it. */
+/** Moves the focus to an element by Tab, and presses Enter on it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** What hides that an element has the focus; empty where it is seen. */
+/** The reason why the focus of an element is not visible; empty if it is. */
 const hiddenBecause = (target: Locator): Promise<string> =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -37,7 +37,7 @@ const hiddenBecause = (target: Locator): Promise<string> =>
     const front = document.elementFromPoint(middle, center);
     const isInFront = front?.contains(element) || element.contains(front);
     if (!isInFront) return `${front?.outerHTML.slice(0, 120)} lies over it`;
-    // The mark may stand on what holds an element, or on what it holds.
+    // The mark may be on an ancestor or a descendant of the element.
     const marked = [element, element.parentElement, ...element.querySelectorAll('*')].some(
       (one) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(one ?? element);

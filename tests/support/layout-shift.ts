@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { liveGarden } from './gardens.ts';
 
-/** What moves by itself during a visit, as the browser adds it up (web.dev/cls), may be at most this. */
+/** The maximum cumulative layout shift of a visit (web.dev/cls). */
 export const SHIFT_LIMIT = 0.01;
 
-/** More than the first role takes to be typed and erased, in milliseconds. */
+/** Longer than the first role takes to be typed and erased, in milliseconds. */
 const TYPING_MS = 30_000;
-/** A letter comes or goes in it. */
+/** Long enough for a letter to be typed or erased, in milliseconds. */
 const STEP_MS = 200;
 
-/** Adds up from the next page on what shifts in it; its clock can be moved. */
+/** Sums up layout shifts from the next page load on; the test can move the page's clock. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(watch);
@@ -19,7 +19,7 @@ export async function watchShifts(page: Page): Promise<void> {
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(globalThis, 'shift')));
 
-/** Looks at an open page from its top to its end, until all that types, counts and fades has done so. */
+/** Scrolls through an open page until all typing, counting and fading has ended. */
 export async function lookThrough(page: Page): Promise<void> {
   await liveGarden(page);
   await page.evaluate(() => document.fonts.ready);
@@ -38,7 +38,7 @@ export async function lookThrough(page: Page): Promise<void> {
   if ((await page.locator('.typing > span').count()) > 0) await followTyping(page);
 }
 
-/** Lets the first role be typed and erased, and the second one begin; each step is drawn. */
+/** Moves the clock until the first role is typed and erased and the second one begins, drawing each step. */
 async function followTyping(page: Page): Promise<void> {
   const typed = page.locator('.typing > span');
   const first = (await typed.textContent())?.at(0) ?? '';
@@ -51,7 +51,7 @@ async function followTyping(page: Page): Promise<void> {
   expect(seen.size, 'nothing, the first role and the second one').toBe(3);
 }
 
-/** Waits until the browser has laid out and drawn the page once more: an observer is no part of the clock. */
+/** Waits for the next layout and paint, which do not depend on the stopped clock. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -64,7 +64,7 @@ export const drawn = (page: Page): Promise<void> =>
       }),
   );
 
-/** Notes what shifts, and how many counters have begun to run. Runs in the page. */
+/** Records layout shifts and started counters. Runs in the page. */
 function watch(): void {
   Reflect.set(globalThis, 'shift', 0);
   Reflect.set(globalThis, 'counted', 0);

@@ -7,14 +7,14 @@ import { startProcess } from './site-process.ts';
 import type { StorePlace } from './stores.ts';
 import { fromVisitor, postForm } from './visits.ts';
 
-/** How it went. */
+/** The result of a load run. */
 interface LoadFigures {
-  /** Requests a second that the site answered when everyone asked as fast as they could. */
+  /** The capacity: answered requests a second when the visitors sent them without pause. */
   readonly capacity: number;
-  /** Requests a second that were asked for. */
+  /** Requests a second that the run sent. */
   readonly rate: number;
   readonly requests: number;
-  /** Answers other than the expected one, by kind and status; none at all is `{}`. */
+  /** Unexpected answers, by kind and status; `{}` if there were none. */
   readonly failures: Readonly<Record<string, number>>;
   /** In milliseconds, from the moment in which a request was due. */
   readonly median: number;
@@ -27,11 +27,11 @@ interface LoadFigures {
 
 const MEASURING_MS = 20_000;
 const AT_ONCE = 16;
-/** Requests under way beyond which the site has fallen behind for good. */
+/** With more requests than this in progress, the site cannot catch up. */
 const BACKLOG = 2_000;
 const WARM_UP_SHARE = 0.1;
 
-/** 95 of 100 read a page, 4 post a message, 1 is the owner's editor. */
+/** Of 100 requests, 95 read a page, 4 post a message, and 1 is from the owner's editor. */
 class Traffic {
   count = 0;
   readonly failures = new Map<string, number>();
@@ -77,7 +77,7 @@ class Traffic {
   }
 }
 
-/** Measures what a built site can take, and asks for half of that for so many minutes. */
+/** Measures the capacity of a built site, and then loads it at half of that for so many minutes. */
 export async function runLoad(options: {
   place: StorePlace;
   minutes: number;
@@ -89,11 +89,11 @@ export async function runLoad(options: {
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '1',
   });
-  let forgiving: NodeJS.Timeout | undefined;
+  let resetting: NodeJS.Timeout | undefined;
   try {
     const address = await site.address;
-    // A thousand messages an hour is what the site takes from everyone together; here it is more.
-    forgiving = setInterval(() => void place.query('delete from throttles'), 1_000);
+    // This traffic exceeds the limits for messages, so the counted attempts are deleted every second.
+    resetting = setInterval(() => void place.query('delete from throttles'), 1_000);
     const traffic = new Traffic(address, await logIn(address));
     const capacity = await capacityOf(traffic);
     const rate = capacity / 2;
@@ -115,13 +115,13 @@ export async function runLoad(options: {
       memoryGrowthPercent: memory && Math.round(((last - first) / first) * 1_000) / 10,
     };
   } finally {
-    clearInterval(forgiving);
+    clearInterval(resetting);
     site.signal('SIGTERM');
     await site.end;
   }
 }
 
-/** Requests a second while a few visitors ask without a pause; a first round warms the site up. */
+/** Requests a second when a few visitors send them without pause; a first round warms up the site. */
 async function capacityOf(traffic: Traffic): Promise<number> {
   const round = async () => {
     const before = traffic.count;

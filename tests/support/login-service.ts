@@ -16,14 +16,14 @@ import { migratedPlaceForTest, openForTest } from './stores.ts';
 
 export const PASSCODE = 'correct horse battery staple';
 
-/** A hash of low cost, which makes many logins quick. */
+/** A hash of low cost, so that many logins are quick. */
 export function hashOf(passcode: string): string {
   const salt = Buffer.from('salt');
   const key = scryptSync(passcode, salt, 32, { N: 1_024, r: 8, p: 1 });
   return `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** The logins and sessions of the running test, on a store and a clock of its own. */
+/** The logins and sessions of the running test, with their own store and clock. */
 export async function loginService(passcode = PASSCODE) {
   const place = await migratedPlaceForTest('sqlite');
   const store = await openForTest(place);
@@ -86,7 +86,7 @@ export async function loginService(passcode = PASSCODE) {
     advance(60_000);
     return codes;
   };
-  /** Does it so many times, each of which must be refused for what was entered. */
+  /** Repeats an attempt so many times; each must be refused as wrong. */
   const fails = async (times: number, attempt: () => Promise<unknown>) => {
     const ends = await Promise.allSettled(Array.from({ length: times }, attempt));
     for (const end of ends) {

@@ -14,7 +14,7 @@ interface MailFaults {
   /** How often the site is killed with SIGKILL. */
   readonly kills: number;
   readonly seed: number;
-  /** Lets every visitor have an address of its own, which needs the whole of 127.0.0.0/8 as on Linux. */
+  /** Gives every visitor its own local address, which needs all of 127.0.0.0/8, as on Linux. */
   readonly manyAddresses: boolean;
   /** How long the whole may take, in milliseconds. */
   readonly timeout: number;
@@ -23,24 +23,24 @@ interface MailFaults {
 /** How it ended. */
 interface MailFigures {
   readonly stored: number;
-  /** Messages of which the provider has at least one mail. */
+  /** Messages for which the provider has at least one mail. */
   readonly delivered: number;
-  /** Mails beyond the first of their message. */
+  /** Second and further mails of a message. */
   readonly duplicates: number;
-  /** Answers of the provider that were lost on the way: each may bring one duplicate. */
+  /** Lost answers of the provider; each may cause one duplicate. */
   readonly lostAnswers: number;
-  /** Mails of one message that have different ids: a reader could not tell them for the same. */
+  /** Mails of one message with different ids, which a mail program cannot recognise as duplicates. */
   readonly unrecognisable: number;
   readonly kills: number;
 }
 
-/** The waits of the queue are divided by this: a try may take a second, a lease is four. */
+/** The waits of the queue are divided by this. An attempt may then take a second; a lease lasts four. */
 const PACE = 30;
 const VISITORS = 8;
 
 /**
- * Sends messages to a built site whose mail provider answers, fails, hangs, resets and comes back at random
- * while the site is killed again and again, and counts what was stored and delivered.
+ * Sends messages to a built site while its mail provider fails, hangs and recovers at random and the site is
+ * killed repeatedly. Counts the stored and the delivered messages.
  */
 export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
   const { place, messages, kills, seed, timeout } = options;
@@ -88,7 +88,7 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
 
   const visit = async (index: number): Promise<void> => {
     const from = options.manyAddresses ? `127.1.${index >> 8}.${index & 255}` : '127.0.0.1';
-    // A visitor whose page got no answer presses the button again.
+    // A visitor without an answer sends the form again.
     for (;;) {
       const address = await site.address.catch(() => '');
       const status = await post(`${address}/contact`, from, bodyOf(index)).catch(() => 0);

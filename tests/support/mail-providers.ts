@@ -5,22 +5,22 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What a provider does with a mail. `refuse` says no; `hang` never answers; `reset` breaks the connection
- * before it has read the mail; `lose` takes the mail and breaks the connection instead of saying so.
+ * What a provider does with a mail. `refuse` rejects it; `hang` never answers; `reset` closes the connection
+ * before it has read the mail; `lose` accepts the mail but closes the connection without an answer.
  */
 export type Behaviour = 'take' | 'refuse' | 'hang' | 'reset' | 'lose';
 
-/** A mail provider on a loopback port, which keeps what it has taken. */
+/** A mail provider on a loopback port, which stores the mails that it accepted. */
 export interface MailProvider<T> {
   readonly taken: readonly T[];
-  /** What it does with the next mails. */
+  /** How it treats the next mails. */
   behave: () => Behaviour;
-  /** The settings under which a site sends its mail here. */
+  /** The settings for a site to send its mail here. */
   readonly settings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** A mail as an SMTP server gets it. */
+/** A mail as an SMTP server receives it. */
 export interface SmtpMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -28,7 +28,7 @@ export interface SmtpMail {
   readonly raw: string;
 }
 
-/** What an SMTP server says no with. */
+/** The text of an SMTP server's refusal. */
 export const REFUSAL = '451 4.3.0 The mailbox is resting';
 
 /** Starts a real SMTP server. */
@@ -41,7 +41,7 @@ export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // A broken connection of ours is no error.
+    // The tests break connections on purpose.
     onAuth: (_, _session, done) => done(null, { user: 'site' }),
     onData(stream, session, done) {
       const behaviour = provider.behave();
@@ -86,10 +86,10 @@ export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
   });
 }
 
-/** The password of a site at the SMTP server. */
+/** The password with which a site logs in to the SMTP server. */
 export const SMTP_PASSWORD = 'correct-horse';
 
-/** A call as the HTTP provider gets it. */
+/** A call as the HTTP provider receives it. */
 export interface EmailjsCall {
   readonly path: string;
   readonly contentType: string;
@@ -97,7 +97,7 @@ export interface EmailjsCall {
   readonly fields: [name: string, value: string][];
 }
 
-/** Starts an HTTP server that speaks EmailJS's `send-form`. */
+/** Starts an HTTP server with EmailJS's `send-form` call. */
 export async function startEmailjs(): Promise<MailProvider<EmailjsCall>> {
   const taken: EmailjsCall[] = [];
   const provider = { behave: (): Behaviour => 'take' };

@@ -6,8 +6,8 @@ const AT_ONCE = 8;
 const EMPTY_FORM = new URLSearchParams({ name: '' });
 
 /**
- * Has so many pages rendered for one visitor each, by a site whose memory is bounded to so many megabytes; it
- * needs about 25 of them. One that kept what it rendered would end before the last page.
+ * Makes a site with a heap of so many megabytes render so many pages, each for one visitor. The site needs about
+ * 25 MB. If it leaked rendered pages, it would run out of memory before the last one.
  */
 export async function renderPages({ pages, megabytes }: { pages: number; megabytes: number }) {
   const place = await sitePlaceForTest('sqlite');
@@ -24,7 +24,7 @@ export async function renderPages({ pages, megabytes }: { pages: number; megabyt
   let asked = 0;
   const visitor = async () => {
     for (; asked < pages; asked += 1) {
-      // A refused form's page is made anew each time. An unknown address has one that is kept.
+      // The page of a refused form is rendered each time. That of an unknown address is cached.
       const response = await fetch(`${address}/contact`, { method: 'POST', body: EMPTY_FORM });
       expect(response.status).toBe(422);
       await response.text();

@@ -2,7 +2,7 @@ import type { NewMessage } from '../../server/messages/message-rows.ts';
 
 let count = 0;
 
-/** A message on its way into a store, unlike all others but in what is said of it. */
+/** A new message, different from all others except in the given fields. */
 export function newMessage(change: Partial<NewMessage> = {}): NewMessage {
   count += 1;
   return {

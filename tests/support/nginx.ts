@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 const EXAMPLE = path.join(import.meta.dirname, '../../docs/nginx.conf');
 const PROGRAM_PATHS = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
 
-/** The nginx of this machine. Throws with the way to get one. */
+/** The path of nginx on this machine. Throws an error that says how to install it. */
 function program(): string {
   const found = PROGRAM_PATHS.find((place) => spawnSync(place, ['-v']).status === 0);
   if (found !== undefined) return found;
@@ -17,7 +17,7 @@ function program(): string {
   );
 }
 
-/** Starts one with the configuration from the documentation, in front of two ports of this machine. */
+/** Starts nginx with the documented configuration, in front of two local ports. */
 export async function startNginx(options: {
   port: number;
   upstreams: readonly [number, number];

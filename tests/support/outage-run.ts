@@ -4,7 +4,7 @@ import { logIn, type Owner, premiumTool } from './owner.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 import { fromVisitor, postForm } from './visits.ts';
 
-/** Every public page, with the addresses under them. */
+/** All public pages, including a title and a tool. */
 export const PAGES = [
   '/',
   '/about',
@@ -17,16 +17,16 @@ export const PAGES = [
   '/contact',
 ] as const;
 
-/** What visitors got while they went on reading. */
+/** The answers that visitors received. */
 interface Load {
   readonly pages: number;
-  /** Of them, marked as perhaps old. */
+  /** How many of them were marked as stale. */
   readonly stale: number;
-  /** Other answers than a page. */
+  /** Answers that were not a page. */
   readonly failures: readonly string[];
 }
 
-/** Lets visitors read all pages, again and again, until the result is called. */
+/** Starts visitors who read all pages repeatedly, until the returned function is called. */
 export function startVisitors(address: string, count: number): () => Promise<Load> {
   let stopped = false;
   let pages = 0;
@@ -56,7 +56,7 @@ export function startVisitors(address: string, count: number): () => Promise<Loa
   };
 }
 
-/** What everyone can do at a site, and how it ended. */
+/** The result of every action of the owner and a visitor: a status, and the message if there is one. */
 export interface Results {
   readonly ready: number;
   readonly save: string;
@@ -66,7 +66,7 @@ export interface Results {
   readonly upload: string;
 }
 
-/** While everything works. */
+/** The results while everything works. */
 export const RESULTS_IN_SERVICE: Results = {
   ready: 200,
   save: '200',
@@ -76,7 +76,7 @@ export const RESULTS_IN_SERVICE: Results = {
   upload: '200',
 };
 
-/** While the store takes nothing: the catalogue's words, and what was typed. */
+/** The results while the store fails: messages of the catalogue, and the typed text is preserved. */
 export const RESULTS_IN_OUTAGE: Results = {
   ready: 503,
   save: '503 Failed to save data to database. Please try again.',
@@ -86,13 +86,13 @@ export const RESULTS_IN_OUTAGE: Results = {
   upload: '503 The file could not be stored. Please try again.',
 };
 
-/** The owner and a visitor of one site, who try everything. */
+/** The owner and a visitor of one site, who try every action. */
 export class OwnerAndVisitor {
   readonly #address: string;
   readonly #owner: Owner;
   #version: number;
   #messages = 0;
-  /** Tokens that are not used up yet. */
+  /** Unused tokens. */
   readonly #tokens: string[];
 
   private constructor(address: string, owner: Owner, version: number, tokens: string[]) {

@@ -7,14 +7,14 @@ import { samplePortfolio } from './sample-portfolio.ts';
 
 /** The owner, acting through the server's own calls instead of a browser. */
 export interface Owner {
-  /** The header that carries the session. */
+  /** The cookie header with the session. */
   readonly cookie: string;
-  /** The server's calls, by their paths and types. */
+  /** The server's calls, typed by their paths. */
   readonly calls: ReturnType<typeof hc<Calls>>['admin'];
   get(path: string): Promise<Response>;
   post(path: string, body: unknown): Promise<Response>;
   generateToken(toolId: string): Promise<string>;
-  /** Saves over version `version`, and resolves to the new version. */
+  /** Saves content based on version `version`, and resolves to the new version. */
   save(content: Portfolio, version: number): Promise<number>;
 }
 
@@ -62,6 +62,6 @@ const firstTool = (isPremium: boolean) => {
   return tool;
 };
 
-/** A premium and a free tool of the samples. */
+/** A premium and a free tool of the sample content. */
 export const premiumTool = firstTool(true);
 export const freeTool = firstTool(false);

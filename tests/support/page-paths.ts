@@ -1,4 +1,4 @@
 import { PAGES } from '../../server/http/snapshot/page-address.ts';
 
-/** The eight pages that the bar leads to, each with a garden of its own. */
+/** The eight pages in the bar, each with its own garden. */
 export const PAGE_PATHS: readonly string[] = [...PAGES, '/admin'];

@@ -7,10 +7,10 @@ import { freePort, unprivilegedUser } from './running-postgres.ts';
 
 const PROGRAM_PATHS = ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
-/** From this version on it prepares statements in transaction mode, unless it is told not to. */
+/** From this version on, pgbouncer supports prepared statements in transaction mode by default. */
 const PREPARES_SINCE = [1, 21] as const;
 
-/** The pgbouncer of this machine and its version. Throws with the way to get one. */
+/** The path and version of pgbouncer on this machine. Throws an error that says how to install it. */
 function program(): { file: string; version: readonly [number, number] } {
   for (const file of PROGRAM_PATHS) {
     const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
@@ -23,9 +23,9 @@ function program(): { file: string; version: readonly [number, number] } {
 }
 
 /**
- * Starts one in transaction mode, in front of all databases of a server of this machine, with a small pool,
- * no prepared statements and no reset between transactions, as Supabase's port 6543 has it. It lets everyone
- * in as `postgres`. `server` and the result are addresses without a database.
+ * Starts pgbouncer in transaction mode, in front of all databases of a local server, with a small pool, without
+ * prepared statements and without a reset between transactions, like Supabase's port 6543. Every client is
+ * `postgres`. `server` and the result are addresses without a database.
  */
 export async function startPgbouncer(
   server: string,
@@ -48,7 +48,7 @@ export async function startPgbouncer(
     ...(prepares ? { max_prepared_statements: 0 } : {}),
     default_pool_size: 3,
     max_client_conn: 500,
-    // A database that comes back is noticed within a second, and its absence told before the site gives up.
+    // It notices within a second that a database is back, and reports an outage before the site gives up.
     server_login_retry: 1,
     query_wait_timeout: 5,
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects what the content policy stops on every page from now on. */
+/** Collects the violations of the content policy on every page that is opened after this call. */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const stopped: string[] = [];
   await page.exposeFunction('stopped', (what: string) => stopped.push(what));

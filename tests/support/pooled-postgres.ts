@@ -4,7 +4,7 @@ import { startPostgres } from './running-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a transaction pooler in front of the PostgreSQL server; undefined where there is none. */
+    /** The address of a transaction pooler in front of the PostgreSQL server; undefined without one. */
     readonly pooler?: string;
   }
 }

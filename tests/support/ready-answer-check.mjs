@@ -1,5 +1,5 @@
-// `node ready-answer-check.mjs <module>`: prints what a connection brings that is answered by the module's
-// `sendReady`, and by the Node that runs this. Plain JavaScript for every Node.
+// `node ready-answer-check.mjs <module>`: prints the bytes of a connection that the module's `sendReady` answers,
+// and of one that Node itself answers. Plain JavaScript, so that every version of Node can run it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -14,7 +14,7 @@ const answers = [
 ];
 const ASK = 'GET / HTTP/1.1\r\nHost: a\r\n';
 
-/** What comes over one connection, and how often Node itself put a head together. */
+/** The bytes received over one connection, and how many heads Node itself wrote. */
 async function say(send) {
   let heads = 0;
   let asked = 0;

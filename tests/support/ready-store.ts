@@ -14,7 +14,7 @@ export const PASSCODE = 'correct horse battery staple';
 const FILE = 'engawa.sqlite';
 const SALT = Buffer.from('the tests');
 
-/** As the server stores it, but at a cost of next to nothing: a site of the tests has no secrets. */
+/** As the server stores it, but with a minimal cost: a test site has no secrets. */
 const PASSCODE_HASH = [
   'scrypt',
   16,
@@ -24,7 +24,7 @@ const PASSCODE_HASH = [
   scryptSync(PASSCODE, SALT, 32, { N: 16, r: 1, p: 1 }).toString('base64url'),
 ].join('$');
 
-/** Stores the sample content and the passcode, which a first start would replace by others. */
+/** Stores the sample content and the passcode. Without them, a first start would create others. */
 export async function fillStore(store: Store): Promise<void> {
   await portfolioRows(store).insertIfMissing(samplePortfolio, new Date().toISOString());
   await passcodeRows(store).insertIfMissing(PASSCODE_HASH);
@@ -33,19 +33,19 @@ export async function fillStore(store: Store): Promise<void> {
 let migrated: Promise<Buffer> | undefined;
 let filled: Promise<Buffer> | undefined;
 
-/** Puts an embedded store into an empty folder that has its tables, and nothing in them. */
+/** Copies a SQLite store with empty tables into an empty folder. */
 export async function copyMigratedStore(folder: string): Promise<void> {
   migrated ??= databaseFile(async () => undefined);
   await writeFile(path.join(folder, FILE), await migrated, { mode: 0o600 });
 }
 
-/** Puts an embedded store into an empty folder that is ready for a site of the tests. */
+/** Copies a SQLite store with the sample content and the passcode into an empty folder. */
 export async function copyFilledStore(folder: string): Promise<void> {
   filled ??= databaseFile(fillStore);
   await writeFile(path.join(folder, FILE), await filled, { mode: 0o600 });
 }
 
-/** The bytes of a database that was made once, which is quicker to copy than to migrate. */
+/** The bytes of a database that is created once: copying is quicker than migrating. */
 async function databaseFile(fill: (store: Store) => Promise<void>): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-made-'));
   try {

@@ -1,6 +1,6 @@
-// A process of its own with a store open: `node redeeming-process.ts <settings> <hash> <count>`. Told to by
-// one line each, it opens the store, and redeems one token `count` times at once. After each step it prints
-// a line: that it is ready, that the store is open, how every attempt ended.
+// `node redeeming-process.ts <settings> <hash> <count>`: redeems a token in its own process. On the first line of
+// input it opens the store, on the second it redeems the token `count` times in parallel. It prints `ready`,
+// `open` and then the results of all attempts.
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { tokenRows } from '../../server/downloads/token-rows.ts';

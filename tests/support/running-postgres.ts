@@ -9,17 +9,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL that is there until it is stopped. */
+/** A running PostgreSQL. */
 interface RunningPostgres {
   /** Its address, without a database. */
   readonly address: string;
-  /** Ends it as an operator does: what is under way breaks off. */
+  /** Stops it as an operator does: statements in progress are aborted. */
   end(): Promise<void>;
   /** Starts it again on the same data and port. */
   start(): Promise<void>;
-  /** Lets it hang, with all its connections, or go on. */
+  /** Suspends or resumes it, with all its connections. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** Ends it, and deletes what it has stored. */
+  /** Stops it, and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -98,14 +98,14 @@ function nativeFolder(): string {
   return path.join(path.dirname(binaries), '..', 'native');
 }
 
-/** PostgreSQL refuses to run as root, so root lets `nobody` run it. Undefined for anyone else. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`. Undefined for other users. */
 export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** Copies the programs to where another user may read them: a checkout of root's may be closed. */
+/** Copies the programs to a folder that another user can read: root's checkout may not be readable. */
 async function readableCopy(folder: string): Promise<string> {
   await chmod(folder, 0o755);
   const copy = path.join(folder, 'native');
@@ -113,7 +113,7 @@ async function readableCopy(folder: string): Promise<string> {
   return copy;
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free local port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

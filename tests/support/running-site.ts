@@ -10,19 +10,19 @@ export { PASSCODE };
 
 const OPEN = /Engawa is open at (\S+?)\.? ?(?:The admin passcode.*)?$/m;
 
-/** A built site in a process of its own, on a port that the system chose. */
+/** A built site in its own process, on a free port. */
 export interface RunningSite {
   readonly address: string;
   readonly dataDir: string;
-  /** Ends the process with SIGTERM, and starts it again on the same data and the same port. */
+  /** Stops the process with SIGTERM, and starts it again with the same data and port. */
   restart(): Promise<void>;
   /** Ends the process and deletes the data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built site on the sample content, unless `settings` name a store. They are further environment
- * variables, `folder` is the one it runs in, `command` the program and its arguments.
+ * Starts the built site with the sample content, unless `settings` name a store. `settings` are environment
+ * variables, `folder` is the working folder, `command` the program and its arguments.
  */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},

@@ -1,9 +1,8 @@
 import { type Portfolio, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 
 /**
- * What the sites of the tests show, whatever `data/default-portfolio.ts` says: its texts are the owner's to change.
- * The tools' files are those in
- * `data/tools`. Its sections have form 1, as content that is stored may.
+ * The content of the sites in tests. It does not depend on `data/default-portfolio.ts`, which the owner may change.
+ * The files of the tools are in `data/tools`. Its sections have form 1, like content stored by version 0.1.0.
  */
 export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
   home: {

@@ -7,7 +7,7 @@ export const sendRequest = (options: {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** The address of this machine to ask from, such as 127.0.1.9. */
+  /** The local address that sends the request, such as 127.0.1.9. */
   localAddress?: string;
 }): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }> =>
   new Promise((resolve, reject) => {

@@ -5,9 +5,9 @@ import type { Command } from './paced-command.ts';
 /** How a process ended: its code, or the signal that ended it. */
 type End = number | NodeJS.Signals | null;
 
-/** The built site as a process, to be watched from outside. */
+/** The built site as a process. */
 export interface SiteProcess {
-  /** Resolves to what it has written so far. */
+  /** What it has written so far. */
   readonly output: { stdout: string; stderr: string };
   /** Resolves to the address when the site is open; rejects when it ends before that. */
   readonly address: Promise<string>;
@@ -16,7 +16,7 @@ export interface SiteProcess {
   signal(name: NodeJS.Signals): void;
 }
 
-/** What to start in place of the built site of this checkout. */
+/** What to start instead of the built site of this checkout. */
 interface Launch {
   readonly command: Command;
   /** The folder to start it in. */

@@ -10,7 +10,7 @@ import { stoppedClock } from './clock.ts';
 import { hashOf, PASSCODE } from './login-service.ts';
 import { freshStore } from './stores.ts';
 
-/** All services of the running test, on a store of its own, with the passcode `PASSCODE`. */
+/** All services for the running test, with their own store and the passcode `PASSCODE`. */
 export async function siteServices(): Promise<Services> {
   const store = await freshStore();
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-files-'));

@@ -14,20 +14,20 @@ import { copyFilledStore, copyMigratedStore, fillStore } from './ready-store.ts'
 
 export const DIALECTS = ['sqlite', 'postgres'] as const satisfies readonly Dialect[];
 
-/** A fresh place for a store: a folder, or a database of its own. */
+/** A new place for a store: a folder or a database. */
 export interface StorePlace {
-  /** The settings under which the site keeps its store here. */
+  /** The settings for a site to use this store. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The address of the database itself, past any pooler; empty for a folder. */
+  /** The address of the database without a pooler; empty for a folder. */
   readonly direct: string;
-  /** Opens the store that lies here, as often as it is called. */
+  /** Opens the store at this place, also several times. */
   open(beforeMigration?: BeforeMigration): Promise<Store>;
-  /** Runs a statement behind the store's back. */
+  /** Runs a statement on a separate connection. */
   query(statement: string): Promise<unknown[]>;
   remove(): Promise<void>;
 }
 
-/** All that is stored at a place but counts of attempts, and when a session was last seen. */
+/** All stored rows at a place, without counts of attempts and the times when sessions were last seen. */
 export const everythingIn = async ({ query }: StorePlace): Promise<string> =>
   JSON.stringify([
     await query('select * from portfolio'),
@@ -40,13 +40,13 @@ export const everythingIn = async ({ query }: StorePlace): Promise<string> =>
     await query('select * from recovery_codes'),
   ]);
 
-/** Makes an empty place that stays until it is removed. */
+/** Creates an empty place that exists until it is removed. */
 export const newPlace = (dialect: Dialect): Promise<StorePlace> =>
   dialect === 'sqlite' ? newFolder() : newDatabase();
 
 /**
- * Makes a place for tests of what is stored. An embedded store is copied with its tables. A database gets
- * them when it is opened, which is quicker than to copy one.
+ * Creates a place for tests of the store. For SQLite, a database with empty tables is copied. A PostgreSQL
+ * database gets its tables when it is opened, which is quicker than copying one.
  */
 async function newMigratedPlace(dialect: Dialect): Promise<StorePlace> {
   if (dialect === 'postgres') return newDatabase();
@@ -55,7 +55,7 @@ async function newMigratedPlace(dialect: Dialect): Promise<StorePlace> {
   return place;
 }
 
-/** Makes a place with the sample content and the passcode of the tests, for a site. */
+/** Creates a place with the sample content and the passcode of the tests, for a site. */
 export async function newSitePlace(dialect: Dialect): Promise<StorePlace> {
   if (dialect === 'postgres') {
     const place = await newDatabase();
@@ -91,7 +91,7 @@ export async function openForTest(place: StorePlace): Promise<Store> {
 export const freshStore = async (): Promise<Store> =>
   openForTest(await migratedPlaceForTest('sqlite'));
 
-/** Makes the database of a place refuse everyone; the result lets them in again. */
+/** Makes the database of a place refuse connections, until the returned function is called. */
 export async function refuseConnections(place: StorePlace): Promise<() => Promise<void>> {
   const server = `${inject('postgres')}/postgres`;
   const name = new URL(place.direct).pathname.slice(1);
@@ -126,7 +126,7 @@ async function newFolder() {
   } satisfies StorePlace;
 }
 
-// Creating a database takes longer than most tests, so an emptied one serves again.
+// Creating a database takes longer than most tests, so it is emptied and used again.
 const emptyDatabases: string[] = [];
 
 async function newDatabase(): Promise<StorePlace> {
@@ -140,7 +140,7 @@ async function newDatabase(): Promise<StorePlace> {
     open: (beforeMigration) => openPostgres(pooled, () => undefined, beforeMigration),
     query: (statement) => queryOnce(address, statement),
     async remove() {
-      // The pooler would give the next test a connection that this one has ended.
+      // Otherwise the pooler would give the next test a connection that this one has closed.
       if (pooler !== undefined) return dropDatabase(address);
       await queryOnce(
         address,
