@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Runs that take minutes, so they are no part of `npm test`, which has short versions of most. */
+/** Tests that take minutes. `npm test` does not run them, but has short versions of most. */
 export default defineConfig({
   test: {
     include: ['tests/faults/*.faults.ts'],

@@ -16,7 +16,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Drawing gardens takes most of a page's time. The tests of what moves ask for it: `MOVING` in fixtures.ts.
+    // Drawing the gardens takes most of the CPU time. Tests of animations turn it on by `MOVING` in fixtures.ts.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findBrowser(),

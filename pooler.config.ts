@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Everything that is tested on PostgreSQL, once more through a transaction pooler. What is left out tests
- * the connection itself, which a pooler answers in its own way: pooler.faults.ts has the counterparts.
+ * All tests on PostgreSQL, through a transaction pooler. The excluded files test the connection itself, which is
+ * different behind a pooler; pooler.faults.ts tests that.
  */
 export default defineConfig({
   test: {

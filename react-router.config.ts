@@ -2,10 +2,10 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // `scripts/prepare.mjs` names a folder that nobody uses yet.
+  // `scripts/prepare.mjs` sets BUILD_FOLDER to a new folder.
   buildDirectory: process.env.BUILD_FOLDER ?? 'build/unnamed',
   routeDiscovery: { mode: 'initial' },
-  // The server has refused what comes from another site (server/http/cross-site.ts). React Router would compare
-  // the origin with the address behind a proxy, and refuse every form where the proxy ends TLS.
+  // The server refuses cross-site requests itself (server/http/cross-site.ts). React Router would compare the origin
+  // with the address behind the proxy, and refuse every form if the proxy terminates TLS.
   allowedActionOrigins: ['**'],
 } satisfies Config;

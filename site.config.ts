@@ -1,5 +1,5 @@
 /**
- * The owner's settings that are not edited in the admin: change them here, and start the site again.
+ * The owner's settings that the admin does not edit. Change them here and start the site again.
  * The sections that visitors read (home, about, skills, projects, downloads) are edited at /admin.
  */
 export const site = {

@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'var/**', 'tests/e2e/**'];
 const WITH_STORE = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
 
-// Projects, so that the tests of pure code do not wait for a database, and `npm run check` has the rules alone.
+// Separate projects: tests of pure code do not wait for a database, and `npm run check` runs only the rules.
 export default defineConfig({
   test: {
-    // One more than Vitest would use on two cores: much of a test on a site or a database is waiting.
+    // One more than Vitest uses on two cores: tests with a site or a database mostly wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'code',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...EXCLUDED, ...WITH_STORE, 'tests/architecture.test.ts'],
-          // Property tests take seconds on a machine that is busy.
+          // Property tests take seconds on a busy machine.
           testTimeout: 20_000,
         },
       },
@@ -28,7 +28,7 @@ export default defineConfig({
           include: WITH_STORE,
           exclude: EXCLUDED,
           globalSetup: ['tests/support/postgres.ts'],
-          // A site starts in a second, and in twenty on a machine that ten others use.
+          // A site starts in a second, or in twenty on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

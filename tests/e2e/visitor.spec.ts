@@ -72,15 +72,15 @@ test('the mobile menu opens, and closes on every navigation', async ({ page }) =
   await expect(link).toBeHidden();
 });
 
-for (const [path, room] of [
+for (const [path, pageName] of [
   ['/files/nope', 'Downloads'],
   ['/grants/x', 'Downloads'],
 ] as const) {
-  test(`${path} is not there, and leads back to ${room}`, async ({ page, expectedErrors }) => {
+  test(`${path} is not found, and leads back to ${pageName}`, async ({ page, expectedErrors }) => {
     expectedErrors.push((text) => text.includes('404'));
     expect((await page.goto(path))?.status()).toBe(404);
-    await page.getByRole('link', { name: `Back to ${room}` }).click();
-    await expect(page).toHaveURL(`/${room.toLowerCase()}`);
+    await page.getByRole('link', { name: `Back to ${pageName}` }).click();
+    await expect(page).toHaveURL(`/${pageName.toLowerCase()}`);
   });
 }
 

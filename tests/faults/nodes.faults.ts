@@ -37,7 +37,9 @@ it.each(['20', '22', '24', '26'])(
   },
 );
 
-it('a page from memory comes from a Node that nobody has compared', { timeout: 120_000 }, () => {
+it('a Node version without this comparison writes pages from memory itself', {
+  timeout: 120_000,
+}, () => {
   const { ready, own } = compareWith('25');
   expect(ready.came).toBe(own.came);
   expect(ready.heads).toBe(21);

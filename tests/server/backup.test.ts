@@ -117,7 +117,7 @@ describe('a backup or restore that fails says why in one line:', () => {
     expect(stderr).toMatch(line);
   });
 
-  it('there is no place for it', async () => {
+  it('the target is not in a folder', async () => {
     const folder = await folderForTest();
     const place = await placeForTest('sqlite');
     await portfolioRows(await place.open()).insertIfMissing(samplePortfolio, '2026-01-01');

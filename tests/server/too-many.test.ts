@@ -77,7 +77,7 @@ describe('a client with too many attempts', { timeout: 90_000 }, () => {
     );
   });
 
-  it('delays neither files nor visitors nor the owner, even with a hundred logins at once', async () => {
+  it('with a hundred parallel logins delays no files and no visitors, and does not keep the owner out', async () => {
     const login = await post('/admin', { passcode: PASSCODE }, '203.0.113.1');
     const device = login.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '';
     const leaving = new AbortController();
