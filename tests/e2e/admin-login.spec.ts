@@ -88,7 +88,7 @@ test('after ten idle minutes the page says so, and its session is over', async (
   await expect(page.getByRole('tablist')).toBeHidden();
 });
 
-test('activity keeps a session alive, and the server hears of it', async ({ page }) => {
+test('activity extends a session, also on the server', async ({ page }) => {
   await page.clock.install();
   const desk = await openDesk(page);
   await page.clock.runFor(9 * MINUTE);

@@ -5,13 +5,13 @@ import { logIn, premiumTool } from '../support/owner.ts';
 
 test.beforeEach(({ page }) => recordAnnouncements(page));
 
-test('a change of pages is said', async ({ page }) => {
+test('a change of pages is announced', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'View My Work' }).click();
   await expect.poll(() => announcementsOn(page)).toContain('This is Projects.');
 });
 
-test('what became of a token is said', async ({ page, site, expectedErrors }) => {
+test('the result of a token is announced', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('403'));
   const token = await (await logIn(site.address)).generateToken(premiumTool.id);
   await page.goto(`/downloads/${premiumTool.id}`);
@@ -26,7 +26,7 @@ test('what became of a token is said', async ({ page, site, expectedErrors }) =>
   }
 });
 
-test('what became of a login and of a save is said', async ({ page, expectedErrors }) => {
+test('the results of a login and of a save are announced', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => /401|ERR_FAILED/.test(text));
   await page.goto('/admin');
   await page.getByLabel('Admin Password').fill('wrong');
@@ -34,39 +34,39 @@ test('what became of a login and of a save is said', async ({ page, expectedErro
   await expect.poll(() => announcementsOn(page)).toContain('Invalid password.');
 
   const desk = await openDesk(page);
-  const hears = (words: string) =>
+  const expectAnnounced = (words: string) =>
     expect.poll(() => announcementsOn(page)).toContainEqual(expect.stringContaining(words));
   await desk.name.fill('Ishani Dutta');
-  await hears('Unsaved changes in 1 section');
+  await expectAnnounced('Unsaved changes in 1 section');
   await desk.save.click();
-  await hears(ADMIN_MESSAGES.saved);
+  await expectAnnounced(ADMIN_MESSAGES.saved);
   await page.route('**/admin/save', (route) => route.abort());
   await desk.name.fill('Ishani');
   await desk.save.click();
-  await hears(ADMIN_MESSAGES.notSaved);
-  await hears(ADMIN_MESSAGES.notSavedAlert);
+  await expectAnnounced(ADMIN_MESSAGES.notSaved);
+  await expectAnnounced(ADMIN_MESSAGES.notSavedAlert);
 });
 
-test('what was taken out of a list is said, in the editor and in the inbox', async ({
+test('a removal from a list is announced, in the editor and in the inbox', async ({
   page,
   site,
 }) => {
   const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
   await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
   const desk = await openDesk(page);
-  const hears = (words: string) =>
+  const expectAnnounced = (words: string) =>
     expect.poll(() => announcementsOn(page)).toContainEqual(expect.stringContaining(words));
   await desk.openTab('Projects');
   await page.getByRole('button', { name: 'Remove Night Bus' }).click();
-  await hears('Removed Night Bus.');
+  await expectAnnounced('Removed Night Bus.');
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await page.getByRole('button', { name: /Asha Sen/ }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await hears('Deleted the message of Asha Sen.');
-  await hears('No messages yet.');
+  await expectAnnounced('Deleted the message of Asha Sen.');
+  await expectAnnounced('No messages yet.');
 });
 
-test('the end of a session is said', async ({ page, context, expectedErrors }) => {
+test('the end of a session is announced', async ({ page, context, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('401'));
   const desk = await openDesk(page);
   await context.clearCookies();

@@ -163,7 +163,7 @@ test('a late answer opens no message over the one that was opened after it', asy
   await expect(row(page, 'Ren')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a flood lies in a folder of its own, which says so and can be emptied', async ({
+test('messages of a flood are in their own folder, which says so and can be emptied', async ({
   page,
   site,
 }) => {

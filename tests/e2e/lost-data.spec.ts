@@ -69,7 +69,7 @@ test('every other page whose data does not arrive names itself and says so', asy
   }
 });
 
-test('the name of a page whose data does not arrive stands on one line of a narrow phone', async ({
+test('the name of a page whose data does not arrive fits on one line of a narrow phone', async ({
   page,
   expectedErrors,
 }) => {

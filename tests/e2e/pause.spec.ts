@@ -47,7 +47,7 @@ test('the pause holds the role, written out, the title of the tab and the caret'
   await expect(role).toHaveText('Full-Stack Develope');
 });
 
-test('the role that is being typed is the one that stands', async ({ page }) => {
+test('the pause shows the role that was being typed', async ({ page }) => {
   await openWithStoppedClock(page, '/');
   const role = page.locator('.typing > span');
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');

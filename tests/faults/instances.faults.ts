@@ -148,7 +148,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     expect(slowest).toBeLessThan(WITHIN_MS);
   });
 
-  it('mail each message once, whoever took it', async () => {
+  it('mail each message once, whichever instance stored it', async () => {
     const send = (index: number) =>
       postForm(
         `${front}/contact`,

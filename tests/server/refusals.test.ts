@@ -155,7 +155,7 @@ const FROM_THE_OWNER: Refusal[] = [
   ['a part of the log that is none', 422, get('/admin/audit?filter=none')],
   ['a page of the log that is none', 422, get('/admin/audit?before=-1')],
   ['a second factor without the passcode', 422, json('/admin/second-factor', '{"deed":"begin"}')],
-  ['a deed that is none', 422, json('/admin/inbox', '{"deed":"burn","id":1}')],
+  ['an unknown action', 422, json('/admin/inbox', '{"deed":"burn","id":1}')],
   ...[0, -1, 1.5, '1', null, 1e300].map(
     (id): Refusal => [
       `a message with the id ${JSON.stringify(id)}`,

@@ -197,18 +197,19 @@ it('refuses the second factor to a session without the passcode or a code', asyn
   const site = await startSite();
   try {
     const owner = await logIn(site.address);
-    const deed = async (body: object) => (await owner.post('/admin/second-factor', body)).status;
-    expect(await deed({ deed: 'begin', passcode: 'wrong' })).toBe(401);
-    expect(await deed({ deed: 'confirm', code: '000000' })).toBe(401);
+    const statusOf = async (body: object) =>
+      (await owner.post('/admin/second-factor', body)).status;
+    expect(await statusOf({ deed: 'begin', passcode: 'wrong' })).toBe(401);
+    expect(await statusOf({ deed: 'confirm', code: '000000' })).toBe(401);
     const { secret, recoveryCodes } = await switchOnSecondFactor(owner);
-    expect(await deed({ deed: 'begin', passcode: PASSCODE })).toBe(409);
-    expect(await deed({ deed: 'remove', code: codeFor(secret) })).toBe(401);
-    expect(await deed({ deed: 'renew', code: '000000' })).toBe(401);
+    expect(await statusOf({ deed: 'begin', passcode: PASSCODE })).toBe(409);
+    expect(await statusOf({ deed: 'remove', code: codeFor(secret) })).toBe(401);
+    expect(await statusOf({ deed: 'renew', code: '000000' })).toBe(401);
     const shown = await (await owner.get('/admin/second-factor')).text();
     expect(shown).toContain('"codesLeft":10');
     expect(shown).not.toContain(secret);
-    expect(await deed({ deed: 'renew', code: codeFor(secret, 1) })).toBe(200);
-    expect(await deed({ deed: 'remove', code: recoveryCodes[0] })).toBe(401);
+    expect(await statusOf({ deed: 'renew', code: codeFor(secret, 1) })).toBe(200);
+    expect(await statusOf({ deed: 'remove', code: recoveryCodes[0] })).toBe(401);
   } finally {
     await site.stop();
   }
