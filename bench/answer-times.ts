@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { tokenRows } from '../server/downloads/token-rows.ts';
-import { STRANGERS_PACE_MS } from '../server/login/passcode-lines.ts';
+import { STRANGERS_INTERVAL_MS } from '../server/login/passcode-queues.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { codeFor, switchOnSecondFactor } from '../tests/support/authenticator.ts';
 import { logIn, premiumTool } from '../tests/support/owner.ts';
@@ -25,7 +25,7 @@ async function post(path: string, body: Record<string, string>): Promise<number>
     for (const key of ['everyone', 'strangers']) await throttle.delete(key);
   }
   // An earlier attempt would wait in the passcode queue, and the wait would be measured.
-  if ('passcode' in body) await setTimeout(STRANGERS_PACE_MS);
+  if ('passcode' in body) await setTimeout(STRANGERS_INTERVAL_MS);
   const forwarded = `198.51.${Math.floor(attempts / 250)}.${attempts % 250}`;
   const start = performance.now();
   const response = await fetch(`${site.address}${path}`, {

@@ -1,7 +1,7 @@
 // `node scripts/backup.ts backup [file]` and `node scripts/backup.ts restore <file> [--max-gb 20]`.
 import { parseArgs } from 'node:util';
 import { backUp, failureLine, restore } from '../server/backup-commands.ts';
-import { parseEnv } from '../server/env.ts';
+import { parseSettings } from '../server/env.ts';
 import { reasonOf } from '../server/start-error.ts';
 
 /** The default limit of a backup's unpacked size. */
@@ -13,7 +13,7 @@ try {
     options: { 'max-gb': { type: 'string', default: DEFAULT_MAX_GB } },
   });
   const [command, file] = positionals;
-  const env = parseEnv(process.env);
+  const env = parseSettings(process.env);
   const line =
     command === 'restore'
       ? await restore(env, file, Number(values['max-gb']))

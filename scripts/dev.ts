@@ -1,7 +1,7 @@
 // `npm run dev`. Vite serves modules and styles; the site answers all other requests.
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
-import { parseEnv } from '../server/env.ts';
+import { parseSettings } from '../server/env.ts';
 import { listen } from '../server/http/listen.ts';
 import { reportFailedStart } from '../server/start-error.ts';
 import { openReloadingSite } from './reloading-site.ts';
@@ -15,7 +15,7 @@ try {
 }
 
 async function serve(): Promise<void> {
-  const env = parseEnv(process.env);
+  const env = parseSettings(process.env);
   const { promise: opening, resolve: open } = Promise.withResolvers<RequestListener>();
   const server = await listen(
     (request, response) => void opening.then((listener) => listener(request, response)),
@@ -39,5 +39,5 @@ async function serve(): Promise<void> {
   process.removeAllListeners('SIGTERM');
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
-  process.stdout.write(await site.opened(server.address));
+  process.stdout.write(await site.finishStart(server.address));
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
-import type { Env } from '../server/env.ts';
+import type { Settings } from '../server/env.ts';
 import type { Site } from '../server/site.ts';
 
 type SiteModule = typeof import('../server/site.ts');
@@ -13,8 +13,8 @@ type RenderModule = typeof import('../server/http/pages.ts');
  */
 export async function openReloadingSite(
   vite: ViteDevServer,
-  env: Env,
-): Promise<Pick<Site, 'listener' | 'opened' | 'close'>> {
+  env: Settings,
+): Promise<Pick<Site, 'listener' | 'finishStart' | 'close'>> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server code here.');
   const { runner } = ssr;
@@ -47,9 +47,9 @@ export async function openReloadingSite(
     last = last.then(reload, reload);
     return last;
   };
-  const { opened } = await last;
+  const { finishStart } = await last;
   return {
-    opened,
+    finishStart,
     listener: (request, response) =>
       void current().then(
         ({ listener }) => listener(request, response),

@@ -4,8 +4,8 @@ import { backupName } from './backup/backup-names.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { BackupError, type Manifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { storeCopies } from './backup/rows.ts';
-import type { Env } from './env.ts';
+import { backupRows } from './backup/rows.ts';
+import type { Settings } from './env.ts';
 import { StartError } from './start-error.ts';
 import { openFiles, openOwnStore, openStore } from './storage.ts';
 import { hasSqlite } from './store/sqlite.ts';
@@ -13,7 +13,7 @@ import { hasSqlite } from './store/sqlite.ts';
 const GIGABYTE = 1024 ** 3;
 
 /** Backs up the site of these settings, and resolves to the line that says so. Throws for one line. */
-export async function backUp(env: Env, file: string | undefined): Promise<string> {
+export async function backUp(env: Settings, file: string | undefined): Promise<string> {
   if (env.databaseUrl === undefined && !hasSqlite(env.dataDir)) {
     throw new BackupError(`There is no site in DATA_DIR (${env.dataDir}).`);
   }
@@ -29,14 +29,18 @@ export async function backUp(env: Env, file: string | undefined): Promise<string
 }
 
 /** Restores a backup into the empty site of these settings. Throws for one line. */
-export async function restore(env: Env, file: string | undefined, maxGb: number): Promise<string> {
+export async function restore(
+  env: Settings,
+  file: string | undefined,
+  maxGb: number,
+): Promise<string> {
   if (file === undefined) throw new BackupError('Name the file: npm run restore -- <file>');
   if (!existsSync(file)) throw new BackupError(`${file} is not there.`);
   const store = await openOwnStore(env);
   try {
     const files = await openFiles(env, () => undefined);
     const manifest = await restoreBackup(
-      { copies: storeCopies(store), files },
+      { rows: backupRows(store), files },
       file,
       maxGb * GIGABYTE,
     );

@@ -61,4 +61,4 @@ export function networkOf(key: string): string | null {
  * Whose turn a request takes, by the key that `clientAddress` gave: all of a /48 take turns as one, since whoever
  * has it has 65,536 keys.
  */
-export const turnOf = (key: string): string => networkOf(key) ?? key;
+export const queueKeyOf = (key: string): string => networkOf(key) ?? key;

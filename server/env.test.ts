@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Env, parseEnv } from './env.ts';
+import { parseSettings, type Settings } from './env.ts';
 import { s3Store } from './files/s3.ts';
 import { openSender } from './messages/mail/open-sender.ts';
 import { secretsOf } from './messages/mail/settings.ts';
@@ -8,7 +8,7 @@ import { connectionOptions, storeNameOf } from './store/postgres.ts';
 
 function problemsOf(variables: Record<string, string>): string {
   try {
-    parseEnv(variables);
+    parseSettings(variables);
   } catch (error) {
     if (error instanceof StartError) return error.message;
     throw error;
@@ -46,7 +46,7 @@ const EVERY_SETTING = {
 
 describe('the settings', () => {
   it('all have defaults', () => {
-    expect(parseEnv({})).toEqual({
+    expect(parseSettings({})).toEqual({
       port: 3000,
       host: undefined,
       dataDir: './var',
@@ -92,7 +92,7 @@ describe('the settings', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
       PATH: '/usr/bin',
     };
-    expect(parseEnv(variables)).toEqual({
+    expect(parseSettings(variables)).toEqual({
       port: 0,
       host: '127.0.0.1',
       dataDir: '/srv/site',
@@ -119,14 +119,14 @@ describe('the settings', () => {
   });
 
   it('count as not set where they are empty', () => {
-    expect(parseEnv(EVERY_SETTING)).toEqual(parseEnv({}));
+    expect(parseSettings(EVERY_SETTING)).toEqual(parseSettings({}));
   });
 
   it.each([
     ['http://localhost:8080/a?b#c', 'http://localhost:8080'],
     ['https://Example.com:443', 'https://example.com'],
   ])('keep the origin of the public address %s', (SITE_URL, origin) => {
-    expect(parseEnv({ SITE_URL }).siteUrl).toBe(origin);
+    expect(parseSettings({ SITE_URL }).siteUrl).toBe(origin);
   });
 });
 
@@ -172,14 +172,14 @@ describe('an odd value', () => {
       const variables = { ...setting.others, [setting.name]: odd };
       const message = problemsOf(variables);
       expect(message).not.toMatch(/\p{Cc}|hunter2/u);
-      if (message === '') await use(parseEnv(variables));
+      if (message === '') await use(parseSettings(variables));
       else expect(message).toMatch(new RegExp(`(^|\\. )${setting.name} (is|has) [^.]+\\. [A-Z]`));
     }
   });
 });
 
 /** Does with the settings what a start does before anything answers. */
-async function use(env: Env): Promise<void> {
+async function use(env: Settings): Promise<void> {
   expect(secretsOf(env.mail)).toBeInstanceOf(Array);
   await openSender(env.mail);
   if (env.s3 !== undefined) s3Store(env.s3);

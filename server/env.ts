@@ -215,7 +215,7 @@ export interface BackupSettings {
 }
 
 /** The settings of a running site. */
-export interface Env {
+export interface Settings {
   readonly port: number;
   /** Undefined: all interfaces, as Node does. */
   readonly host: string | undefined;
@@ -243,7 +243,7 @@ export interface Env {
 }
 
 /** Parses the settings. Throws a StartError that lists every problem at once, each with its mend. */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   const result = envSchema.superRefine(requireWholeS3).safeParse(variables);
   const mail = mailSettings(variables);
   const issues = result.error?.issues ?? [];

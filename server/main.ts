@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseEnv } from './env.ts';
+import { parseSettings } from './env.ts';
 import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
 import { openSite } from './site.ts';
@@ -19,7 +19,7 @@ export async function start(options: { readonly mailPace?: number } = {}): Promi
         'The build cannot be locked: a later build may remove it while this site runs.\n',
       );
     }
-    const env = parseEnv(process.env);
+    const env = parseSettings(process.env);
     const site = await openSite({
       env,
       clientFolder: path.join(BUILD, 'client'),
@@ -34,7 +34,7 @@ export async function start(options: { readonly mailPace?: number } = {}): Promi
     });
     const stop = async () => {
       // Whoever asks `/readyz` sends its visitors elsewhere before there is nobody to answer them.
-      site.leave();
+      site.stopReadiness();
       if (env.leaveSeconds > 0) await setTimeout(env.leaveSeconds * 1_000);
       await server.close();
       await site.close();
@@ -42,12 +42,12 @@ export async function start(options: { readonly mailPace?: number } = {}): Promi
     };
     process.once('SIGTERM', () => void stop());
     process.once('SIGINT', () => void stop());
-    const opened = await site.opened(server.address).catch(async (error) => {
+    const started = await site.finishStart(server.address).catch(async (error) => {
       await server.close();
       await site.close();
       throw error;
     });
-    process.stdout.write(opened);
+    process.stdout.write(started);
   } catch (error) {
     reportFailedStart(error);
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../tests/support/stores.ts';
 import { auditRows } from './audit/rows.ts';
-import { parseEnv } from './env.ts';
+import { parseSettings } from './env.ts';
 import { createLoginThrottles } from './login/login-throttles.ts';
 import { passcodeRows } from './login/passcode-rows.ts';
 import { verifyPasscode } from './login/passcodes.ts';
 import { secondFactorRows } from './login/second-factor-rows.ts';
 import { sessionRows } from './login/session-rows.ts';
-import { RESCUES, rescue } from './recovery-commands.ts';
+import { RECOVERY_COMMANDS, runRecoveryCommand } from './recovery-commands.ts';
 import { settingRows } from './store/settings.ts';
 import { createThrottle, type Throttle } from './throttles/throttles.ts';
 
@@ -24,27 +24,31 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     await secondFactorRows(store).begin('SECRET', NOW);
     await secondFactorRows(store).confirm({ secret: 'SECRET', step: 1, now: NOW, hashes: ['a'] });
     await sessionRows(store).create({ idHash: 'session', now: NOW, ...FROM });
-    const sessions = () => sessionRows(store).list({ aliveSince: '2025', bornSince: '2025' }, 9);
+    const sessions = () => sessionRows(store).list({ seenAfter: '2025', createdAfter: '2025' }, 9);
     const events = () => auditRows(store).list({ filter: 'all', limit: 9 });
-    return { place, store, env: parseEnv(place.settings), sessions, events };
+    return { place, store, env: parseSettings(place.settings), sessions, events };
   };
   const noted = { address: '', browser: '' };
 
   it('switches the second factor off, and ends all sessions', async () => {
     const { store, env, sessions, events } = await setUp();
-    expect(await rescue('reset-second-factor', env)).toMatch(/^The second factor is off/);
+    expect(await runRecoveryCommand('reset-second-factor', env)).toMatch(
+      /^The second factor is off/,
+    );
     expect(await secondFactorRows(store).read()).toBeNull();
     expect(await secondFactorRows(store).countCodes()).toBe(0);
     expect(await sessions()).toEqual([]);
     expect(await passcodeRows(store).read()).toBe('a hash');
     expect(await events()).toMatchObject([{ event: 'second-factor-off', ...noted }]);
-    expect(await rescue('reset-second-factor', env)).toBe('There was no second factor.');
+    expect(await runRecoveryCommand('reset-second-factor', env)).toBe(
+      'There was no second factor.',
+    );
   });
 
   it('gets a new passcode, and ends all sessions', async () => {
     const { store, env, sessions, events } = await setUp();
     await settingRows(store).write('passcode-hash', SOME_HASH);
-    const said = await rescue('reset-passcode', env);
+    const said = await runRecoveryCommand('reset-passcode', env);
     const passcode = said.split(': ')[1] ?? '';
     expect(passcode).toMatch(/^([a-z]{4}-){4}[a-z]{4}$/);
     const hash = (await passcodeRows(store).read()) ?? '';
@@ -55,37 +59,44 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     expect(JSON.stringify(await events())).not.toContain(passcode);
   });
 
-  it.each(RESCUES)('lifts every wait of the login with %s, and no other', async (what) => {
-    const { place, store, env } = await setUp();
-    const { strangers, known, codes } = createLoginThrottles(store);
-    const other = createThrottle(store, { name: 'logins-of-others', perKey: 1, seconds: 60 });
-    const useUp = async (throttle: Throttle, attempts: number) => {
-      for (let time = 0; time < attempts; time += 1) await throttle.attempt('a');
-      await expect(throttle.attempt('a')).rejects.toMatchObject({ code: 'too-many-attempts' });
-    };
-    await useUp(strangers, 10);
-    await useUp(known, 10);
-    await useUp(codes, 30);
-    await useUp(other, 1);
-    if (what === 'reset-passcode') await settingRows(store).write('passcode-hash', SOME_HASH);
-    await rescue(what, env);
-    for (const throttle of [strangers, known, codes]) await throttle.attempt('a');
-    await expect(other.attempt('a')).rejects.toMatchObject({ code: 'too-many-attempts' });
-    // With the counts, how often the waits have grown is forgotten as well.
-    expect(await place.query("select key from throttles where key like 'login%:waits:%'")).toEqual(
-      [],
-    );
-  });
+  it.each(RECOVERY_COMMANDS)(
+    'lifts every wait of the login with %s, and no other',
+    async (what) => {
+      const { place, store, env } = await setUp();
+      const { strangers, known, codes } = createLoginThrottles(store);
+      const other = createThrottle(store, { name: 'logins-of-others', perKey: 1, seconds: 60 });
+      const useUp = async (throttle: Throttle, attempts: number) => {
+        for (let time = 0; time < attempts; time += 1) await throttle.attempt('a');
+        await expect(throttle.attempt('a')).rejects.toMatchObject({ code: 'too-many-attempts' });
+      };
+      await useUp(strangers, 10);
+      await useUp(known, 10);
+      await useUp(codes, 30);
+      await useUp(other, 1);
+      if (what === 'reset-passcode') await settingRows(store).write('passcode-hash', SOME_HASH);
+      await runRecoveryCommand(what, env);
+      for (const throttle of [strangers, known, codes]) await throttle.attempt('a');
+      await expect(other.attempt('a')).rejects.toMatchObject({ code: 'too-many-attempts' });
+      // With the counts, how often the waits have grown is forgotten as well.
+      expect(
+        await place.query("select key from throttles where key like 'login%:waits:%'"),
+      ).toEqual([]);
+    },
+  );
 
   it('is told where the passcode is a setting, and nothing is changed', async () => {
     const { store, env } = await setUp();
     const set = { ...env, adminPasscode: 'correct horse battery staple' };
-    await expect(rescue('reset-passcode', set)).rejects.toThrow(/^ADMIN_PASSCODE is set\./);
+    await expect(runRecoveryCommand('reset-passcode', set)).rejects.toThrow(
+      /^ADMIN_PASSCODE is set\./,
+    );
     expect(await passcodeRows(store).read()).toBe('a hash');
   });
 });
 
 it('makes no site where there is none', async () => {
-  const env = parseEnv({ DATA_DIR: '/nonexistent' });
-  await expect(rescue('reset-passcode', env)).rejects.toThrow(/^There is no site in DATA_DIR/);
+  const env = parseSettings({ DATA_DIR: '/nonexistent' });
+  await expect(runRecoveryCommand('reset-passcode', env)).rejects.toThrow(
+    /^There is no site in DATA_DIR/,
+  );
 });

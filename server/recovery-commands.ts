@@ -1,6 +1,6 @@
 import { createAudit, THIS_MACHINE } from './audit/audit.ts';
-import type { Env } from './env.ts';
-import { liftLoginWaits } from './login/login-throttles.ts';
+import type { Settings } from './env.ts';
+import { resetLoginThrottles } from './login/login-throttles.ts';
 import { generatePasscode, setPasscode } from './login/passcodes.ts';
 import { secondFactorRows } from './login/second-factor-rows.ts';
 import { sessionRows } from './login/session-rows.ts';
@@ -10,15 +10,15 @@ import { hasSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 
 /** What the owner of the machine can do where the way into the admin is lost. */
-export const RESCUES = ['reset-second-factor', 'reset-passcode'] as const;
+export const RECOVERY_COMMANDS = ['reset-second-factor', 'reset-passcode'] as const;
 
-export type Rescue = (typeof RESCUES)[number];
+export type RecoveryCommand = (typeof RECOVERY_COMMANDS)[number];
 
 /**
  * Does it to the site of these settings, which may be running meanwhile, and resolves to the line that says
  * so. Throws a StartError.
  */
-export async function rescue(what: Rescue, env: Env): Promise<string> {
+export async function runRecoveryCommand(what: RecoveryCommand, env: Settings): Promise<string> {
   if (env.databaseUrl === undefined && !hasSqlite(env.dataDir)) {
     throw new StartError(`There is no site in DATA_DIR (${env.dataDir}).`, 'Name its folder.');
   }
@@ -40,12 +40,12 @@ const note = (store: Store, event: 'second-factor-off' | 'passcode-changed') =>
     (error) => {
       throw error;
     },
-  ).note({ event }, THIS_MACHINE);
+  ).record({ event }, THIS_MACHINE);
 
-const DEEDS: Readonly<Record<Rescue, (store: Store) => Promise<string>>> = {
+const DEEDS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string>>> = {
   async 'reset-second-factor'(store) {
     // First, so that doing it once more helps where the database failed on the way.
-    await liftLoginWaits(store);
+    await resetLoginThrottles(store);
     if (!(await secondFactorRows(store).delete())) return 'There was no second factor.';
     // Who made it necessary may be logged in.
     await sessionRows(store).deleteAll();

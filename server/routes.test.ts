@@ -208,7 +208,7 @@ describe('every call of the admin', () => {
 
   it.each(samples)('%s is noted in the audit log, or need not be', async (name, sample) => {
     const { services, call, login } = await setUp();
-    await services.content.load();
+    await services.content.loadAndPublish();
     const Cookie = await login();
     const sent = await sample.sent(services);
     const events = async () =>

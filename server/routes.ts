@@ -23,7 +23,7 @@ const ownerRoutes = (services: Services, cookies: Cookies) =>
     .route('/', auditRoutes(services.audit));
 
 /** What could not be done where the session cannot be looked up; `load-failed` where it is not here. */
-const UNCHECKED = {
+const FAILURE_CODES = {
   'POST /admin/save': 'save-failed',
   'POST /admin/files': 'upload-failed',
   'GET /admin/tokens': 'token-list-failed',
@@ -42,7 +42,7 @@ export const siteRoutes = (services: Services, cookies: Cookies): Hono<AppEnv> =
       ownerOnly(ownerRoutes(services, cookies), {
         sessions: services.sessions,
         cookies,
-        unchecked: UNCHECKED,
+        unchecked: FAILURE_CODES,
       }),
     );
 

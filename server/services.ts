@@ -16,7 +16,7 @@ import type { FileStore } from './files/file-store.ts';
 import { createDevices } from './login/devices.ts';
 import { createLoginTickets } from './login/login-tickets.ts';
 import { createLogins, type Logins } from './login/logins.ts';
-import { createPasscodeLines } from './login/passcode-lines.ts';
+import { createPasscodeQueues } from './login/passcode-queues.ts';
 import { passcodeRows } from './login/passcode-rows.ts';
 import { createSecondFactor, type SecondFactor } from './login/second-factor.ts';
 import { secondFactorRows } from './login/second-factor-rows.ts';
@@ -95,7 +95,7 @@ export async function createServices(options: {
 
       clock,
       devices: await createDevices(store),
-      lines: createPasscodeLines(),
+      queues: createPasscodeQueues(),
       tickets: await createLoginTickets(store, clock),
       secondFactor,
       audit,

@@ -5,8 +5,8 @@ import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { NewerFormError } from '../domain/content/upgrade.ts';
 import { site } from '../site.config.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
-import { NO_ADDRESS, turnOf } from './client-address.ts';
-import type { Env } from './env.ts';
+import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
+import type { Settings } from './env.ts';
 import { createApp } from './http/app.ts';
 import { createEarlyRefusals } from './http/early-refusals.ts';
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
@@ -40,15 +40,15 @@ export interface Site {
    * where the site is open, with the passcode if it had to be generated. To be called once the site
    * listens: a passcode shown by a start that failed would be lost.
    */
-  readonly opened: (address: string) => Promise<string>;
+  readonly finishStart: (address: string) => Promise<string>;
   /** From here on `/readyz` says no; everything else goes on. */
-  leave(): void;
+  stopReadiness(): void;
   /** Waits for the mail under way, and closes the store. */
   close(): Promise<void>;
 }
 
 interface SiteOptions {
-  readonly env: Env;
+  readonly env: Settings;
   /** The folder of built and public files. */
   readonly clientFolder: string;
   /** False in development, where Vite adds scripts of its own. */
@@ -120,9 +120,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       }
       // Before the site listens, so that nobody logs in with the one before.
       const isAnother = await setPasscode(store, env.adminPasscode).catch(failing);
-      if (isAnother) await services.audit.note({ event: 'passcode-changed' }, THIS_MACHINE);
+      if (isAnother) await services.audit.record({ event: 'passcode-changed' }, THIS_MACHINE);
     }
-    let isLeaving = false;
+    let isStopping = false;
     const ready = createReadiness(async () => {
       await store.ping();
       await services.content.checkStored();
@@ -133,7 +133,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const renders: FairQueue = {
       // What is rendered to be kept has waited for its turn in the snapshot: a flood must not hold it up here too.
       run: <T>(address: string, work: () => Promise<T>) =>
-        address === NO_ADDRESS ? work() : turns.run(turnOf(address), work),
+        address === NO_ADDRESS ? work() : turns.run(queueKeyOf(address), work),
     };
     const paths = publicFiles(clientFolder);
     const app = createApp({
@@ -143,11 +143,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       trustedProxies: env.trustedProxies,
       secure,
       policy,
-      ready: () => (isLeaving ? Promise.reject(new Error('The site is stopping.')) : ready()),
+      ready: () => (isStopping ? Promise.reject(new Error('The site is stopping.')) : ready()),
       render: (request, facts) => render(request, { ...facts, services, cookies, renders }),
       routes: siteRoutes(services, cookies),
     });
-    await services.content.load().catch((cause: unknown) => {
+    await services.content.loadAndPublish().catch((cause: unknown) => {
       log.error({ err: cause }, 'the stored content cannot be read');
       if (cause instanceof Error && cause.cause instanceof NewerFormError) {
         throw new StartError(
@@ -193,14 +193,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         trustedProxies: env.trustedProxies,
         onOverload: overloadLog(log),
       }),
-      async opened(address) {
+      async finishStart(address) {
         const passcode = await ensurePasscode(store).catch(failing);
         const shownOnce =
           passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
         return `Engawa is open at ${address}${shownOnce}\n`;
       },
-      leave() {
-        isLeaving = true;
+      stopReadiness() {
+        isStopping = true;
       },
       async close() {
         await jobs.stop();

@@ -1,5 +1,5 @@
 import { backUpBeforeMigration } from './backup/before-migration.ts';
-import type { Env } from './env.ts';
+import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { closeToOthers, folderStore } from './files/folder.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -12,7 +12,7 @@ import type { Store } from './store/store.ts';
  * `onOpenToOthers` hears why that was not possible.
  */
 export async function openFiles(
-  { dataDir, s3 }: Env,
+  { dataDir, s3 }: Settings,
   onOpenToOthers: (error: unknown) => void,
 ): Promise<FileStore> {
   if (s3 === undefined) {
@@ -39,7 +39,7 @@ const ignore = (): void => undefined;
  * Opens the store for a process that changes it as it likes: an embedded one belongs to that process until
  * it is closed. Throws a StartError.
  */
-export async function openOwnStore(env: Env, events: StoreEvents = {}): Promise<Store> {
+export async function openOwnStore(env: Settings, events: StoreEvents = {}): Promise<Store> {
   if (env.databaseUrl !== undefined) return openStore(env, events);
   const lock = await lockOf(env);
   const release = () => lock.release();
@@ -51,7 +51,7 @@ export async function openOwnStore(env: Env, events: StoreEvents = {}): Promise<
 }
 
 /** Opens the store beside the process that it belongs to. Throws a StartError. */
-export async function openStore(env: Env, events: StoreEvents = {}): Promise<Store> {
+export async function openStore(env: Settings, events: StoreEvents = {}): Promise<Store> {
   const { onIdleError = ignore, onBackup = ignore } = events;
   const beforeMigration = backUpBeforeMigration({
     folder: env.backups.folder,
@@ -79,7 +79,7 @@ export async function openStore(env: Env, events: StoreEvents = {}): Promise<Sto
   });
 }
 
-async function lockOf(env: Env): Promise<DataLock> {
+async function lockOf(env: Settings): Promise<DataLock> {
   const { DataInUseError, lockData } = await import('./store/data-lock.ts');
   try {
     return lockData(env.dataDir);
@@ -93,7 +93,7 @@ async function lockOf(env: Env): Promise<DataLock> {
   }
 }
 
-const unusable = (env: Env, cause: unknown): StartError =>
+const unusable = (env: Settings, cause: unknown): StartError =>
   new StartError(
     `DATA_DIR: ${env.dataDir} cannot be used (${reasonOf(cause)}).`,
     'Name a folder that this user may write to, on a disk with free space.',

@@ -162,14 +162,14 @@ describe('the rules of the project', () => {
       "import { site } from '../../site.config.ts';\nexport default () => 1;",
     ],
     ['server/http/pages.ts', "import { appContext } from '../../app/context.ts';"],
-    ['server/main.ts', 'parseEnv(process.env);'],
+    ['server/main.ts', 'parseSettings(process.env);'],
     ['server/login/routes.ts', "import type { AppEnv } from '../http/app.ts';"],
     ['server/downloads/tokens.ts', "import { sha256 } from '../hashes.ts';"],
     ['server/backup/rows.ts', 'await store.db.execute();'],
     ['server/downloads/token-rows.ts', 'const { db } = store;'],
     ['server/store/sqlite.ts', "import SqliteDatabase from 'better-sqlite3';"],
     ['vite.config.ts', 'export default {};'],
-    ['scripts/dev.ts', 'parseEnv(process.env);'],
+    ['scripts/dev.ts', 'parseSettings(process.env);'],
     ['app/common-words.ts', ''],
   ])('let pass what is allowed: %s: %j', (file, source) => {
     expect(violations(new Map([[file, source]]))).toEqual([]);

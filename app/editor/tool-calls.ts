@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../domain/errors.ts';
 import { failureOf } from '../../domain/failure.ts';
 import type { TokenOrder, TokenState } from '../../domain/token.ts';
-import type { TokenPlace } from '../../server/downloads/token-list-rows.ts';
+import type { TokenCursor } from '../../server/downloads/token-list-rows.ts';
 import { admin, answerOf, type CallFailure } from './calls.ts';
 
 /** Generates one-time tokens for a premium tool. All failures get the same code and message. */
@@ -20,7 +20,7 @@ function asOneFailure<T extends { ok: true }>(
 }
 
 /** Loads a page of a token list, newest first. All failures get the same code and message. */
-export async function listTokens(state: TokenState, after: TokenPlace | null) {
+export async function listTokens(state: TokenState, after: TokenCursor | null) {
   const fallback = 'token-list-failed';
   const query = after === null ? { state } : { state, at: after.at, hash: after.hash };
   return asOneFailure(fallback, await answerOf(admin.tokens.$get({ query }), fallback));

@@ -10,9 +10,9 @@ describe('the audit log', () => {
   it('says when, what and from where, newest first', async () => {
     const { clock, advance } = stoppedClock();
     const audit = createAudit(await freshStore(), clock, () => expect.fail());
-    await audit.note({ event: 'passcode-changed' }, THIS_MACHINE);
+    await audit.record({ event: 'passcode-changed' }, THIS_MACHINE);
     advance(1_000);
-    await audit.note({ event: 'saved', detail: 'home: version 2' }, FROM);
+    await audit.record({ event: 'saved', detail: 'home: version 2' }, FROM);
     expect(await audit.page({ filter: 'all' })).toEqual({
       entries: [
         {
@@ -37,8 +37,8 @@ describe('the audit log', () => {
   it('comes page by page, of everything, of what the owner did, or of who was refused', async () => {
     const audit = createAudit(await freshStore(), stoppedClock().clock, () => expect.fail());
     for (let index = 0; index < AUDIT_PAGE; index += 1) {
-      await audit.note({ event: 'saved' }, FROM);
-      await audit.note({ event: 'wrong-passcode' }, FROM);
+      await audit.record({ event: 'saved' }, FROM);
+      await audit.record({ event: 'wrong-passcode' }, FROM);
     }
     const first = await audit.page({ filter: 'all' });
     const second = await audit.page({ filter: 'all', before: first.next ?? 0 });
@@ -58,7 +58,7 @@ describe('the audit log', () => {
 
   it('cuts a long detail short', async () => {
     const audit = createAudit(await freshStore(), stoppedClock().clock, () => expect.fail());
-    await audit.note({ event: 'file-uploaded', detail: '😀'.repeat(500) }, FROM);
+    await audit.record({ event: 'file-uploaded', detail: '😀'.repeat(500) }, FROM);
     const [entry] = (await audit.page({ filter: 'all' })).entries;
     expect(entry?.detail).toBe('😀'.repeat(100));
   });
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     const lost: string[] = [];
     const audit = createAudit(store, stoppedClock().clock, (_, event) => lost.push(event));
     await store.close();
-    await expect(audit.note({ event: 'saved' }, FROM)).resolves.toBeUndefined();
+    await expect(audit.record({ event: 'saved' }, FROM)).resolves.toBeUndefined();
     expect(lost).toEqual(['saved']);
     await expect(audit.page({ filter: 'all' })).rejects.toMatchObject({ code: 'load-failed' });
   });

@@ -17,7 +17,7 @@ export interface Audit {
    * Notes what was done, once it is done. `detail` must hold no secret. A store that does not answer costs
    * the entry, which goes to the process's log then, and not what was done.
    */
-  note(what: { event: AuditEvent; detail?: string }, from: Origin): Promise<void>;
+  record(what: { event: AuditEvent; detail?: string }, from: Origin): Promise<void>;
   /** A page of the log; `before` is what the page before it named as next. Throws `load-failed`. */
   page(asked: { filter: AuditFilter; before?: number | undefined }): Promise<AuditPage>;
 }
@@ -33,7 +33,7 @@ export function createAudit(
 ): Audit {
   const rows = auditRows(store);
   return {
-    async note({ event, detail = '' }, { address, browser }) {
+    async record({ event, detail = '' }, { address, browser }) {
       const short = detail.slice(0, AUDIT_DETAIL_MAX).toWellFormed();
       await rows
         .add({ at: clock().toISOString(), event, detail: short, address, browser })

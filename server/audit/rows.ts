@@ -20,7 +20,7 @@ export interface AuditRows {
 }
 
 /** The log is cut at every so many entries, and has so many more than it keeps meanwhile. */
-export const AUDIT_CUT_EVERY = 100;
+export const AUDIT_TRIM_EVERY = 100;
 
 const ENTRY = ['id', 'at', 'event', 'detail', 'address', 'browser'] as const;
 
@@ -48,7 +48,7 @@ export const auditRows = ({ db }: Pick<Store, 'db'>): AuditRows => {
         .values({ ...entry, class: kind })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (id % AUDIT_CUT_EVERY === 0) await Promise.all([cut('owner'), cut('refused')]);
+      if (id % AUDIT_TRIM_EVERY === 0) await Promise.all([cut('owner'), cut('refused')]);
     },
 
     async list({ filter, before, limit }) {

@@ -15,12 +15,12 @@ import {
   unpackedBytes,
 } from './manifest.ts';
 import { lineRow, linesOf } from './row-lines.ts';
-import type { CopiedRow } from './tables.ts';
+import type { TableRow } from './tables.ts';
 
 /** A part of a backup, to be read to its end before the next one is asked for. */
 export type ArchivePart =
   | { readonly kind: 'file'; readonly entry: FileEntry; readonly bytes: Readable }
-  | { readonly kind: 'table'; readonly entry: TableEntry; readonly rows: AsyncIterable<CopiedRow> };
+  | { readonly kind: 'table'; readonly entry: TableEntry; readonly rows: AsyncIterable<TableRow> };
 
 /** An archive that is open. */
 export interface Archive {
@@ -175,7 +175,7 @@ class Checked {
 async function* rowsOf(
   table: TableEntry,
   bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<CopiedRow> {
+): AsyncGenerator<TableRow> {
   let count = 0;
   for await (const line of linesOf(bytes)) {
     count += 1;
@@ -186,7 +186,7 @@ async function* rowsOf(
   }
 }
 
-function parsedRow({ name }: TableEntry, line: string, number: number): CopiedRow {
+function parsedRow({ name }: TableEntry, line: string, number: number): TableRow {
   try {
     return lineRow(name, line);
   } catch (cause) {

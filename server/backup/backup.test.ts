@@ -26,10 +26,10 @@ import { settingRows } from '../store/settings.ts';
 import { checkBackup } from './check-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import type { StoreCopies } from './rows.ts';
-import { storeCopies } from './rows.ts';
+import type { BackupRows } from './rows.ts';
+import { backupRows } from './rows.ts';
 import { backUpIfDue } from './schedule.ts';
-import { COPIED_NAMES, type CopiedRow } from './tables.ts';
+import { BACKUP_TABLE_NAMES, type TableRow } from './tables.ts';
 
 const { clock, advance } = stoppedClock();
 const LIMIT = 100_000_000;
@@ -82,18 +82,14 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
       await sessionRows(target.store).create({ idHash: 'theirs', now, ...origin });
       await auditRows(target.store).add({ at: now, event: 'login', detail: 'theirs', ...origin });
       expect(
-        await restoreBackup(
-          { copies: storeCopies(target.store), files: target.files },
-          first,
-          LIMIT,
-        ),
+        await restoreBackup({ rows: backupRows(target.store), files: target.files }, first, LIMIT),
       ).toEqual(made);
       expect(await portfolioRows(target.store).read()).toEqual(
         await portfolioRows(source.store).read(),
       );
       expect(await passcodeRows(target.store).read()).toBe('a hash');
       const session = { idHash: 'theirs', now: '2026-01-01T00:00:01.000Z' };
-      const alive = { aliveSince: '2025', bornSince: '2025' };
+      const alive = { seenAfter: '2025', createdAfter: '2025' };
       expect(await sessionRows(target.store).touch({ ...session, ...alive })).toBe(false);
       for (const file of made.files) expect(await storedHash(target.files, file)).toBe(file.sha256);
 
@@ -113,7 +109,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
   it('shows one moment, though rows come while it is read', async () => {
     const { store } = await siteOn(from, inFolder);
     for (let index = 0; index < 300; index += 1) await messageRows(store).add(newMessage());
-    const seen = await storeCopies(store).read(async (reader) => {
+    const seen = await backupRows(store).read(async (reader) => {
       const count = await reader.count('messages');
       await messageRows(store).add(newMessage());
       let read = 0;
@@ -131,14 +127,14 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     await makeBackup(source, file);
     const before = await makeBackup(source, path.join(folder, 'before.tar.gz'));
     await expect(
-      restoreBackup({ copies: storeCopies(source.store), files: source.files }, file, LIMIT),
+      restoreBackup({ rows: backupRows(source.store), files: source.files }, file, LIMIT),
     ).rejects.toThrow(
       /^The site is not empty \(saved content, 3 rows in issued_tokens, .*220 rows in messages/,
     );
     const other = await siteOn(from, inFolder);
     await messageRows(other.store).add(newMessage());
     await expect(
-      restoreBackup({ copies: storeCopies(other.store), files: other.files }, file, LIMIT),
+      restoreBackup({ rows: backupRows(other.store), files: other.files }, file, LIMIT),
     ).rejects.toThrow(/1 row in messages/);
     expect(await makeBackup(source, path.join(folder, 'after.tar.gz'))).toEqual(before);
   });
@@ -162,36 +158,36 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
       },
     };
     await expect(
-      restoreBackup({ copies: storeCopies(target.store), files }, file, LIMIT),
+      restoreBackup({ rows: backupRows(target.store), files }, file, LIMIT),
     ).rejects.toThrow();
     expect(gone).toContain('0123456789abcdef-a.zip');
-    expect(await storeCopies(target.store).obstacles()).toEqual([]);
-    await restoreBackup({ copies: storeCopies(target.store), files: target.files }, file, LIMIT);
+    expect(await backupRows(target.store).obstacles()).toEqual([]);
+    await restoreBackup({ rows: backupRows(target.store), files: target.files }, file, LIMIT);
   });
 
   it.each([
-    ['is lost', (rows: readonly CopiedRow[]) => rows.slice(1)],
-    ['changes', (rows: readonly CopiedRow[]) => rows.map((row) => ({ ...row, name: 'Asha?' }))],
+    ['is lost', (rows: readonly TableRow[]) => rows.slice(1)],
+    ['changes', (rows: readonly TableRow[]) => rows.map((row) => ({ ...row, name: 'Asha?' }))],
   ])('is not brought back where a row %s on the way', async (_, spoil) => {
     const source = await siteOn(from, inFolder);
     await fillSite(source);
     const file = path.join(await folderForTest(), 'backup.tar.gz');
     await makeBackup(source, file);
     const { store, files } = await siteOn(from, inFolder);
-    const copies: StoreCopies = {
-      ...storeCopies(store),
+    const rows: BackupRows = {
+      ...backupRows(store),
       fill: (work) =>
-        storeCopies(store).fill((writer) =>
+        backupRows(store).fill((writer) =>
           work({
             ...writer,
             insert: (name, rows) => writer.insert(name, name === 'messages' ? spoil(rows) : rows),
           }),
         ),
     };
-    await expect(restoreBackup({ copies, files }, file, LIMIT)).rejects.toThrow(
+    await expect(restoreBackup({ rows, files }, file, LIMIT)).rejects.toThrow(
       'messages did not arrive as it is in the backup.',
     );
-    expect(await storeCopies(store).obstacles()).toEqual([]);
+    expect(await backupRows(store).obstacles()).toEqual([]);
   });
 });
 
@@ -252,6 +248,8 @@ describe('the schedule', () => {
       ].sort(),
     );
     const newest = path.join(folder, 'engawa-scheduled-2026-01-04T00-00-00Z.tar.gz');
-    expect((await checkBackup(newest, LIMIT)).tables.map(({ name }) => name)).toEqual(COPIED_NAMES);
+    expect((await checkBackup(newest, LIMIT)).tables.map(({ name }) => name)).toEqual(
+      BACKUP_TABLE_NAMES,
+    );
   });
 });

@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import { backUpBeforeMigration } from './before-migration.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { storeCopies } from './rows.ts';
+import { backupRows } from './rows.ts';
 import { backUpIfDue } from './schedule.ts';
 
 const LIMIT = 100_000_000;
@@ -60,7 +60,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
 
     const other = await placeForTest(dialect);
     const store = await openForTest(other);
-    const manifest = await restoreBackup({ copies: storeCopies(store), files }, file, LIMIT);
+    const manifest = await restoreBackup({ rows: backupRows(store), files }, file, LIMIT);
     expect(manifest.migration).toBe(from);
     const tablesOf = async (copied: Store, copy: string) =>
       (await makeBackup({ store: copied, files, clock }, path.join(folder, copy))).tables;

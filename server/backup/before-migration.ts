@@ -6,7 +6,7 @@ import { reasonOf, StartError } from '../start-error.ts';
 import { type BeforeMigration, withoutBackup } from '../store/migrate.ts';
 import { beforeMigrationName } from './backup-names.ts';
 import { makeBackup } from './make-backup.ts';
-import { storeCopies } from './rows.ts';
+import { backupRows } from './rows.ts';
 
 /**
  * Backs up a site before its store is migrated, to a file that names the first migration. The version that the store
@@ -24,7 +24,7 @@ export const backUpBeforeMigration =
     const { folder, openFiles, clock, onDone } = options;
     const file = path.join(folder, beforeMigrationName(migration, clock()));
     try {
-      const sites = await storeCopies(store).read((reader) => reader.count('portfolio'));
+      const sites = await backupRows(store).read((reader) => reader.count('portfolio'));
       if (sites === 0) return withoutBackup(store, migration);
       await makeBackup({ store, files: await openFiles(), clock }, file);
     } catch (cause) {

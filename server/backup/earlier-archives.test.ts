@@ -12,7 +12,7 @@ import {
 import { folderStore } from '../files/folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { storeCopies } from './rows.ts';
+import { backupRows } from './rows.ts';
 
 const LIMIT = 100_000_000;
 
@@ -36,11 +36,7 @@ describe.each(DIALECTS)('a restore on %s', { timeout: 60_000 }, (dialect) => {
     const store = await openForTest(await migratedPlaceForTest(dialect));
     const target = { store, files: folderStore(await folderForTest()), clock };
     expect(
-      await restoreBackup(
-        { copies: storeCopies(target.store), files: target.files },
-        earlier,
-        LIMIT,
-      ),
+      await restoreBackup({ rows: backupRows(target.store), files: target.files }, earlier, LIMIT),
     ).toEqual(manifest);
     expect(await makeBackup(target, path.join(folder, 'again.tar.gz'))).toEqual(made);
   });

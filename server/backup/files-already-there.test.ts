@@ -12,7 +12,7 @@ import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { storeCopies } from './rows.ts';
+import { backupRows } from './rows.ts';
 
 const { clock } = stoppedClock();
 const LIMIT = 100_000_000;
@@ -47,17 +47,17 @@ describe.each([
     const [, missing] = made.files.map(({ name }) => name).filter((name) => name !== KEPT);
     await source.files.delete(missing ?? '');
     const { store } = await siteWith(inFolder);
-    const copies = {
-      ...storeCopies(store),
+    const rows = {
+      ...backupRows(store),
       fill: () => Promise.reject(new Error('The database is gone.')),
     };
-    const failing = restoreBackup({ copies, files: source.files }, file, LIMIT);
+    const failing = restoreBackup({ rows, files: source.files }, file, LIMIT);
     await expect(failing).rejects.toThrow('The database is gone.');
     const kept = made.files.filter(({ name }) => name !== missing);
     for (const each of kept) expect(await storedHash(source.files, each)).toBe(each.sha256);
     expect(await source.files.size(missing ?? '')).toBeNull();
 
-    await restoreBackup({ copies: storeCopies(store), files: source.files }, file, LIMIT);
+    await restoreBackup({ rows: backupRows(store), files: source.files }, file, LIMIT);
     for (const each of made.files) expect(await storedHash(source.files, each)).toBe(each.sha256);
   });
 
@@ -70,7 +70,7 @@ describe.each([
     const theirs = Buffer.alloc(size, 'theirs');
     await target.files.write(KEPT, Readable.from([theirs], { objectMode: false }), size);
     await expect(
-      restoreBackup({ copies: storeCopies(target.store), files: target.files }, file, LIMIT),
+      restoreBackup({ rows: backupRows(target.store), files: target.files }, file, LIMIT),
     ).rejects.toThrow(
       new RegExp(`^Where its uploads go lies another ${KEPT}: .* Nothing was changed\\.$`),
     );
@@ -79,6 +79,6 @@ describe.each([
     for (const { name } of made.files) {
       if (name !== KEPT) expect(await target.files.size(name)).toBeNull();
     }
-    expect(await storeCopies(target.store).obstacles()).toEqual([]);
+    expect(await backupRows(target.store).obstacles()).toEqual([]);
   });
 });

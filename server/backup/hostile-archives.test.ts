@@ -13,7 +13,7 @@ import { folderStore } from '../files/folder.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { storeCopies } from './rows.ts';
+import { backupRows } from './rows.ts';
 
 const LIMIT = 50_000_000;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -35,14 +35,14 @@ beforeEach(async () => {
 async function refusal(limit = LIMIT): Promise<string> {
   const target = { store: await freshStore(), files: folderStore(uploads) };
   const words = await restoreBackup(
-    { copies: storeCopies(target.store), files: target.files },
+    { rows: backupRows(target.store), files: target.files },
     file,
     limit,
   ).then(
     () => 'restored',
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'no error'),
   );
-  expect(await storeCopies(target.store).obstacles()).toEqual([]);
+  expect(await backupRows(target.store).obstacles()).toEqual([]);
   expect(await readdir(uploads)).toEqual([]);
   expect(await readdir(path.dirname(uploads))).not.toContain('evil');
   return words;

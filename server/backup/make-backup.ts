@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { collecting } from '../files/collecting.ts';
+import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 import { partName } from './archive-reader.ts';
@@ -21,12 +21,12 @@ import {
 } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
 import type { TableReader } from './rows.ts';
-import { storeCopies } from './rows.ts';
-import type { CopiedName } from './tables.ts';
+import { backupRows } from './rows.ts';
+import type { BackupTableName } from './tables.ts';
 
 /** What a backup is made of. */
 export interface BackupSource {
-  readonly store: Pick<Store, 'db' | 'dialect' | 'reading'>;
+  readonly store: Pick<Store, 'db' | 'dialect' | 'openReader'>;
   readonly files: Pick<FileStore, 'read'>;
   readonly clock: Clock;
 }
@@ -45,9 +45,9 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const work = await mkdtemp(path.join(folder, WORK_PREFIX));
   try {
-    const copies = storeCopies(source.store);
-    const { migration, files, tables } = await copies.read((reader) => spool(reader, work));
-    if (!copies.knows(migration)) {
+    const rows = backupRows(source.store);
+    const { migration, files, tables } = await rows.read((reader) => spool(reader, work));
+    if (!rows.includesMigration(migration)) {
       throw new BackupError(
         `A newer version of Engawa has migrated this store (${migration}): back it up with that one.`,
       );
@@ -65,7 +65,7 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
     ]);
     await compare(archive, manifest);
     await rename(archive, target);
-    await keepName(folder);
+    await syncFolder(folder);
     return manifest;
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -109,7 +109,7 @@ const fileEntry = z
   .object({ name: z.string(), size: z.int(), sha256: z.string() })
   .transform(({ name, size, sha256 }) => ({ name, bytes: size, sha256 }));
 
-const spoolOf = (work: string, name: CopiedName): string => path.join(work, `${name}.jsonl`);
+const spoolOf = (work: string, name: BackupTableName): string => path.join(work, `${name}.jsonl`);
 
 const tablePart = (work: string, { name, bytes }: TableEntry): Part => ({
   name: partName('table', name),
@@ -130,7 +130,7 @@ async function* upload(files: BackupSource['files'], { name, bytes, sha256 }: Fi
   const stream = await files.read(name, { start: 0, end: bytes - 1 }).catch((cause: unknown) => {
     throw new BackupError(`The uploaded file ${name} is missing.`, { cause });
   });
-  for await (const chunk of collecting(stream)) {
+  for await (const chunk of collectingGarbage(stream)) {
     hash.update(chunk);
     passed += chunk.length;
     yield chunk;
@@ -149,7 +149,7 @@ async function compare(archive: string, manifest: Manifest): Promise<void> {
 }
 
 /** Keeps the new name through a power cut. */
-async function keepName(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COPIED_NAMES } from './tables.ts';
+import { BACKUP_TABLE_NAMES } from './tables.ts';
 
 /** Counts the forms of a backup. A version reads those up to its own. In the first, numbers sorted as texts. */
 const FORMAT = 2;
@@ -17,7 +17,7 @@ const fileSchema = z.strictObject({
 
 /** The rows of a table, one JSON value a line. */
 const tableSchema = z.strictObject({
-  name: z.enum(COPIED_NAMES),
+  name: z.enum(BACKUP_TABLE_NAMES),
   rows: z.int().nonnegative(),
   bytes,
   sha256,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { collecting } from '../files/collecting.ts';
+import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type ArchivePart, readArchive } from './archive-reader.ts';
 import { checkBackup } from './check-backup.ts';
 import { BackupError, type FileEntry, type Manifest, type TableEntry } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
-import type { StoreCopies, TableWriter } from './rows.ts';
-import type { CopiedName, CopiedRow } from './tables.ts';
+import type { BackupRows, TableWriter } from './rows.ts';
+import type { BackupTableName, TableRow } from './tables.ts';
 
 /** Rows that are written at once. */
 const BATCH = 100;
@@ -19,17 +19,17 @@ const BATCH = 100;
  * the error of the store or the disk; then the site is as empty as before, and no other site has lost a file.
  */
 export async function restoreBackup(
-  target: { readonly copies: StoreCopies; readonly files: FileStore },
+  target: { readonly rows: BackupRows; readonly files: FileStore },
   file: string,
   limit: number,
 ): Promise<Manifest> {
-  const { copies } = target;
-  const obstacles = await copies.obstacles();
+  const { rows } = target;
+  const obstacles = await rows.obstacles();
   if (obstacles.length > 0) {
     throw new BackupError(`The site is not empty (${obstacles.join(', ')}). Nothing was changed.`);
   }
   const { migration, files: uploads } = await checkBackup(file, limit);
-  if (!copies.knows(migration)) {
+  if (!rows.includesMigration(migration)) {
     throw new BackupError(`It was made by a newer version of Engawa (${migration}).`);
   }
   const present = await presentIn(target.files, uploads);
@@ -48,8 +48,8 @@ export async function restoreBackup(
         await target.files.write(part.entry.name, part.bytes, part.entry.bytes);
         await compareFile(target.files, part.entry);
       }
-      await copies.fill(async (writer) => {
-        const sums = new Map<CopiedName, RowSum>();
+      await rows.fill(async (writer) => {
+        const sums = new Map<BackupTableName, RowSum>();
         for (const _ of manifest.tables) {
           const { entry, rows } = await partOf(reading, 'table');
           sums.set(entry.name, await insertAll(writer, entry, rows));
@@ -103,9 +103,9 @@ const isKind = <K extends ArchivePart['kind']>(
 async function insertAll(
   writer: TableWriter,
   { name }: TableEntry,
-  rows: AsyncIterable<CopiedRow>,
+  rows: AsyncIterable<TableRow>,
 ): Promise<RowSum> {
-  let batch: CopiedRow[] = [];
+  let batch: TableRow[] = [];
   async function* inserted() {
     for await (const row of rows) {
       batch.push(row);
@@ -125,7 +125,7 @@ interface RowSum {
   readonly sum: bigint;
 }
 
-async function sumOf(all: AsyncIterable<CopiedRow>): Promise<RowSum> {
+async function sumOf(all: AsyncIterable<TableRow>): Promise<RowSum> {
   let rows = 0;
   let sum = 0n;
   for await (const row of all) {
@@ -145,7 +145,7 @@ async function hashOf(files: FileStore, { name, bytes }: FileEntry): Promise<str
   const hash = createHash('sha256');
   if (bytes > 0) {
     const stream = await files.read(name, { start: 0, end: bytes - 1 });
-    for await (const chunk of collecting(stream)) hash.update(chunk);
+    for await (const chunk of collectingGarbage(stream)) hash.update(chunk);
   }
   return hash.digest('hex');
 }

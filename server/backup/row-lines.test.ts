@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineRow, linesOf, rowLine } from './row-lines.ts';
-import { COPIED_NAMES, COPIED_TABLES } from './tables.ts';
+import { BACKUP_TABLE_NAMES, BACKUP_TABLES } from './tables.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 30 });
-const anyRow = (name: Exclude<(typeof COPIED_NAMES)[number], 'portfolio'>) =>
+const anyRow = (name: Exclude<(typeof BACKUP_TABLE_NAMES)[number], 'portfolio'>) =>
   fc.record(
     Object.fromEntries(
-      Object.entries(COPIED_TABLES[name].row.shape).map(([column, schema]) => [
+      Object.entries(BACKUP_TABLES[name].row.shape).map(([column, schema]) => [
         column,
         fc
           .oneof(anyText, fc.maxSafeInteger(), fc.constant(null))
@@ -24,7 +24,7 @@ async function* inChunks(bytes: Buffer, size: number) {
   }
 }
 
-const plain = COPIED_NAMES.filter((name) => name !== 'portfolio');
+const plain = BACKUP_TABLE_NAMES.filter((name) => name !== 'portfolio');
 
 describe('rows as lines', () => {
   it.each(plain)('come back as they were: %s', async (name) => {

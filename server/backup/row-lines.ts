@@ -1,5 +1,5 @@
-import type { CopiedName, CopiedRow } from './tables.ts';
-import { COPIED_TABLES } from './tables.ts';
+import type { BackupTableName, TableRow } from './tables.ts';
+import { BACKUP_TABLES } from './tables.ts';
 
 /** The longest line that is read, in bytes: all content of a site in one save, escaped, fits well. */
 const LINE_MAX = 64 * 1024 * 1024;
@@ -13,11 +13,11 @@ const canonical = (value: unknown): string =>
   );
 
 /** A row as one line of a backup, the same whichever store it was read from. */
-export const rowLine = (row: CopiedRow): string => `${canonical(row)}\n`;
+export const rowLine = (row: TableRow): string => `${canonical(row)}\n`;
 
 /** Reads a row out of a line, its columns checked. Throws where it does not fit its table. */
-export function lineRow(table: CopiedName, line: string): CopiedRow {
-  return COPIED_TABLES[table].row.parse(JSON.parse(line));
+export function lineRow(table: BackupTableName, line: string): TableRow {
+  return BACKUP_TABLES[table].row.parse(JSON.parse(line));
 }
 
 /** Parts bytes into lines, without their ends. Throws where a line is too long to be one of ours. */

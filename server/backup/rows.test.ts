@@ -5,11 +5,11 @@ import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support
 import { downloadRows } from '../downloads/count-rows.ts';
 import { messageRows } from '../messages/message-rows.ts';
 import type { Store } from '../store/store.ts';
-import { storeCopies } from './rows.ts';
-import { COPIED_NAMES, type CopiedName } from './tables.ts';
+import { backupRows } from './rows.ts';
+import { BACKUP_TABLE_NAMES, type BackupTableName } from './tables.ts';
 
-const columnOf = (store: Store, table: CopiedName, column: string): Promise<unknown[]> =>
-  storeCopies(store).read(async (reader) => {
+const columnOf = (store: Store, table: BackupTableName, column: string): Promise<unknown[]> =>
+  backupRows(store).read(async (reader) => {
     const values: unknown[] = [];
     for await (const row of reader.rows(table)) values.push(row[column]);
     return values;
@@ -32,11 +32,11 @@ it('SQLite, which would stop the site meanwhile, sorts no table for a backup', a
   const store = await openForTest(place);
   const prepare = vi.spyOn(SqliteDatabase.prototype, 'prepare');
   onTestFinished(() => prepare.mockRestore());
-  for (const name of COPIED_NAMES) await columnOf(store, name, '');
+  for (const name of BACKUP_TABLE_NAMES) await columnOf(store, name, '');
   const statements = prepare.mock.calls
     .map(([statement]) => statement)
     .filter((statement) => statement.includes('order by'));
-  expect(statements).toHaveLength(COPIED_NAMES.length);
+  expect(statements).toHaveLength(BACKUP_TABLE_NAMES.length);
   for (const statement of statements) {
     const plan = JSON.stringify(await place.query(`explain query plan ${statement}`));
     expect(plan, statement).toContain('SCAN');

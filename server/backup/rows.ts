@@ -6,32 +6,32 @@ import { appliedMigrations, tablesOf } from '../store/migrate.ts';
 import { migrationsFor } from '../store/migrations/index.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import type { CopiedName, CopiedRow, CopiedTable } from './tables.ts';
-import { COPIED_NAMES, COPIED_TABLES } from './tables.ts';
+import type { BackupTable, BackupTableName, TableRow } from './tables.ts';
+import { BACKUP_TABLE_NAMES, BACKUP_TABLES } from './tables.ts';
 
 /** A store's rows as of one moment. */
 export interface TableReader {
   /** The names of the migrations that the store has. */
   migrations(): Promise<readonly string[]>;
   /** Those of our tables that the store has, which may be an earlier one that is about to be migrated. */
-  tables(): Promise<readonly CopiedName[]>;
+  tables(): Promise<readonly BackupTableName[]>;
   /**
    * All rows of a table in the order of its key, which is the same in both dialects, with the columns that the store
    * has.
    */
-  rows(table: CopiedName): AsyncIterable<CopiedRow>;
-  count(table: CopiedName): Promise<number>;
+  rows(table: BackupTableName): AsyncIterable<TableRow>;
+  count(table: BackupTableName): Promise<number>;
 }
 
 /** Writes rows, and reads those that are written. */
 export interface TableWriter extends TableReader {
-  insert(table: CopiedName, rows: readonly CopiedRow[]): Promise<void>;
+  insert(table: BackupTableName, rows: readonly TableRow[]): Promise<void>;
 }
 
 /** The store as a whole, to be taken away and brought back. */
-export interface StoreCopies {
+export interface BackupRows {
   /** Whether this version knows a migration. */
-  knows(migration: string): boolean;
+  includesMigration(migration: string): boolean;
   /** Hands out a reader that sees one moment, while the site goes on writing. */
   read<T>(reading: (reader: TableReader) => Promise<T>): Promise<T>;
   /**
@@ -49,20 +49,20 @@ export interface StoreCopies {
 /** Rows that a cursor reads at once. */
 const CHUNK = 200;
 
-const tableOf = (name: CopiedName): CopiedTable => COPIED_TABLES[name];
+const tableOf = (name: BackupTableName): BackupTable => BACKUP_TABLES[name];
 
 /** Makes it over an open store. */
-export function storeCopies({
+export function backupRows({
   db,
   dialect,
-  reading,
-}: Pick<Store, 'db' | 'dialect' | 'reading'>): StoreCopies {
+  openReader,
+}: Pick<Store, 'db' | 'dialect' | 'openReader'>): BackupRows {
   const names = Object.keys(migrationsFor(dialect));
   const isPostgres = dialect === 'postgres';
   const place = (name: string) => (isPostgres ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name));
   // Numbers by their size, texts byte by byte, as SQLite does by itself. There it must be the order of an
   // index: to sort a large table stops the site.
-  const sorted = ({ row }: CopiedTable, column: string) =>
+  const sorted = ({ row }: BackupTable, column: string) =>
     isPostgres && !(row.shape[column] instanceof z.ZodNumber)
       ? sql`${sql.id(column)} collate "C"`
       : sql.id(column);
@@ -72,7 +72,7 @@ export function storeCopies({
 
     async tables() {
       const found = await tablesOf(source, dialect);
-      return COPIED_NAMES.filter((name) => found.includes(name));
+      return BACKUP_TABLE_NAMES.filter((name) => found.includes(name));
     },
 
     async *rows(name) {
@@ -104,7 +104,7 @@ export function storeCopies({
     const { rows: saved } =
       await sql`select id from ${place('portfolio')} where version > 1`.execute(source);
     const found = saved.length > 0 ? ['saved content'] : [];
-    for (const name of COPIED_NAMES) {
+    for (const name of BACKUP_TABLE_NAMES) {
       if (name === 'portfolio' || tableOf(name).before === 'replaced') continue;
       const { rows } = await sql<{
         count: number;
@@ -133,10 +133,10 @@ export function storeCopies({
   });
 
   return {
-    knows: (migration) => names.includes(migration),
+    includesMigration: (migration) => names.includes(migration),
 
     async read(work) {
-      const source = reading();
+      const source = openReader();
       try {
         const transaction = source.db.transaction();
         const settled = isPostgres ? transaction.setIsolationLevel('repeatable read') : transaction;
@@ -151,12 +151,12 @@ export function storeCopies({
     fill: (work) =>
       db.transaction().execute(async (within) => {
         if (isPostgres) {
-          const all = sql.join(COPIED_NAMES.map(place));
+          const all = sql.join(BACKUP_TABLE_NAMES.map(place));
           await sql`lock table ${all} in exclusive mode`.execute(within);
         }
         const found = await obstaclesIn(within);
         if (found.length > 0) throw new Error(`The site is not empty: ${found.join(', ')}.`);
-        for (const name of ['sessions', ...COPIED_NAMES]) {
+        for (const name of ['sessions', ...BACKUP_TABLE_NAMES]) {
           await sql`delete from ${place(name)}`.execute(within);
         }
         return work(writer(within));

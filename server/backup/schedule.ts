@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How often it is asked whether one is due, in milliseconds: one that failed is tried again then. */
-export const LOOK_MS = 10 * 60 * 1000;
+export const CHECK_MS = 10 * 60 * 1000;
 
 /** Starts the schedule; where it is off, nothing happens. */
 export function startSchedule(options: {
@@ -34,7 +34,7 @@ export function startSchedule(options: {
   const timer = setInterval(() => {
     // One that takes longer than the pause is not joined by another.
     last = last.then(look);
-  }, LOOK_MS);
+  }, CHECK_MS);
   return {
     async stop() {
       clearInterval(timer);
@@ -57,7 +57,7 @@ export async function backUpIfDue(
   if (newest !== undefined && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) {
     return null;
   }
-  await sweepRests(folder, now);
+  await deleteLeftovers(folder, now);
   const name = scheduledName(now);
   const manifest = await makeBackup(source, path.join(folder, name));
   for (const old of (await scheduledIn(folder)).slice(keep)) {
@@ -77,7 +77,7 @@ async function scheduledIn(folder: string): Promise<{ name: string; at: Date }[]
 }
 
 /** Deletes what processes left behind that were killed over a backup. */
-async function sweepRests(folder: string, now: Date): Promise<void> {
+async function deleteLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(WORK_PREFIX)) continue;
     const { mtimeMs } = await stat(path.join(folder, name));

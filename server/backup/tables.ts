@@ -6,7 +6,7 @@ import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 
 /** A table whose rows a backup holds. */
-export interface CopiedTable {
+export interface BackupTable {
   /** Every column, as both dialects and a backup have it. */
   readonly row: z.ZodObject;
   /** The columns that sort the rows. */
@@ -18,7 +18,7 @@ export interface CopiedTable {
 /** A table that a backup leaves out, or its columns: each of those that the schema names. */
 type Covers<T extends keyof Database> =
   | 'left out'
-  | (CopiedTable & {
+  | (BackupTable & {
       readonly row: { readonly shape: Readonly<Record<keyof Database[T], z.ZodType>> };
       readonly key: readonly (keyof Selectable<Database[T]>)[];
     });
@@ -40,7 +40,7 @@ const section = z.preprocess(
  * schema does not compile before it has its place here. A column that a later migration added has what that migration
  * gives it as its default: backups of before the migration have none.
  */
-export const COPIED_TABLES = {
+export const BACKUP_TABLES = {
   portfolio: {
     row: z
       .strictObject({
@@ -157,15 +157,16 @@ export const COPIED_TABLES = {
 } as const satisfies { readonly [T in keyof Database]: Covers<T> };
 
 /** The name of a table that a backup holds. */
-export type CopiedName = {
-  [T in keyof typeof COPIED_TABLES]: (typeof COPIED_TABLES)[T] extends 'left out' ? never : T;
-}[keyof typeof COPIED_TABLES];
+export type BackupTableName = {
+  [T in keyof typeof BACKUP_TABLES]: (typeof BACKUP_TABLES)[T] extends 'left out' ? never : T;
+}[keyof typeof BACKUP_TABLES];
 
 /** A row of one of them: texts, numbers, nulls and JSON values by column. */
-export type CopiedRow = Readonly<Record<string, unknown>>;
+export type TableRow = Readonly<Record<string, unknown>>;
 
-const isCopied = (name: string): name is CopiedName =>
-  Object.entries(COPIED_TABLES).some(([each, table]) => each === name && table !== 'left out');
+const isBackupTable = (name: string): name is BackupTableName =>
+  Object.entries(BACKUP_TABLES).some(([each, table]) => each === name && table !== 'left out');
 
 /** The names of all tables in a backup. */
-export const COPIED_NAMES: readonly CopiedName[] = Object.keys(COPIED_TABLES).filter(isCopied);
+export const BACKUP_TABLE_NAMES: readonly BackupTableName[] =
+  Object.keys(BACKUP_TABLES).filter(isBackupTable);

@@ -23,22 +23,22 @@ describe('loading the content', () => {
   it('inserts the default content where the row is missing, once', async () => {
     const { content, advance } = await setUp();
     const inserted = { content: defaults, version: 1, createdAt: T1, updatedAt: T1 };
-    expect(await content.load()).toEqual(inserted);
+    expect(await content.loadAndPublish()).toEqual(inserted);
     advance(60_000);
-    expect(await content.load()).toEqual(inserted);
+    expect(await content.loadAndPublish()).toEqual(inserted);
   });
 
   it('gives all visitors of a new site the same content', async () => {
     const { content } = await setUp();
-    const loads = await Promise.all(Array.from({ length: 20 }, () => content.load()));
+    const loads = await Promise.all(Array.from({ length: 20 }, () => content.loadAndPublish()));
     expect(new Set(loads.map((record) => JSON.stringify(record))).size).toBe(1);
   });
 
   it('shows a save at once', async () => {
     const { content } = await setUp();
-    await content.load();
+    await content.loadAndPublish();
     const saved = await content.save(named('Asha'), 1);
-    expect(await content.load()).toEqual(saved);
+    expect(await content.loadAndPublish()).toEqual(saved);
   });
 
   it.each(SECTION_NAMES)(
@@ -58,14 +58,14 @@ describe('loading the content', () => {
   it('fails in words where the store does not answer', async () => {
     const { content, store } = await setUp();
     await store.close();
-    await expect(content.load()).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(content.loadAndPublish()).rejects.toMatchObject({ code: 'load-failed' });
   });
 
   it('fails where the stored content cannot be read, and does not write over it', async () => {
     const { content, place } = await setUp();
-    await content.load();
+    await content.loadAndPublish();
     await place.query(`update portfolio set about_data = '{"skills":[]}'`);
-    await expect(content.load()).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(content.loadAndPublish()).rejects.toMatchObject({ code: 'load-failed' });
     expect(await place.query('select about_data from portfolio')).toEqual([
       { about_data: '{"skills":[]}' },
     ]);
@@ -77,7 +77,7 @@ describe('the stored content', () => {
     const { content, place, store } = await setUp();
     const denied = { code: 'load-failed' };
     await expect(content.checkStored()).rejects.toMatchObject(denied);
-    await content.load();
+    await content.loadAndPublish();
     await expect(content.checkStored()).resolves.toBeUndefined();
     await place.query('delete from portfolio');
     await expect(content.checkStored()).rejects.toMatchObject(denied);
@@ -87,7 +87,7 @@ describe('the stored content', () => {
 
   it('is denied where it cannot be read: at once in a new version, 10 s later in the same', async () => {
     const { content, place, advance } = await setUp();
-    await content.load();
+    await content.loadAndPublish();
     await content.checkStored();
     await place.query(`update portfolio set about_data = '{"skills":[]}'`);
     advance(10_000);
@@ -102,7 +102,7 @@ describe('the stored content', () => {
 
   it('is read once in 10 seconds, however often it is asked about', async () => {
     const { content, rows } = await setUp();
-    await content.load();
+    await content.loadAndPublish();
     const read = vi.spyOn(rows, 'read');
     for (let index = 0; index < 20; index += 1) await content.checkStored();
     expect(read).toHaveBeenCalledTimes(1);
@@ -112,7 +112,7 @@ describe('the stored content', () => {
 describe('saving the content', () => {
   it('raises the version and the time of the update', async () => {
     const { content, advance } = await setUp();
-    await content.load();
+    await content.loadAndPublish();
     advance(1_000);
     expect(await content.save(named('Asha'), 1)).toEqual({
       content: named('Asha'),
@@ -124,15 +124,15 @@ describe('saving the content', () => {
 
   it('overwrites nothing that was saved in the meantime', async () => {
     const { content } = await setUp();
-    await content.load();
+    await content.loadAndPublish();
     const saved = await content.save(named('first'), 1);
     await expect(content.save(named('second'), 1)).rejects.toMatchObject({ code: 'save-conflict' });
-    expect(await content.load()).toEqual(saved);
+    expect(await content.loadAndPublish()).toEqual(saved);
   });
 
   it('fails in words where the store does not answer', async () => {
     const { content, store } = await setUp();
-    await content.load();
+    await content.loadAndPublish();
     await store.close();
     await expect(content.save(named('a'), 1)).rejects.toMatchObject({ code: 'save-failed' });
   });
@@ -152,7 +152,7 @@ describe('what is published', () => {
     let changes = 0;
     content.onPublish(() => changes++);
     const saved = await content.save(named('Asha'), 1);
-    await content.load();
+    await content.loadAndPublish();
     await content.refresh();
     expect(await content.published()).toEqual(saved);
     expect(changes).toBe(1);
@@ -181,7 +181,7 @@ describe('what is published', () => {
       await content.save(named('Asha'), 1);
       return old;
     });
-    await content.load();
+    await content.loadAndPublish();
     expect(slow).toHaveBeenCalledOnce();
     expect((await content.published()).content.home.name).toBe('Asha');
   });

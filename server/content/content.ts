@@ -11,7 +11,7 @@ export interface Content {
    * The stored portfolio; a missing row is inserted with the default content first (specification,
    * section 7). Throws `load-failed` when the store does not answer or holds something unreadable.
    */
-  load(): Promise<PortfolioRecord>;
+  loadAndPublish(): Promise<PortfolioRecord>;
   /**
    * What visitors read: the last known portfolio, from memory. A save of this process is in it at
    * once, one of another process after its next `refresh`. Throws `load-failed` only while nothing
@@ -51,7 +51,7 @@ export interface Content {
 }
 
 /** After this time without an answer what is published may be old, in milliseconds. */
-const DOUBT_MS = 2_000;
+const STALE_MS = 2_000;
 
 /** How long what could be read counts as readable, in milliseconds. */
 const READABLE_MS = 10_000;
@@ -106,7 +106,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
   };
 
   return {
-    load: () => readAndPublish().catch(failing),
+    loadAndPublish: () => readAndPublish().catch(failing),
 
     published: async () => current ?? (await readAndPublish().catch(failing)),
 
@@ -135,7 +135,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
     async refresh() {
       const waiting = setTimeout(() => {
         fresh = false;
-      }, DOUBT_MS);
+      }, STALE_MS);
       try {
         const version = await rows.version();
         if (version === current?.version) fresh = true;

@@ -29,7 +29,7 @@ export const contentRoutes = ({
   new Hono<OwnerEnv>()
     // What the store holds now, for an editor that lost the race of two saves.
     .get('/admin/content', async (c) => {
-      const { content: stored, version } = await content.load();
+      const { content: stored, version } = await content.loadAndPublish();
       return c.json({ ok: true, content: stored, version });
     })
 
@@ -38,7 +38,7 @@ export const contentRoutes = ({
       const changed = content.changedSince(version, entered);
       const record = await content.save(entered, version, forms);
       const detail = `${changed?.join(', ') || 'content'}: version ${record.version}`;
-      await audit.note({ event: 'saved', detail }, c.get('facts'));
+      await audit.record({ event: 'saved', detail }, c.get('facts'));
       return c.json({
         ok: true,
         content: record.content,

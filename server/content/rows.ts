@@ -45,7 +45,10 @@ const recordOf = (row: Selectable<Database['portfolio']>): PortfolioRecord => ({
 });
 
 /** The portfolio's queries. Other processes are told of each save. */
-export const portfolioRows = ({ db, tellSave }: Pick<Store, 'db' | 'tellSave'>): PortfolioRows => ({
+export const portfolioRows = ({
+  db,
+  notifySave,
+}: Pick<Store, 'db' | 'notifySave'>): PortfolioRows => ({
   async read() {
     const row = await db
       .selectFrom('portfolio')
@@ -97,7 +100,7 @@ export const portfolioRows = ({ db, tellSave }: Pick<Store, 'db' | 'tellSave'>):
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) return null;
-    tellSave();
+    notifySave();
     return recordOf(row);
   },
 });

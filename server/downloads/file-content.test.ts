@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsItsName } from './file-content.ts';
+import { contentMatchesName } from './file-content.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const ZIP = bytes('PK\u0003\u0004rest');
@@ -22,7 +22,7 @@ describe('the content of a file', () => {
     ['tool.unknown', EXE],
     ['tool', ZIP],
   ])('fits the name %s', (title, content) => {
-    expect(fitsItsName(title, content)).toBe(true);
+    expect(contentMatchesName(title, content)).toBe(true);
   });
 
   it.each([
@@ -35,6 +35,6 @@ describe('the content of a file', () => {
     ['tool.py', EXE],
     ['tool.js', PDF],
   ])('does not fit the name %s', (title, content) => {
-    expect(fitsItsName(title, content)).toBe(false);
+    expect(contentMatchesName(title, content)).toBe(false);
   });
 });

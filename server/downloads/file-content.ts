@@ -46,7 +46,7 @@ const beginsWithOne = (bytes: Uint8Array, starts: readonly (readonly number[])[]
  * Whether a file begins like one of the kind that its name ends in. A kind that is not known here may begin
  * in any way: nothing of an upload is ever run or shown by the site.
  */
-export function fitsItsName(title: string, firstBytes: Uint8Array): boolean {
+export function contentMatchesName(title: string, firstBytes: Uint8Array): boolean {
   const ending = typeText(title);
   const kind = BEGINNINGS.find(({ endings }) => endings.includes(ending));
   if (kind !== undefined) return beginsWithOne(firstBytes, kind.starts);

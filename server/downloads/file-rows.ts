@@ -36,7 +36,7 @@ export interface ToolFileRows {
    */
   retire(name: string, cutoff: string, version: number): Promise<void>;
   /** The files to be deleted: retired, or begun before `cutoff` and never finished. */
-  listDead(cutoff: string): Promise<string[]>;
+  listDeletable(cutoff: string): Promise<string[]>;
   forget(name: string): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export const toolFileRows = ({ db }: Pick<Store, 'db'>): ToolFileRows => ({
       .execute();
   },
 
-  async listDead(cutoff) {
+  async listDeletable(cutoff) {
     const rows = await db
       .selectFrom('tool_files')
       .select('name')

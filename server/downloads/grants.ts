@@ -16,7 +16,7 @@ const payloadSchema = z.object({
 /** What a grant is for. */
 export interface Grant {
   readonly toolId: string;
-  /** The mark of the tool's download when the token was used (see ToolFiles.markOf). */
+  /** The mark of the tool's download when the token was used (see ToolFiles.fingerprintOf). */
   readonly file: string;
 }
 

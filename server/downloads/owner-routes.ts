@@ -35,14 +35,14 @@ export const toolRoutes = ({
       const order = c.req.valid('json');
       const generated = await tokens.generate(order);
       const detail = `${generated.length} for ${order.toolId}`;
-      await audit.note({ event: 'tokens-issued', detail }, c.get('facts'));
+      await audit.record({ event: 'tokens-issued', detail }, c.get('facts'));
       return c.json({ ok: true, tokens: generated });
     })
 
     .post('/admin/tokens/revoke', jsonBody(revokeSchema), async (c) => {
       const { toolId, ending } = await tokens.revoke(c.req.valid('json').hash);
       const detail = `${toolId}-…${ending}`;
-      await audit.note({ event: 'token-revoked', detail }, c.get('facts'));
+      await audit.record({ event: 'token-revoked', detail }, c.get('facts'));
       return c.json({ ok: true });
     })
 
@@ -57,7 +57,7 @@ export const toolRoutes = ({
           throw cause;
         });
       const detail = `${title}, ${uploaded.size}`;
-      await audit.note({ event: 'file-uploaded', detail }, c.get('facts'));
+      await audit.record({ event: 'file-uploaded', detail }, c.get('facts'));
       return c.json({ ok: true, ...uploaded });
     })
 

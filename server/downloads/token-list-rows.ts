@@ -18,21 +18,21 @@ export interface ListedToken {
 }
 
 /** A place in a list: behind the token that has this time and hash. */
-export type TokenPlace = Pick<ListedToken, 'at' | 'hash'>;
+export type TokenCursor = Pick<ListedToken, 'at' | 'hash'>;
 
 /** One page of a list of tokens, newest first, by a key and never by an offset. */
 export const listTokens = (
   db: Kysely<Database>,
   state: TokenState,
   limit: number,
-  after: TokenPlace | null,
+  after: TokenCursor | null,
 ): Promise<ListedToken[]> =>
   state === 'used' ? listUsed(db, limit, after) : listIssued(db, state, limit, after);
 
 function listUsed(
   db: Kysely<Database>,
   limit: number,
-  after: TokenPlace | null,
+  after: TokenCursor | null,
 ): Promise<ListedToken[]> {
   return db
     .selectFrom('used_tokens as used')
@@ -65,7 +65,7 @@ async function listIssued(
   db: Kysely<Database>,
   state: 'issued' | 'revoked',
   limit: number,
-  after: TokenPlace | null,
+  after: TokenCursor | null,
 ): Promise<ListedToken[]> {
   const time = state === 'issued' ? 'issued.issued_at' : 'issued.revoked_at';
   const rows = await db

@@ -3,7 +3,7 @@ import type { TokenState } from '../../domain/token.ts';
 import { withOutcome } from '../store/outcome.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { type ListedToken, listTokens, type TokenPlace } from './token-list-rows.ts';
+import { type ListedToken, listTokens, type TokenCursor } from './token-list-rows.ts';
 
 /** A token as the server records it: only its hash. */
 export interface IssuedToken {
@@ -33,7 +33,7 @@ export interface TokenRows {
   /** Whether any token was ever issued for this tool. */
   wereIssuedFor(toolId: string): Promise<boolean>;
   /** The newest of a list first, at most `limit`, from behind `after` on. */
-  list(state: TokenState, limit: number, after?: TokenPlace | null): Promise<ListedToken[]>;
+  list(state: TokenState, limit: number, after?: TokenCursor | null): Promise<ListedToken[]>;
 }
 
 /**

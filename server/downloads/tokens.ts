@@ -16,7 +16,7 @@ import { OutcomeUnknown } from '../store/outcome.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 import type { Grants } from './grants.ts';
-import type { ListedToken, TokenPlace } from './token-list-rows.ts';
+import type { ListedToken, TokenCursor } from './token-list-rows.ts';
 import type { TokenRows } from './token-rows.ts';
 import type { ToolFiles } from './tool-files.ts';
 
@@ -54,7 +54,7 @@ export interface Tokens {
    */
   wereIssuedFor(toolId: string): Promise<boolean>;
   /** Fifty tokens of a list, from behind `after` on. Throws `token-list-failed`. */
-  list(state: TokenState, after: TokenPlace | null): Promise<TokenPage>;
+  list(state: TokenState, after: TokenCursor | null): Promise<TokenPage>;
 }
 
 const PAGE = 50;
@@ -76,7 +76,7 @@ export function createTokens(options: {
   // None for all addresses together, which would let strangers keep a buyer out: 128 random bits cannot be
   // guessed at any rate.
   const throttle = createThrottle(store, { name: 'token', perKey: 20, seconds: 15 * 60 });
-  const downloads = async () => (await content.load()).content.downloads;
+  const downloads = async () => (await content.loadAndPublish()).content.downloads;
 
   const make = (toolId: string, now: Date): string =>
     formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex'));
@@ -84,7 +84,7 @@ export function createTokens(options: {
   // Every token takes the same way, statement by statement, so that the time of the answer does not tell
   // what is wrong with it.
   const use = async (tool: Tool, token: string): Promise<string> => {
-    const file = await toolFiles.markOf(tool);
+    const file = await toolFiles.fingerprintOf(tool);
     if (file === null) throw new SiteError('tool-without-file');
     // What can be no token of this tool is asked for by a hash that no token has.
     const isPossible = token.length <= TOKEN_MAX && tokenNamesTool(token, tool.id);
@@ -137,7 +137,7 @@ export function createTokens(options: {
         if (!tool.isPremium) throw new SiteError('tool-free');
         const grant = await use(tool, token.trim());
         // The token is used up: its download is handed out even where the count cannot be reset.
-        await throttle.forgive(address).catch(() => undefined);
+        await throttle.reset(address).catch(() => undefined);
         return grant;
       } catch (cause) {
         if (cause instanceof SiteError && cause.code !== 'load-failed') throw cause;

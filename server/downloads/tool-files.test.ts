@@ -38,8 +38,8 @@ const uploaded: UploadedFile[] = [
 ];
 
 function filesOf(...tools: Tool[]) {
-  const content: Pick<Content, 'load'> = {
-    load: async () => ({
+  const content: Pick<Content, 'loadAndPublish'> = {
+    loadAndPublish: async () => ({
       content: {
         ...portfolioSchema.parse(samplePortfolio),
         downloads: {
@@ -144,7 +144,7 @@ describe('the download that a grant opens', () => {
     const files = filesOf(...tools);
     return files.openGranted(
       'premium',
-      (await files.markOf(tool('premium', tools[0]?.downloadUrl ?? ''))) ?? '',
+      (await files.fingerprintOf(tool('premium', tools[0]?.downloadUrl ?? ''))) ?? '',
     );
   };
 
@@ -164,20 +164,20 @@ describe('the download that a grant opens', () => {
 
   it('is none where the tool leads nowhere, or its file is missing', async () => {
     for (const address of ['#', '/files/b.zip']) {
-      expect(await filesOf().markOf(tool('premium', address, true))).toBeNull();
+      expect(await filesOf().fingerprintOf(tool('premium', address, true))).toBeNull();
     }
   });
 
   it('is the same at an instance with a checkout of its own', async () => {
     const premium = tool('premium', '/files/a.zip', true);
-    const mark = (await filesOf().markOf(premium)) ?? '';
+    const mark = (await filesOf().fingerprintOf(premium)) ?? '';
     await utimes(path.join(root, 'tools/a.zip'), 1, 1);
     await expect(filesOf(premium).openGranted('premium', mark)).resolves.toBeDefined();
   });
 
   it('is none any more where the address or the file has changed, or the tool is gone', async () => {
     const premium = tool('premium', '/files/a.zip', true);
-    const mark = (await filesOf().markOf(premium)) ?? '';
+    const mark = (await filesOf().fingerprintOf(premium)) ?? '';
     const outdated = { code: 'link-outdated' };
     await expect(filesOf(premium).openGranted('premium', mark)).resolves.toBeDefined();
     const moved = tool('premium', '/files/empty.zip', true);

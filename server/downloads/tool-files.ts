@@ -3,7 +3,7 @@ import { findTool, type Tool } from '../../domain/content/downloads.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { hasLink, isSitePath } from '../../domain/link.ts';
 import type { Content } from '../content/content.ts';
-import { collecting } from '../files/collecting.ts';
+import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { createContentHashes } from '../files/content-hash.ts';
 import type { ByteRange, FileStore } from '../files/file-store.ts';
 import { sha256 } from '../hashes.ts';
@@ -42,7 +42,7 @@ export interface ToolFiles {
    * What a tool's download is now, as a text that changes with the file; null where it leads nowhere or
    * its file is missing.
    */
-  markOf(tool: Tool): Promise<string | null>;
+  fingerprintOf(tool: Tool): Promise<string | null>;
   /**
    * The download of a tool, for the holder of a grant. Throws `link-outdated` where it is not what it
    * was when `mark` was made.
@@ -62,7 +62,7 @@ export function fileNameOf(tool: Tool): string | null {
 /** Makes the service over the uploaded files, and the folder of those that ship with the site. */
 export function createToolFiles(options: {
   rows: Pick<ToolFileRows, 'find'>;
-  content: Pick<Content, 'load'>;
+  content: Pick<Content, 'loadAndPublish'>;
   files: FileStore;
   folder: string;
 }): ToolFiles {
@@ -87,7 +87,7 @@ export function createToolFiles(options: {
       title,
       size,
       version,
-      read: async (range) => collecting(await files.read(name, range)),
+      read: async (range) => collectingGarbage(await files.read(name, range)),
     };
   };
 
@@ -99,14 +99,14 @@ export function createToolFiles(options: {
     return file === null ? null : { kind: 'file', file };
   };
 
-  const markFor = (tool: Tool, download: PremiumDownload): string =>
+  const fingerprint = (tool: Tool, download: PremiumDownload): string =>
     sha256(
       JSON.stringify([tool.downloadUrl, download.kind === 'file' ? download.file.version : null]),
     );
 
   return {
     async openPublic(name) {
-      const { content: portfolio } = await content.load();
+      const { content: portfolio } = await content.loadAndPublish();
       const offers = portfolio.downloads.categories
         .flatMap((category) => category.tools)
         .filter((tool) => fileNameOf(tool) === name);
@@ -119,16 +119,16 @@ export function createToolFiles(options: {
       return { file, toolId: first.id };
     },
 
-    async markOf(tool) {
+    async fingerprintOf(tool) {
       const download = await downloadOf(tool);
-      return download === null ? null : markFor(tool, download);
+      return download === null ? null : fingerprint(tool, download);
     },
 
     async openGranted(toolId, mark) {
-      const { content: portfolio } = await content.load();
+      const { content: portfolio } = await content.loadAndPublish();
       const tool = findTool(portfolio.downloads, toolId);
       const download = tool === undefined ? null : await downloadOf(tool);
-      if (tool === undefined || download === null || markFor(tool, download) !== mark) {
+      if (tool === undefined || download === null || fingerprint(tool, download) !== mark) {
         throw new SiteError('link-outdated', { detail: `another download now: tool ${toolId}` });
       }
       return download;

@@ -17,7 +17,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { toolFileRows } from './file-rows.ts';
-import { createUploads, UNUSED_KEPT_MS, UPLOAD_KEPT_MS } from './uploads.ts';
+import { createUploads, UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from './uploads.ts';
 
 /** Begins as a zip does, and goes on at random. */
 const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(299_996)]);
@@ -104,51 +104,51 @@ describe.each([
     ];
     for (const [attempt, code] of tries) await expect(attempt()).rejects.toMatchObject({ code });
     expect(await toolFileRows(store).list()).toEqual([]);
-    expect(await toolFileRows(store).listDead('9')).toEqual([]);
+    expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
   });
 
   it('stays while a tool of the saved content uses it, and 7 days longer', async () => {
     const { store, content, uploads, receive, nameOf, read, advance } = await setUp();
     const { downloadUrl } = await receive(inChunks(bytes));
     const name = nameOf(downloadUrl);
-    const { version } = await content.load();
+    const { version } = await content.loadAndPublish();
     let saved = await content.save(portfolioWith(`${downloadUrl}?v=2`), version);
     for (let week = 0; week < 3; week += 1) {
-      advance(UNUSED_KEPT_MS);
+      advance(UNUSED_RETENTION_MS);
       await uploads.sweep();
     }
     saved = await content.save(portfolioWith('#'), saved.version);
     await uploads.sweep();
-    advance(UNUSED_KEPT_MS - 1);
+    advance(UNUSED_RETENTION_MS - 1);
     await uploads.sweep();
     // The tool comes back in time, and goes again.
     saved = await content.save(portfolioWith(downloadUrl), saved.version);
     await uploads.sweep();
     saved = await content.save(portfolioWith('#'), saved.version);
     await uploads.sweep();
-    advance(UNUSED_KEPT_MS - 1);
+    advance(UNUSED_RETENTION_MS - 1);
     await uploads.sweep();
     expect((await read(name)).equals(bytes)).toBe(true);
     advance(1);
     await uploads.sweep();
     expect(await toolFileRows(store).find(name)).toBeNull();
     await expect(read(name)).rejects.toThrow();
-    expect(await toolFileRows(store).listDead('9')).toEqual([]);
+    expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
   });
 
   it('that a killed process left half done is deleted a day later, and never found', async () => {
     const { files, store, content, uploads, advance } = await setUp();
-    await content.load();
+    await content.loadAndPublish();
     const half = { name: '0123-half.zip', title: 'half.zip', size: 2 };
     await toolFileRows(store).start(half, '2026-01-01T00:00:00.000Z');
     await files.write(half.name, Readable.from([Buffer.from('ab')]), 2);
-    advance(UPLOAD_KEPT_MS - 1);
+    advance(UPLOAD_TIMEOUT_MS - 1);
     await uploads.sweep();
     expect(await toolFileRows(store).find(half.name)).toBeNull();
-    expect(await toolFileRows(store).listDead('9')).toEqual([half.name]);
+    expect(await toolFileRows(store).listDeletable('9')).toEqual([half.name]);
     advance(1);
     await uploads.sweep();
-    expect(await toolFileRows(store).listDead('9')).toEqual([]);
+    expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
     await expect(files.read(half.name, { start: 0, end: 1 })).rejects.toThrow();
   });
 });

@@ -4,10 +4,10 @@ import { SiteError } from '../../domain/errors.ts';
 import { sizeText, storedName, typeText } from '../../domain/upload.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
-import { collecting } from '../files/collecting.ts';
+import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
-import { fitsItsName } from './file-content.ts';
+import { contentMatchesName } from './file-content.ts';
 import { toolFileRows } from './file-rows.ts';
 import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
 
@@ -43,10 +43,10 @@ export interface Uploads {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long a file is kept that no tool uses: a removed tool may come back. */
-export const UNUSED_KEPT_MS = 7 * DAY_MS;
+export const UNUSED_RETENTION_MS = 7 * DAY_MS;
 
 /** How long an upload may take. */
-export const UPLOAD_KEPT_MS = DAY_MS;
+export const UPLOAD_TIMEOUT_MS = DAY_MS;
 
 const NAME_BYTES = 8;
 
@@ -81,17 +81,17 @@ export function createUploads(options: {
       let fits = true;
       async function* measured() {
         let received = 0;
-        for await (const chunk of collecting(body)) {
+        for await (const chunk of collectingGarbage(body)) {
           if (head.length < HEAD_BYTES) {
             head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
           }
-          if (head.length >= HEAD_BYTES && !fitsItsName(title, head)) break;
+          if (head.length >= HEAD_BYTES && !contentMatchesName(title, head)) break;
           received += chunk.byteLength;
           if (received > size) break;
           hash.update(chunk);
           yield chunk;
         }
-        fits = fitsItsName(title, head);
+        fits = contentMatchesName(title, head);
         if (!fits) throw new Error('The upload is not what its name says.');
         if (received !== size) throw new Error('The upload has another size than announced.');
       }
@@ -110,7 +110,7 @@ export function createUploads(options: {
     },
 
     async sweep() {
-      const { content: portfolio, version } = await content.load();
+      const { content: portfolio, version } = await content.loadAndPublish();
       const used = new Set(
         portfolio.downloads.categories
           .flatMap((category) => category.tools)
@@ -122,10 +122,10 @@ export function createUploads(options: {
         } else if (unusedSince === null) {
           await rows.markUnused(name, clock().toISOString());
         } else {
-          await rows.retire(name, before(UNUSED_KEPT_MS), version);
+          await rows.retire(name, before(UNUSED_RETENTION_MS), version);
         }
       }
-      for (const name of await rows.listDead(before(UPLOAD_KEPT_MS))) await remove(name);
+      for (const name of await rows.listDeletable(before(UPLOAD_TIMEOUT_MS))) await remove(name);
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { SiteError } from '../../domain/errors.ts';
-import { collecting } from './collecting.ts';
+import { collectingGarbage } from './collecting-garbage.ts';
 import type { ByteRange } from './file-store.ts';
 
 /** A file as it was when its content was hashed. */
@@ -43,7 +43,7 @@ async function hashContent(file: string, identity: string): Promise<string> {
   const handle = await openSame(file, identity);
   try {
     const hash = createHash('sha256');
-    for await (const chunk of collecting(handle.createReadStream({ autoClose: false }))) {
+    for await (const chunk of collectingGarbage(handle.createReadStream({ autoClose: false }))) {
       hash.update(chunk);
     }
     const after = await handle.stat({ bigint: true });
@@ -83,7 +83,7 @@ export function createContentHashes(hash = hashContent): ContentHashes {
       size: Number(found.size),
       sha256: await hashOf(file, identity),
       read: async (range) =>
-        collecting((await openSame(file, identity)).createReadStream({ ...range })),
+        collectingGarbage((await openSame(file, identity)).createReadStream({ ...range })),
     };
   };
 

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseEnv } from '../env.ts';
+import { parseSettings } from '../env.ts';
 import { listen } from './listen.ts';
 
 /** A connection to a server, which never answers unless told otherwise, and what is heard on it. */
 async function talk(listener: RequestListener = () => undefined) {
-  const listening = await listen(listener, parseEnv({ HOST: '127.0.0.1', PORT: '0' }));
+  const listening = await listen(listener, parseSettings({ HOST: '127.0.0.1', PORT: '0' }));
   const { address, http } = listening;
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   const heard = { text: '', isClosed: false };

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../domain/errors.ts';
-import type { Env } from '../env.ts';
+import type { Settings } from '../env.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
 import { SAVE_PATH, UPLOAD_PATH } from './middleware/body-limits.ts';
@@ -62,7 +62,7 @@ export interface Listening {
 }
 
 /** Listens on the host and port of the settings. Rejects with a `StartError` if that is not possible. */
-export function listen(listener: RequestListener, env: Env): Promise<Listening> {
+export function listen(listener: RequestListener, env: Settings): Promise<Listening> {
   const server = createServer({
     requestTimeout: UPLOAD_MS,
     headersTimeout: HEAD_MS,
@@ -142,7 +142,7 @@ function codeOf({ code }: NodeJS.ErrnoException): ErrorCode {
   }
 }
 
-function listenError(cause: NodeJS.ErrnoException, env: Env): StartError {
+function listenError(cause: NodeJS.ErrnoException, env: Settings): StartError {
   if (cause.code === 'EADDRINUSE') {
     return new StartError(
       `PORT: ${env.port} is in use by another program.`,
@@ -164,7 +164,7 @@ function listenError(cause: NodeJS.ErrnoException, env: Env): StartError {
   );
 }
 
-function addressOf(server: Server, env: Env): string {
+function addressOf(server: Server, env: Settings): string {
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : env.port;
   const everywhere = env.host === undefined || env.host === '0.0.0.0' || env.host === '::';

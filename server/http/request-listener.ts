@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { clientAddress, turnOf } from '../client-address.ts';
+import { clientAddress, queueKeyOf } from '../client-address.ts';
 import { createAdmission } from './admission.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -58,7 +58,7 @@ export function createRequestListener(options: {
     if (isProbe(request)) return void answer(request, response);
     const { headers, socket } = request;
     const forwarded = headers['x-forwarded-for']?.toString();
-    const key = turnOf(clientAddress(socket.remoteAddress, forwarded, trustedProxies));
+    const key = queueKeyOf(clientAddress(socket.remoteAddress, forwarded, trustedProxies));
     const body = Math.min(Number(headers['content-length'] ?? 0) || 0, FORM_LIMIT);
     const release = admission.acquire(key, REQUEST_COST + body, () => socket.destroy());
     if (release === null) return refuse(response);

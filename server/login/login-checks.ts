@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { TooManyAttempts } from '../throttles/throttles.ts';
 import type { Devices } from './devices.ts';
 import { type CodeCount, createLoginThrottles } from './login-throttles.ts';
-import type { PasscodeLines } from './passcode-lines.ts';
+import type { PasscodeQueues } from './passcode-queues.ts';
 import type { PasscodeRows } from './passcode-rows.ts';
 import { verifyPasscode } from './passcodes.ts';
 import type { SecondFactor } from './second-factor.ts';
@@ -29,9 +29,9 @@ export interface Attempt {
   /** How many attempts the device, or the stranger's network, has made of late, this one among them. */
   readonly rank: number;
   /** Forgets the attempts, as far as the store answers: this one succeeded. */
-  forgive(): Promise<void>;
+  reset(): Promise<void>;
   /** Does not count this attempt. */
-  takeBack(): Promise<void>;
+  undo(): Promise<void>;
 }
 
 /** The checks of a login. Each is counted, and refused with `too-many-attempts`. */
@@ -55,16 +55,16 @@ export function createLoginChecks(parts: {
   store: Store;
   passcodes: Pick<PasscodeRows, 'read'>;
   devices: Devices;
-  lines: PasscodeLines;
+  queues: PasscodeQueues;
   secondFactor: SecondFactor;
   audit: Audit;
 }): LoginChecks {
-  const { store, passcodes, devices, lines, secondFactor, audit } = parts;
+  const { store, passcodes, devices, queues, secondFactor, audit } = parts;
   const { strangers, known, codes } = createLoginThrottles(store);
 
   const noteWait = (from: Origin) => async (error: unknown) => {
     const begins = error instanceof TooManyAttempts && error.begins;
-    if (begins) await audit.note({ event: 'login-blocked' }, from);
+    if (begins) await audit.record({ event: 'login-blocked' }, from);
     throw error;
   };
 
@@ -93,25 +93,25 @@ export function createLoginChecks(parts: {
         device,
         rank,
         // What succeeded is not undone by a count that stays.
-        forgive: () => throttle.forgive(key).catch(() => undefined),
-        takeBack: () => throttle.takeBack(key),
+        reset: () => throttle.reset(key).catch(() => undefined),
+        undo: () => throttle.undo(key),
       };
     },
 
-    async passcode({ from, device, rank, takeBack }, passcode) {
-      const line = device === null ? lines.strangers : lines.devices;
+    async passcode({ from, device, rank, undo }, passcode) {
+      const queue = device === null ? queues.strangers : queues.devices;
       let isChecked = false;
       const check = async () => {
         isChecked = true;
         const hash = await passcodeHash();
         return (await verifyPasscode(passcode, hash)) ? hash : null;
       };
-      const hash = await line.run(rank, check).catch(async (error: unknown) => {
-        if (!isChecked) await takeBack();
+      const hash = await queue.run(rank, check).catch(async (error: unknown) => {
+        if (!isChecked) await undo();
         throw error;
       });
       if (hash !== null) return hash;
-      await audit.note({ event: 'wrong-passcode' }, from);
+      await audit.record({ event: 'wrong-passcode' }, from);
       throw new SiteError('invalid-password');
     },
 
@@ -123,10 +123,10 @@ export function createLoginChecks(parts: {
       if (isCounted) await codes.attempt(count).catch(noteWait(from));
       const used = await use(entered);
       if (used === null) {
-        await audit.note({ event: 'wrong-code' }, from);
+        await audit.record({ event: 'wrong-code' }, from);
         throw new SiteError('invalid-code');
       }
-      if (isCounted) await codes.takeBack(count).catch(() => undefined);
+      if (isCounted) await codes.undo(count).catch(() => undefined);
       return used;
     },
   };

@@ -39,5 +39,5 @@ export function createLoginThrottles(store: Store) {
  * Lets everyone try to log in at once, however often they were wrong: for a way back in, where wrong guesses
  * must not keep the owner waiting.
  */
-export const liftLoginWaits = (store: Store): Promise<void> =>
+export const resetLoginThrottles = (store: Store): Promise<void> =>
   throttleRows(store).forget(Object.values(NAMES));

@@ -96,12 +96,12 @@ describe('a login', () => {
   });
 
   it('finds a place before those who guess again, which count only where they had theirs', async () => {
-    const { place, lines, enter } = await loginService();
+    const { place, queues, enter } = await loginService();
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    void lines.strangers.run(0, () => gate);
+    void queues.strangers.run(0, () => gate);
     const refused: unknown[] = [];
     const guesses = Array.from({ length: 70 }, (_, index) =>
       enter('wrong', `192.0.2.${index % 7}`).catch((error: SiteError) => {

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { DeviceProof, Devices } from './devices.ts';
 import { type Attempt, createLoginChecks, type LoginOrigin } from './login-checks.ts';
 import type { LoginTickets } from './login-tickets.ts';
-import type { PasscodeLines } from './passcode-lines.ts';
+import type { PasscodeQueues } from './passcode-queues.ts';
 import type { PasscodeRows } from './passcode-rows.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { CodeKind } from './second-factor-rows.ts';
@@ -66,7 +66,7 @@ export function createLogins(parts: {
   sessions: SessionRows;
   clock: Clock;
   devices: Devices;
-  lines: PasscodeLines;
+  queues: PasscodeQueues;
   tickets: LoginTickets;
   secondFactor: SecondFactor;
   audit: Audit;
@@ -75,11 +75,11 @@ export function createLogins(parts: {
   const checks = createLoginChecks(parts);
 
   const noteKind = async (kind: CodeKind, from: LoginOrigin) => {
-    if (kind === 'recovery') await audit.note({ event: 'recovery-code-used' }, from);
+    if (kind === 'recovery') await audit.record({ event: 'recovery-code-used' }, from);
   };
 
   const open = async ({ device, from }: Attempt, proof: DeviceProof): Promise<Login> => {
-    await sessions.deleteOver(sessionLimits(clock()));
+    await sessions.deleteExpired(sessionLimits(clock()));
     const id = randomBytes(ID_BYTES).toString('base64url');
     const { address, browser, previous } = from;
     const now = clock().toISOString();
@@ -90,7 +90,7 @@ export function createLogins(parts: {
       throw new SiteError('invalid-password');
     }
     if (previous !== null) await sessions.delete(sha256(previous));
-    await audit.note({ event: 'login' }, from);
+    await audit.record({ event: 'login' }, from);
     return { id, device: device ?? devices.issue(proof) };
   };
 
@@ -107,7 +107,7 @@ export function createLogins(parts: {
         const factorSince = await secondFactor.since();
         // Forgiven after the second step only: both count together.
         if (factorSince !== null) return { ticket: tickets.issue(passcodeHash) };
-        await attempt.forgive();
+        await attempt.reset();
         return open(attempt, { passcodeHash, factorSince });
       }),
 
@@ -119,7 +119,7 @@ export function createLogins(parts: {
         if (!tickets.isValid(ticket, passcodeHash)) throw new SiteError('login-expired');
         const kind = await checks.code(attempt, code, secondFactor.use);
         await noteKind(kind, from);
-        await attempt.forgive();
+        await attempt.reset();
         return open(attempt, { passcodeHash, factorSince });
       }),
 
@@ -127,15 +127,15 @@ export function createLogins(parts: {
       orLoadFailed(async () => {
         const attempt = await checks.begin(from);
         await checks.passcode(attempt, passcode);
-        await attempt.forgive();
+        await attempt.reset();
       }),
 
     switchOnFactor: (code, from) =>
       orLoadFailed(async () => {
         const attempt = await checks.begin(from);
         const recoveryCodes = await checks.code(attempt, code, secondFactor.confirm);
-        await audit.note({ event: 'second-factor-on' }, from);
-        await attempt.forgive();
+        await audit.record({ event: 'second-factor-on' }, from);
+        await attempt.reset();
         return { recoveryCodes, device: await newDevice().catch(() => null) };
       }),
 
@@ -144,8 +144,8 @@ export function createLogins(parts: {
         const attempt = await checks.begin(from);
         const { kind, codes } = await checks.code(attempt, code, secondFactor.renew);
         await noteKind(kind, from);
-        await audit.note({ event: 'recovery-codes-renewed' }, from);
-        await attempt.forgive();
+        await audit.record({ event: 'recovery-codes-renewed' }, from);
+        await attempt.reset();
         return codes;
       }),
 
@@ -154,8 +154,8 @@ export function createLogins(parts: {
         const attempt = await checks.begin(from);
         const kind = await checks.code(attempt, code, secondFactor.remove);
         await noteKind(kind, from);
-        await audit.note({ event: 'second-factor-off' }, from);
-        await attempt.forgive();
+        await audit.record({ event: 'second-factor-off' }, from);
+        await attempt.reset();
         return { device: await newDevice().catch(() => null) };
       }),
   };

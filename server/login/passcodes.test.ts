@@ -101,7 +101,7 @@ describe('the passcode of the site', () => {
     const hash = await passcodeRows(store).read();
     expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(false);
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
-    const seen = { idHash: 'session', now: '2026', aliveSince: '2025', bornSince: '2025' };
+    const seen = { idHash: 'session', now: '2026', seenAfter: '2025', createdAfter: '2025' };
     expect(await sessionRows(store).touch(seen)).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe('the passcode of the site', () => {
     await sessionRows(store).create({ idHash: 'session', now: '2026', address: '', browser: '' });
     await setPasscode(store, PASSCODE);
     await ensurePasscode(store);
-    const seen = { idHash: 'session', now: '2026', aliveSince: '2025', bornSince: '2025' };
+    const seen = { idHash: 'session', now: '2026', seenAfter: '2025', createdAfter: '2025' };
     expect(await sessionRows(store).touch(seen)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Store } from '../store/store.ts';
-import { liftLoginWaits } from './login-throttles.ts';
+import { resetLoginThrottles } from './login-throttles.ts';
 import { passcodeRows } from './passcode-rows.ts';
 
 // OWASP Password Storage Cheat Sheet: scrypt with N=2^15, r=8, p=3 is one of its equally strong
@@ -73,7 +73,7 @@ export const generatePasscode = (): string =>
 export async function setPasscode(store: Store, given: string): Promise<boolean> {
   const stored = await passcodeRows(store).read();
   if (stored !== null && (await verifyPasscode(given, stored))) return false;
-  await liftLoginWaits(store);
+  await resetLoginThrottles(store);
   await passcodeRows(store).change(await hashPasscode(given));
   return stored !== null;
 }

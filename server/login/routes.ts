@@ -98,10 +98,10 @@ export function securityRoutes(
         const id = c.get('sessionId');
         if ('hash' in ended) {
           const isEnded = await sessions.end(ended.hash);
-          if (isEnded) await audit.note({ event: 'session-ended' }, c.get('facts'));
+          if (isEnded) await audit.record({ event: 'session-ended' }, c.get('facts'));
         } else {
           const detail = `${await sessions.endOthers(id)} ended`;
-          await audit.note({ event: 'other-sessions-ended', detail }, c.get('facts'));
+          await audit.record({ event: 'other-sessions-ended', detail }, c.get('facts'));
         }
         return c.json({ ok: true, sessions: await sessions.list(id) });
       })

@@ -7,7 +7,7 @@ import {
   openForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
-import { AUDIT_CUT_EVERY, auditRows } from '../audit/rows.ts';
+import { AUDIT_TRIM_EVERY, auditRows } from '../audit/rows.ts';
 import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import { throttleRows } from '../throttles/rows.ts';
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
 
     it("is bounded, and refusals push none of the owner's entries out", async () => {
       for (let index = 0; index < 40; index += 1) await add('saved', `${index}`);
-      for (let index = 40; index < 2 * AUDIT_CUT_EVERY; index += 1) await add('wrong-passcode');
+      for (let index = 40; index < 2 * AUDIT_TRIM_EVERY; index += 1) await add('wrong-passcode');
       const owner = await list({ filter: 'owner' });
       expect(owner.map(({ detail }) => detail)).toEqual(
         Array.from({ length: kept.owner }, (_, index) => `${39 - index}`),
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
   describe('has sessions that', () => {
     const create = (idHash: string, now: string) =>
       sessionRows(store).create({ idHash, now, ...FROM });
-    const limits = { aliveSince: '2025', bornSince: '2025' };
+    const limits = { seenAfter: '2025', createdAfter: '2025' };
 
     it('are listed with where they come from, the one seen last first, but for those over', async () => {
       await create('a', T1);
@@ -113,8 +113,8 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       ];
       expect(await sessionRows(store).list(limits, 9)).toEqual([a, b]);
       expect(await sessionRows(store).list(limits, 1)).toEqual([a]);
-      expect(await sessionRows(store).list({ ...limits, aliveSince: T2 }, 9)).toEqual([a]);
-      expect(await sessionRows(store).list({ ...limits, bornSince: T1 }, 9)).toEqual([b]);
+      expect(await sessionRows(store).list({ ...limits, seenAfter: T2 }, 9)).toEqual([a]);
+      expect(await sessionRows(store).list({ ...limits, createdAfter: T1 }, 9)).toEqual([b]);
     });
 
     it('end one at a time, or all but one', async () => {

@@ -3,8 +3,8 @@ import type { Store } from '../store/store.ts';
 
 /** A session is over unless it was last seen, and begun, after these times. */
 export interface SessionLimits {
-  readonly aliveSince: string;
-  readonly bornSince: string;
+  readonly seenAfter: string;
+  readonly createdAfter: string;
 }
 
 /** A session that is not over, as it is stored. */
@@ -30,7 +30,7 @@ export interface SessionRows {
   /** Deletes every session. */
   deleteAll(): Promise<void>;
   /** Deletes the sessions that are over. */
-  deleteOver(limits: SessionLimits): Promise<void>;
+  deleteExpired(limits: SessionLimits): Promise<void>;
 }
 
 /** The sessions' queries. */
@@ -42,30 +42,30 @@ export const sessionRows = ({ db }: Pick<Store, 'db'>): SessionRows => ({
       .execute();
   },
 
-  async touch({ idHash, now, aliveSince, bornSince }) {
+  async touch({ idHash, now, seenAfter, createdAfter }) {
     const row = await db
       .updateTable('sessions')
       .set({ last_seen_at: now })
       .where('id_hash', '=', idHash)
-      .where('last_seen_at', '>', aliveSince)
-      .where('created_at', '>', bornSince)
+      .where('last_seen_at', '>', seenAfter)
+      .where('created_at', '>', createdAfter)
       .returning('id_hash')
       .executeTakeFirst();
     return row !== undefined;
   },
 
-  async isAlive(idHash, { aliveSince, bornSince }) {
+  async isAlive(idHash, { seenAfter, createdAfter }) {
     const row = await db
       .selectFrom('sessions')
       .select('id_hash')
       .where('id_hash', '=', idHash)
-      .where('last_seen_at', '>', aliveSince)
-      .where('created_at', '>', bornSince)
+      .where('last_seen_at', '>', seenAfter)
+      .where('created_at', '>', createdAfter)
       .executeTakeFirst();
     return row !== undefined;
   },
 
-  list: ({ aliveSince, bornSince }, limit) =>
+  list: ({ seenAfter, createdAfter }, limit) =>
     db
       .selectFrom('sessions')
       .select([
@@ -75,8 +75,8 @@ export const sessionRows = ({ db }: Pick<Store, 'db'>): SessionRows => ({
         'address',
         'browser',
       ])
-      .where('last_seen_at', '>', aliveSince)
-      .where('created_at', '>', bornSince)
+      .where('last_seen_at', '>', seenAfter)
+      .where('created_at', '>', createdAfter)
       .orderBy('last_seen_at', 'desc')
       .orderBy('id_hash')
       .limit(limit)
@@ -104,11 +104,11 @@ export const sessionRows = ({ db }: Pick<Store, 'db'>): SessionRows => ({
     await db.deleteFrom('sessions').execute();
   },
 
-  async deleteOver({ aliveSince, bornSince }) {
+  async deleteExpired({ seenAfter, createdAfter }) {
     await db
       .deleteFrom('sessions')
       .where(({ eb, or }) =>
-        or([eb('last_seen_at', '<=', aliveSince), eb('created_at', '<=', bornSince)]),
+        or([eb('last_seen_at', '<=', seenAfter), eb('created_at', '<=', createdAfter)]),
       )
       .execute();
   },

@@ -34,7 +34,7 @@ const isId = (id: string | null): id is string => id !== null && /^[\w-]{43}$/.t
 /** Which sessions are not over at a time. They slide: each activity starts their 10 minutes again, for 12 hours. */
 export const sessionLimits = (now: Date): SessionLimits => {
   const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-  return { aliveSince: ago(SESSION_IDLE_MS), bornSince: ago(SESSION_MAX_MS) };
+  return { seenAfter: ago(SESSION_IDLE_MS), createdAfter: ago(SESSION_MAX_MS) };
 };
 
 /** Makes the sessions service. */

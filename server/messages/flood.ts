@@ -36,7 +36,7 @@ export function createFloodCheck(
     if ((await passes(hour, 'all')) && (await passes(day, 'all'))) return false;
     if (!(await passes(first, address))) return true;
     if (await passes(share, 'all')) return false;
-    await first.forgive(address);
+    await first.reset(address);
     return true;
   };
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ATTEMPT_TIMEOUT_SECONDS, LEASE_SECONDS, retryDelay } from '../../domain/delivery.ts';
 import type { Clock } from '../clock.ts';
 import type { MailSender } from './mail/mail-sender.ts';
-import { providerWords } from './mail/provider-words.ts';
+import { providerError } from './mail/provider-error.ts';
 import type { ClaimedMessage, OutboxRows } from './outbox-rows.ts';
-import { createNap } from './sleep.ts';
+import { createSleeper } from './sleep.ts';
 
 /** Sends the messages that wait in the store. */
 export interface MailQueue {
@@ -31,7 +31,7 @@ interface MailQueueOptions {
 /** Messages on their way at the same time: one that hangs does not hold up the others. */
 const LANES = 4;
 /** A message that another instance stored is seen after this time, in seconds. */
-const LOOK_SECONDS = 15;
+const POLL_SECONDS = 15;
 const STORE_RETRY_SECONDS = 1;
 
 /** Starts the queue. Any number of processes may run one over the same store. */
@@ -40,7 +40,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
   if (sender === null) return { sends: false, wake: () => {}, stop: async () => {} };
 
   const owner = randomUUID();
-  const nap = createNap();
+  const nap = createSleeper();
   let stopped = false;
   const milliseconds = (seconds: number): number => (seconds * 1_000) / pace;
   const inTime = (seconds: number): string =>
@@ -67,8 +67,8 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
     } catch (error) {
       const wait = retryDelay(mail.tries);
       const nextTryAt = wait === null ? null : inTime(wait);
-      const words = providerWords(error, secrets);
-      await settle(() => rows.markTried({ id: mail.id, owner, words, nextTryAt }));
+      const words = providerError(error, secrets);
+      await settle(() => rows.markFailed({ id: mail.id, owner, words, nextTryAt }));
       return;
     }
     await settle(() => rows.markSent(mail.id));
@@ -83,7 +83,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       return 0;
     }
     const due = await rows.nextDue();
-    const look = milliseconds(LOOK_SECONDS);
+    const look = milliseconds(POLL_SECONDS);
     return due === null ? look : Math.min(look, Date.parse(due) - clock().getTime());
   }
 
@@ -92,7 +92,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       const seen = nap.wakes();
       const wait = await round(by).catch((error: unknown) => {
         onError(error);
-        return milliseconds(LOOK_SECONDS);
+        return milliseconds(POLL_SECONDS);
       });
       if (wait > 0 && !stopped) await nap.sleep(wait, seen);
     }

@@ -9,7 +9,7 @@ import {
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
-import { type Listing, MESSAGES_CUT_EVERY, messageRows } from './message-rows.ts';
+import { type Listing, MESSAGES_TRIM_EVERY, messageRows } from './message-rows.ts';
 import { outboxRows } from './outbox-rows.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
@@ -173,11 +173,11 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         await messageRows(store).change(3, { folder: 'inbox', suspicion: '' });
         await messageRows(store).change(4, { folder: 'deleted' });
         await fill(LIMITED_FOLDER_MAX.messages, { folder, suspicion, message: 'a' });
-        const later = times(2 * MESSAGES_CUT_EVERY, (index) => `${index}`);
+        const later = times(2 * MESSAGES_TRIM_EVERY, (index) => `${index}`);
         for (const message of later) await add({ message, suspicion });
         const kept = await texts({ folder, limit: 9_999 });
         expect(kept.length).toBeGreaterThanOrEqual(LIMITED_FOLDER_MAX.messages);
-        expect(kept.length).toBeLessThanOrEqual(LIMITED_FOLDER_MAX.messages + MESSAGES_CUT_EVERY);
+        expect(kept.length).toBeLessThanOrEqual(LIMITED_FOLDER_MAX.messages + MESSAGES_TRIM_EVERY);
         expect(kept.slice(0, later.length)).toEqual(later.toReversed());
         expect(await texts()).toEqual(['taken', 'in the inbox']);
         expect(await texts({ folder: 'spam', search: 'marked' })).toEqual(['marked']);
@@ -189,11 +189,11 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       const message = '縁'.repeat(MESSAGE_MAX.message);
       const most = Math.ceil(LIMITED_FOLDER_MAX.bytes / (3 * MESSAGE_MAX.message));
       await fill(most, { folder: 'flood', suspicion: 'flood', message });
-      const later = times(2 * MESSAGES_CUT_EVERY, (index) => index);
+      const later = times(2 * MESSAGES_TRIM_EVERY, (index) => index);
       for (const _ of later) await add({ message, suspicion: 'flood' });
       const kept = await messageRows(store).list({ folder: 'flood', search: '', limit: 9_999 });
       expect(kept.length).toBeGreaterThanOrEqual(most - 9);
-      expect(kept.length).toBeLessThanOrEqual(most + MESSAGES_CUT_EVERY);
+      expect(kept.length).toBeLessThanOrEqual(most + MESSAGES_TRIM_EVERY);
     });
 
     it('are read once the owner has read them, and none where there is none', async () => {
@@ -244,24 +244,29 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await outboxRows(store).nextDue()).toBe(at(3));
       expect(await outboxRows(store).claim(claim('b', at(3), at(5)))).toMatchObject({ tries: 2 });
       // The first one was only slow: what it says of its failure comes too late.
-      await outboxRows(store).markTried({ id: 1, owner: 'a', words: 'late', nextTryAt: null });
+      await outboxRows(store).markFailed({ id: 1, owner: 'a', words: 'late', nextTryAt: null });
       expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'waiting', words: '' });
       await outboxRows(store).markSent(1);
-      await outboxRows(store).markTried({ id: 1, owner: 'b', words: 'late', nextTryAt: at(9) });
+      await outboxRows(store).markFailed({ id: 1, owner: 'b', words: 'late', nextTryAt: at(9) });
       expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', words: '' });
     });
 
     it('wait for the next try, with what the provider said, and fail in the end', async () => {
       await add({ delivery: 'waiting' });
       await outboxRows(store).claim(claim('a', at(1), at(3)));
-      await outboxRows(store).markTried({ id: 1, owner: 'a', words: '421 busy', nextTryAt: at(5) });
+      await outboxRows(store).markFailed({
+        id: 1,
+        owner: 'a',
+        words: '421 busy',
+        nextTryAt: at(5),
+      });
       expect(await messageRows(store).find(1)).toMatchObject({
         words: '421 busy',
         nextTryAt: at(5),
       });
       expect(await outboxRows(store).claim(claim('a', at(4), at(6)))).toBeNull();
       await outboxRows(store).claim(claim('a', at(5), at(7)));
-      await outboxRows(store).markTried({ id: 1, owner: 'a', words: '550 no', nextTryAt: null });
+      await outboxRows(store).markFailed({ id: 1, owner: 'a', words: '550 no', nextTryAt: null });
       expect(await messageRows(store).find(1)).toMatchObject({
         delivery: 'failed',
         words: '550 no',
@@ -274,7 +279,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       async (folder) => {
         await add({ delivery: 'waiting' });
         await outboxRows(store).claim(claim('a', at(1), at(3)));
-        await outboxRows(store).markTried({
+        await outboxRows(store).markFailed({
           id: 1,
           owner: 'a',
           words: '421 busy',
@@ -297,7 +302,12 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         await messageRows(store).change(id, { folder: 'spam' });
       }
       await outboxRows(store).markSent(1);
-      await outboxRows(store).markTried({ id: 2, owner: 'a', words: '421 busy', nextTryAt: at(2) });
+      await outboxRows(store).markFailed({
+        id: 2,
+        owner: 'a',
+        words: '421 busy',
+        nextTryAt: at(2),
+      });
       expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', folder: 'spam' });
       expect(await messageRows(store).find(2)).toMatchObject({
         delivery: 'waiting',

@@ -69,7 +69,7 @@ export interface MessageRows {
 }
 
 /** Those folders are cut at every so many messages, and have so many more than they keep meanwhile. */
-export const MESSAGES_CUT_EVERY = 50;
+export const MESSAGES_TRIM_EVERY = 50;
 
 const ENTRY = [
   'id',
@@ -181,7 +181,7 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
         .returning('id')
         .executeTakeFirst();
       // The message is stored, whatever becomes of this: the next time will do.
-      if (added !== undefined && added.id % MESSAGES_CUT_EVERY === 0) {
+      if (added !== undefined && added.id % MESSAGES_TRIM_EVERY === 0) {
         for (const folder of LIMITED_FOLDERS) await cut(folder).catch(() => undefined);
       }
       return added !== undefined;

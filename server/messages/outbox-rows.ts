@@ -22,7 +22,7 @@ export interface OutboxRows {
   /** The provider has taken it, whoever holds it and wherever it lies by now. */
   markSent(id: number): Promise<void>;
   /** A try failed. Nothing is changed where another process has taken the message up meanwhile. */
-  markTried(end: {
+  markFailed(end: {
     id: number;
     owner: string;
     words: string;
@@ -70,7 +70,7 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
       .execute();
   },
 
-  async markTried({ id, owner, words, nextTryAt }) {
+  async markFailed({ id, owner, words, nextTryAt }) {
     await db
       .updateTable('messages')
       .set({

@@ -38,7 +38,7 @@ export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'
       const { deed, id } = c.req.valid('json');
       const message = await inbox.do(deed, id);
       if (deed === 'delete') {
-        await audit.note({ event: 'message-deleted', detail: `message ${id}` }, c.get('facts'));
+        await audit.record({ event: 'message-deleted', detail: `message ${id}` }, c.get('facts'));
       }
       return c.json({ ok: true, message, counts: await inbox.counts() });
     })
@@ -47,7 +47,7 @@ export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'
     .post('/admin/inbox/erase', jsonBody(eraseSchema), async (c) => {
       const { folder, upTo } = c.req.valid('json');
       await inbox.erase(folder, upTo);
-      await audit.note({ event: 'messages-erased', detail: folder }, c.get('facts'));
+      await audit.record({ event: 'messages-erased', detail: folder }, c.get('facts'));
       return c.json({ ok: true });
     })
 
@@ -55,7 +55,7 @@ export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'
       const { folder, kind } = c.req.valid('query');
       const file = await inbox.export(folder, kind);
       const detail = `${folder} as ${kind}`;
-      await audit.note({ event: 'messages-exported', detail }, c.get('facts'));
+      await audit.record({ event: 'messages-exported', detail }, c.get('facts'));
       return c.body(file.pipeThrough(new TextEncoderStream()), 200, {
         'Content-Type': EXPORT_TYPES[kind],
         'Content-Disposition': `attachment; filename="messages-${folder}.${kind}"`,

@@ -1,5 +1,5 @@
 /** Waits that end early when there is something to do. */
-export interface Nap {
+export interface Sleeper {
   /** How often `wake` was called; to be read before looking for something to do. */
   wakes(): number;
   /** Ends every sleep. */
@@ -11,7 +11,7 @@ export interface Nap {
 }
 
 /** Makes waits that one call can end together. */
-export function createNap(): Nap {
+export function createSleeper(): Sleeper {
   const sleepers = new Set<() => void>();
   let wakes = 0;
   return {

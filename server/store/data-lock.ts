@@ -16,7 +16,7 @@ export class DataInUseError extends Error {
 }
 
 /** How long one that is just ending is waited for, in milliseconds. */
-const PATIENCE_MS = 1_000;
+const LOCK_TIMEOUT_MS = 1_000;
 
 const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.iso.datetime() });
 
@@ -31,7 +31,7 @@ export function lockData(folder: string): DataLock {
   const file = path.join(folder, 'lock.db');
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
-  const database = new SqliteDatabase(file, { timeout: PATIENCE_MS });
+  const database = new SqliteDatabase(file, { timeout: LOCK_TIMEOUT_MS });
   // Beside the lock, as nobody could read it from a locked file. Who was refused has waited for so long
   // that it has been written.
   const note = path.join(folder, 'lock.json');

@@ -13,7 +13,7 @@ import type { Store } from './store.ts';
  * which has left the store as it was.
  */
 export type BeforeMigration = (
-  store: Pick<Store, 'db' | 'dialect' | 'reading'>,
+  store: Pick<Store, 'db' | 'dialect' | 'openReader'>,
   migration: string,
 ) => Promise<() => Promise<void>>;
 
@@ -24,7 +24,7 @@ export const withoutBackup: BeforeMigration = async () => async () => undefined;
 const PAUSE_MS = 200;
 
 /** How often a transaction that waits says that it is still there, in milliseconds. */
-const SIGN_OF_LIFE_MS = 3_000;
+const KEEP_ALIVE_MS = 3_000;
 
 /**
  * Brings the tables to the newest form. Safe to run from several instances at once: PostgreSQL does it in one
@@ -32,7 +32,7 @@ const SIGN_OF_LIFE_MS = 3_000;
  * as it is: migrations only add. Throws the first migration's error.
  */
 export async function migrate(
-  store: Pick<Store, 'db' | 'dialect' | 'reading'>,
+  store: Pick<Store, 'db' | 'dialect' | 'openReader'>,
   before: BeforeMigration,
 ): Promise<void> {
   if (store.dialect === 'sqlite') return run(store.db, store, before);
@@ -77,7 +77,7 @@ export const migratorFor = (db: Kysely<Database>, dialect: Dialect): Migrator =>
 
 async function run(
   db: Kysely<Database>,
-  store: Pick<Store, 'db' | 'dialect' | 'reading'>,
+  store: Pick<Store, 'db' | 'dialect' | 'openReader'>,
   before: BeforeMigration,
 ): Promise<void> {
   const { dialect } = store;
@@ -96,7 +96,7 @@ async function awake<T>(transaction: Kysely<Database>, work: () => Promise<T>): 
   const timer = setInterval(() => {
     // Whoever uses the transaction next hears of a connection that broke.
     sql`select 1`.execute(transaction).catch(() => undefined);
-  }, SIGN_OF_LIFE_MS);
+  }, KEEP_ALIVE_MS);
   try {
     return await work();
   } finally {

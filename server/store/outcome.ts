@@ -8,7 +8,7 @@ export class OutcomeUnknown extends Error {
 const GONE = /^(08|57P)/;
 
 /** Whether the write was certainly not done: the database refused it, or was never reached. */
-function isUndone(error: unknown): boolean {
+function wasNotDone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('syscall' in error && error.syscall === 'connect') return true;
   // The pool's own error, which has no code.
@@ -25,7 +25,7 @@ export async function withOutcome<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (cause) {
-    if (isUndone(cause)) throw cause;
+    if (wasNotDone(cause)) throw cause;
     throw new OutcomeUnknown('The database did not answer.', { cause });
   }
 }

@@ -9,7 +9,7 @@ import { POSTGRES_SCHEMA } from './dialect.ts';
 import { type BeforeMigration, migrate, withoutBackup } from './migrate.ts';
 import { saveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
-import { boundStatements, StatelessPostgresDialect } from './stateless-postgres.ts';
+import { limitStatementTime, StatelessPostgresDialect } from './stateless-postgres.ts';
 import { createStore, type Store } from './store.ts';
 
 const INT8 = 20;
@@ -101,7 +101,7 @@ export async function openPostgres(
       if (stream instanceof Socket) {
         stream.setTimeout(SILENCE_MS, () => stream.destroy(new Error('The database is silent.')));
       }
-      return boundStatements(client);
+      return limitStatementTime(client);
     },
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -116,9 +116,9 @@ export async function openPostgres(
     dialect: new StatelessPostgresDialect({ pool, cursor: Cursor }),
     plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
   });
-  const reading = () => ({ db, close: async () => undefined });
+  const openReader = () => ({ db, close: async () => undefined });
   try {
-    await migrate({ db, dialect: 'postgres', reading }, beforeMigration);
+    await migrate({ db, dialect: 'postgres', openReader }, beforeMigration);
   } catch (error) {
     await pool.end();
     throw error;
@@ -127,7 +127,7 @@ export async function openPostgres(
     db,
     dialect: 'postgres',
     name: storeNameOf(address),
-    reading,
+    openReader,
     signals: saveSignals(pool, () => new pg.Client({ ...options, keepAlive: true })),
     throttle: (limits) =>
       new RateLimiterPostgres({

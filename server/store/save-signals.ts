@@ -9,10 +9,10 @@ const CHANNEL = 'engawa_saves';
 const RETRY_MS = 2_000;
 
 /** How long the database may take to answer to LISTEN, in milliseconds. */
-const ANSWER_MS = 5_000;
+const LISTEN_TIMEOUT_MS = 5_000;
 
 /** How long a database that is asked to end a connection may be silent, in milliseconds. */
-const GOODBYE_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Tells the processes that share a database of each other's saves. */
 export interface SaveSignals {
@@ -68,7 +68,7 @@ async function hear(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const answer = setTimeout(end, ANSWER_MS);
+    const answer = setTimeout(end, LISTEN_TIMEOUT_MS);
     const listen = async () => {
       const direct = await isDirect(client);
       if (direct) await client.query(`listen ${CHANNEL}`);
@@ -81,7 +81,7 @@ async function hear(
   } finally {
     signal.removeEventListener('abort', end);
     const { stream } = client.connection;
-    if (stream instanceof Socket) stream.setTimeout(GOODBYE_MS, () => stream.destroy());
+    if (stream instanceof Socket) stream.setTimeout(CLOSE_TIMEOUT_MS, () => stream.destroy());
     await client.end();
   }
 }

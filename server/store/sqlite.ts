@@ -14,7 +14,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { type BeforeMigration, migrate, withoutBackup } from './migrate.ts';
-import { PatientSqliteDialect, whenUnlocked } from './patient-sqlite.ts';
+import { RetryingSqliteDialect, retryWhileLocked } from './retrying-sqlite.ts';
 import type { Database } from './schema.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -22,7 +22,7 @@ import { createStore, type Store } from './store.ts';
 const FILE = 'engawa.sqlite';
 
 /** A disk with less free space than this is full: it takes no long save any more. */
-const SPARE_BYTES = 1024 * 1024;
+const MIN_FREE_BYTES = 1024 * 1024;
 
 /** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
@@ -43,13 +43,13 @@ export async function openSqlite(
   const database = new SqliteDatabase(file);
   try {
     // SQLite does not wait for the lock that a database's first change to WAL needs.
-    await whenUnlocked(() => makeDurable(database));
+    await retryWhileLocked(() => makeDurable(database));
     database.pragma('busy_timeout = 5000');
-    const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ database }) });
+    const db = new Kysely<Database>({ dialect: new RetryingSqliteDialect({ database }) });
     // One process migrates at a time: another one waits here, and then finds nothing left to do.
-    await whenUnlocked(() => database.exec('begin immediate'));
-    const reading = () => readingBeside(file);
-    await migrate({ db, dialect: 'sqlite', reading }, beforeMigration);
+    await retryWhileLocked(() => database.exec('begin immediate'));
+    const openReader = () => openFileReader(file);
+    await migrate({ db, dialect: 'sqlite', openReader }, beforeMigration);
     database.exec('commit');
     // From here on a lock of another process must not stop this one for long.
     database.pragma('busy_timeout = 250');
@@ -59,14 +59,14 @@ export async function openSqlite(
       db,
       dialect: 'sqlite',
       name: 'SQLite',
-      reading,
+      openReader,
       // Each takes microseconds. Asynchronous ones would wait behind whatever keeps Node's threads busy.
       check() {
         const { ino, dev } = statSync(file);
         if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${FILE} was replaced.`);
         accessSync(folder, constants.W_OK);
         const { bavail, bsize } = statfsSync(folder);
-        if (bavail * bsize < SPARE_BYTES) throw new Error('The disk is full.');
+        if (bavail * bsize < MIN_FREE_BYTES) throw new Error('The disk is full.');
       },
       throttle: (options) =>
         new RateLimiterSQLite({
@@ -105,7 +105,7 @@ function makePrivateFile(folder: string): string {
 }
 
 // On the store's own connection everything else would have to wait for the end of the reading.
-function readingBeside(file: string) {
+function openFileReader(file: string) {
   const database = new SqliteDatabase(file, { readonly: true });
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
   return { db, close: () => db.destroy() };

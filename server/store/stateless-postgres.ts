@@ -27,7 +27,7 @@ export async function isDirect(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Bounds every statement of a connection that leads to the database itself; leaves any other alone. */
-export async function boundStatements(client: pg.ClientBase): Promise<void> {
+export async function limitStatementTime(client: pg.ClientBase): Promise<void> {
   // As a statement: poolers refuse connections that begin with settings they do not know.
   if (await isDirect(client)) await client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`);
 }

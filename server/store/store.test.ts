@@ -137,7 +137,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       expect(await tokenRows(again).redeem(use('a'))).toBe(false);
       expect(await tokenRows(again).list('used', 9)).toHaveLength(1);
       expect(await messageRows(again).find(1)).toMatchObject({ name: 'Asha', folder: 'inbox' });
-      const seen = { idHash: 'session', now: T2, aliveSince: '', bornSince: '' };
+      const seen = { idHash: 'session', now: T2, seenAfter: '', createdAfter: '' };
       expect(await sessionRows(again).touch(seen)).toBe(true);
       expect(await settingRows(again).read('passcode-hash')).toBe('hash');
       const throttle = again.throttle({ keyPrefix: 'kept', points: 1, duration: 60 });
@@ -388,12 +388,12 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await toolFileRows(store).retire(upload.name, T2, 1);
       await toolFileRows(store).retire(upload.name, T4, 2);
       expect(await toolFileRows(store).find(upload.name)).not.toBeNull();
-      expect(await toolFileRows(store).listDead(T4)).toEqual([]);
+      expect(await toolFileRows(store).listDeletable(T4)).toEqual([]);
       await toolFileRows(store).retire(upload.name, T4, 1);
       expect(await toolFileRows(store).find(upload.name)).toBeNull();
-      expect(await toolFileRows(store).listDead(T4)).toEqual([upload.name]);
+      expect(await toolFileRows(store).listDeletable(T4)).toEqual([upload.name]);
       await toolFileRows(store).forget(upload.name);
-      expect(await toolFileRows(store).listDead(T4)).toEqual([]);
+      expect(await toolFileRows(store).listDeletable(T4)).toEqual([]);
     });
   });
 
@@ -415,10 +415,10 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   });
 
   describe('sessions', () => {
-    const touch = (now: string, aliveSince: string, idHash = 'session', bornSince = '2025') =>
-      sessionRows(store).touch({ idHash, now, aliveSince, bornSince });
-    const deleteOver = (aliveSince: string, bornSince = '2025') =>
-      sessionRows(store).deleteOver({ aliveSince, bornSince });
+    const touch = (now: string, seenAfter: string, idHash = 'session', createdAfter = '2025') =>
+      sessionRows(store).touch({ idHash, now, seenAfter, createdAfter });
+    const deleteExpired = (seenAfter: string, createdAfter = '2025') =>
+      sessionRows(store).deleteExpired({ seenAfter, createdAfter });
 
     it('slide with every activity', async () => {
       await sessionRows(store).create({ idHash: 'session', now: T1, ...FROM });
@@ -431,7 +431,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await sessionRows(store).create({ idHash: 'session', now: T2, ...FROM });
       expect(await touch(T4, T2)).toBe(false);
       expect(await touch(T4, T3)).toBe(false);
-      await deleteOver(T2);
+      await deleteExpired(T2);
       expect(await touch(T4, T1)).toBe(false);
     });
 
@@ -439,15 +439,15 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await sessionRows(store).create({ idHash: 'session', now: T2, ...FROM });
       expect(await touch(T3, '2025', 'session', T1)).toBe(true);
       expect(await touch(T4, '2025', 'session', T2)).toBe(false);
-      await deleteOver('2025', T1);
+      await deleteExpired('2025', T1);
       expect(await touch(T4, '2025')).toBe(true);
-      await deleteOver('2025', T2);
+      await deleteExpired('2025', T2);
       expect(await touch(T4, '2025')).toBe(false);
     });
 
     it('are left alone while they are not idle', async () => {
       await sessionRows(store).create({ idHash: 'session', now: T2, ...FROM });
-      await deleteOver(T1);
+      await deleteExpired(T1);
       expect(await touch(T3, T1)).toBe(true);
     });
 

@@ -21,10 +21,10 @@ export interface Store {
   /** For `rows.ts` files and backups alone. */
   readonly db: Kysely<Database>;
   /** Opens a connection that a long reading may keep busy. */
-  reading(): { readonly db: Kysely<Database>; close(): Promise<void> };
+  openReader(): { readonly db: Kysely<Database>; close(): Promise<void> };
   readonly throttle: ThrottleFactory;
   /** Tells other processes that the portfolio was saved, where the database can. */
-  tellSave(): void;
+  notifySave(): void;
   /**
    * Calls the listener soon after another process saved the portfolio, where the database tells: PostgreSQL
    * does unless a transaction pooler stands before it, SQLite belongs to one process. A hint, not a promise.
@@ -37,7 +37,7 @@ export interface Store {
 
 /** Puts the store together over an open, migrated database. */
 export function createStore(
-  parts: Pick<Store, 'db' | 'dialect' | 'name' | 'reading' | 'throttle'> & {
+  parts: Pick<Store, 'db' | 'dialect' | 'name' | 'openReader' | 'throttle'> & {
     signals?: SaveSignals;
     /** Throws where the database answers, but is not to be trusted. */
     check?: () => void;
@@ -46,7 +46,7 @@ export function createStore(
   const { signals, check, ...store } = parts;
   return {
     ...store,
-    tellSave: () => signals?.tell(),
+    notifySave: () => signals?.tell(),
     onSave: (listener) => signals?.listen(listener) ?? { stop: async () => undefined },
     async ping() {
       await sql`select 1`.execute(store.db);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freshStore, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { COUNTS_KEPT, createThrottle, NETWORK_FACTOR, TRIM_EVERY } from './throttles.ts';
+import { createThrottle, MAX_COUNTS, NETWORK_FACTOR, TRIM_EVERY } from './throttles.ts';
 
 const rule = { name: 'test', perKey: 2, seconds: 60 };
 const refusal = { code: 'too-many-attempts', retryAfter: expect.any(Number) };
@@ -19,7 +19,7 @@ describe('a throttle', () => {
   it('lets any number of keys through', async () => {
     const throttle = createThrottle(await freshStore(), rule);
     for (let key = 0; key < 20; key += 1) await throttle.attempt(`${key}`);
-    await throttle.forgive('0');
+    await throttle.reset('0');
     await throttle.attempt('1');
     await expect(throttle.attempt('1')).rejects.toMatchObject(refusal);
   });
@@ -28,7 +28,7 @@ describe('a throttle', () => {
     const throttle = createThrottle(await freshStore(), rule);
     for (let time = 0; time < 20; time += 1) {
       await throttle.attempt('a');
-      await throttle.forgive('a');
+      await throttle.reset('a');
     }
   });
 
@@ -59,7 +59,7 @@ describe('a throttle', () => {
       await place.query("delete from throttles where key = 'test:key:a'");
     }
     await throttle.attempt('a');
-    await throttle.forgive('a');
+    await throttle.reset('a');
     expect(await place.query("select key from throttles where key like '%:a'")).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('a throttle', () => {
     const throttle = createThrottle(await freshStore(), rule);
     for (let time = 0; time < 20; time += 1) {
       await throttle.attempt('a');
-      await throttle.takeBack('a');
+      await throttle.undo('a');
     }
     expect(await throttle.attempt('a')).toBe(1);
   });
@@ -100,12 +100,12 @@ describe('a throttle', () => {
   it('keeps a bounded number of counts, however many addresses there are', async () => {
     const place = await migratedPlaceForTest('sqlite');
     const throttle = createThrottle(await openForTest(place), rule);
-    await place.query(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2 * ${COUNTS_KEPT})
+    await place.query(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2 * ${MAX_COUNTS})
       insert into throttles (key, points, expire) select 'test:key:old-' || i, 1, ${Date.now() + 3_600_000} from n`);
     for (let key = 0; key < TRIM_EVERY; key += 1) await throttle.attempt(`${key}`);
     const counts = await place.query(`select key from throttles where key like 'test:key:%'`);
     // The one that makes it look is counted after that.
-    expect(counts).toHaveLength(COUNTS_KEPT + 1);
+    expect(counts).toHaveLength(MAX_COUNTS + 1);
   });
 
   it('throws the error of a store that does not answer, and lets nobody through', async () => {

@@ -43,16 +43,16 @@ export interface Throttle {
    */
   attempt(key: string): Promise<number>;
   /** Forgets the attempts of a key that has proved itself, and takes its last one back from its network. */
-  forgive(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
   /** Takes the last attempt of a key back: it was not made after all. */
-  takeBack(key: string): Promise<void>;
+  undo(key: string): Promise<void>;
 }
 
 /** How many times the attempts of one address a /48 network has: 65,536 subscribers may share one. */
 export const NETWORK_FACTOR = 10;
 
 /** How many counts a throttle keeps at least; those of the fewest attempts go first. */
-export const COUNTS_KEPT = 10_000;
+export const MAX_COUNTS = 10_000;
 
 /** After so many attempts a throttle looks whether it keeps too many counts. */
 export const TRIM_EVERY = 500;
@@ -79,7 +79,7 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
     // It is tried again soon; the attempt itself tells of a store that does not answer.
     if (attempts % TRIM_EVERY === 0)
       await throttleRows(store)
-        .trim(name, COUNTS_KEPT)
+        .trim(name, MAX_COUNTS)
         .catch(() => {});
   };
 
@@ -93,15 +93,15 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
       const ofNetwork = network === null ? 0 : await networks.consume(network);
       return Math.max(ofKey, ofNetwork);
     },
-    async forgive(key) {
+    async reset(key) {
       await keys.forget(key);
       const network = networkOf(key);
-      if (network !== null) await networks.takeBack(network);
+      if (network !== null) await networks.undo(network);
     },
-    async takeBack(key) {
-      await keys.takeBack(key);
+    async undo(key) {
+      await keys.undo(key);
       const network = networkOf(key);
-      if (network !== null) await networks.takeBack(network);
+      if (network !== null) await networks.undo(network);
     },
   };
 }
@@ -157,7 +157,7 @@ function createCount(
       if (waits !== undefined) await made.delete(key);
     },
 
-    async takeBack(key: string): Promise<void> {
+    async undo(key: string): Promise<void> {
       await count.reward(key);
     },
   };

@@ -4,7 +4,7 @@ import { createAudit } from '../../server/audit/audit.ts';
 import { createDevices } from '../../server/login/devices.ts';
 import { createLoginTickets } from '../../server/login/login-tickets.ts';
 import { createLogins } from '../../server/login/logins.ts';
-import { createPasscodeLines } from '../../server/login/passcode-lines.ts';
+import { createPasscodeQueues } from '../../server/login/passcode-queues.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { createSecondFactor } from '../../server/login/second-factor.ts';
 import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
@@ -31,14 +31,14 @@ async function instance(place: StorePlace, clock: () => Date) {
   const audit = createAudit(store, clock, (error) => {
     throw error;
   });
-  const lines = createPasscodeLines();
+  const queues = createPasscodeQueues();
   const logins = createLogins({
     store,
     passcodes: passcodeRows(store),
     sessions: sessionRows(store),
     clock,
     devices,
-    lines,
+    queues,
     tickets,
     secondFactor,
     audit,

@@ -4,14 +4,14 @@ import { partName, readArchive } from '../../server/backup/archive-reader.ts';
 import { type Part, writeArchive } from '../../server/backup/archive-writer.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
 import { rowLine } from '../../server/backup/row-lines.ts';
-import type { CopiedName, CopiedRow } from '../../server/backup/tables.ts';
+import type { BackupTableName, TableRow } from '../../server/backup/tables.ts';
 
 /** Copies a backup with other rows or another format number, valid in every other way. */
 export async function changedArchive(
   file: string,
   target: string,
   format: number,
-  change: (table: CopiedName, rows: CopiedRow[]) => CopiedRow[],
+  change: (table: BackupTableName, rows: TableRow[]) => TableRow[],
 ): Promise<Manifest> {
   const written: Part[] = [];
   const add = (name: string, bytes: Buffer) => {

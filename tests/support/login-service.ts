@@ -4,7 +4,7 @@ import { createAudit } from '../../server/audit/audit.ts';
 import { createDevices } from '../../server/login/devices.ts';
 import { createLoginTickets } from '../../server/login/login-tickets.ts';
 import { createLogins } from '../../server/login/logins.ts';
-import { createPasscodeLines } from '../../server/login/passcode-lines.ts';
+import { createPasscodeQueues } from '../../server/login/passcode-queues.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { createSecondFactor } from '../../server/login/second-factor.ts';
 import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
@@ -39,14 +39,14 @@ export async function loginService(passcode = PASSCODE) {
   const audit = createAudit(store, clock, (error) => {
     throw error;
   });
-  const lines = createPasscodeLines(0);
+  const queues = createPasscodeQueues(0);
   const logins = createLogins({
     store,
     passcodes: rows.passcodes,
     sessions: rows.sessions,
     clock,
     devices: await createDevices(store),
-    lines,
+    queues,
     tickets: await createLoginTickets(store, clock),
     secondFactor,
     audit,
@@ -103,7 +103,7 @@ export async function loginService(passcode = PASSCODE) {
     sessions,
     secondFactor,
     audit,
-    lines,
+    queues,
     logins,
     origin,
     enter,

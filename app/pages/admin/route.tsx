@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A request that another site started does not count as the owner's activity.
   const isOpen = requestContext.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
   if (!(await orErrorPage(isOpen, log))) return { desk: null };
-  const record = await orErrorPage(services.content.load(), log);
+  const record = await orErrorPage(services.content.loadAndPublish(), log);
   const uploadLimit = services.uploads.limit;
   // The editor opens without the count; the inbox tab shows the error itself.
   const unread = await services.inbox.counts().then(
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { intent, passcode = '', ticket, code = '' } = await formFields(request);
     if (intent === 'logout') {
       const ended = await services.sessions.logout(await cookies.readSession(request));
-      if (ended) await services.audit.note({ event: 'logout' }, requestContext);
+      if (ended) await services.audit.record({ event: 'logout' }, requestContext);
       return redirect('/admin', { headers: await cookies.forLogout() });
     }
     const from = await cookies.loginOrigin(request, requestContext);

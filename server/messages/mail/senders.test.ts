@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/mail-providers.ts';
 import { rawMail } from './compose.ts';
 import { openSender } from './open-sender.ts';
-import { providerWords } from './provider-words.ts';
+import { providerError } from './provider-error.ts';
 import { mailSettings, secretsOf } from './settings.ts';
 
 const mail = {
@@ -196,10 +196,10 @@ describe('mail by EmailJS', () => {
 
 describe('the words of a provider', () => {
   it('are one line of at most 300 characters that every store can hold', () => {
-    expect(providerWords(new Error('451\r\n\tbusy\0 \ud800'), [])).toBe('451 busy \ufffd');
-    expect(providerWords(new Error('😀'.repeat(400)), [])).toHaveLength(300);
-    expect(providerWords(new Error(' '), [])).toBe('No reason given.');
-    expect(providerWords('gone', [])).toBe('gone');
+    expect(providerError(new Error('451\r\n\tbusy\0 \ud800'), [])).toBe('451 busy \ufffd');
+    expect(providerError(new Error('😀'.repeat(400)), [])).toHaveLength(300);
+    expect(providerError(new Error(' '), [])).toBe('No reason given.');
+    expect(providerError('gone', [])).toBe('gone');
   });
 
   it('never repeat a secret of the settings, as it is or encoded', async () => {
@@ -207,7 +207,7 @@ describe('the words of a provider', () => {
     const secrets = secretsOf(settings);
     expect(secrets).toContain(SMTP_PASSWORD);
     const encoded = Buffer.from(SMTP_PASSWORD).toString('base64');
-    const words = providerWords(new Error(`535 no: ${SMTP_PASSWORD} ${encoded}`), secrets);
+    const words = providerError(new Error(`535 no: ${SMTP_PASSWORD} ${encoded}`), secrets);
     expect(words).toBe('535 no: *** ***');
   });
 });

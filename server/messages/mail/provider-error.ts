@@ -7,7 +7,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
  * What a provider said, for the owner to read and the store to keep: one line of at most 300 characters
  * that every store can hold, without the site's own secrets, which some servers repeat.
  */
-export function providerWords(error: unknown, secrets: readonly string[]): string {
+export function providerError(error: unknown, secrets: readonly string[]): string {
   const said = error instanceof Error ? error.message : String(error);
   const line = secrets
     .filter((secret) => secret.length >= SECRET_MIN)

@@ -1,41 +1,43 @@
 import { SiteError } from '../../domain/errors.ts';
-import { createRankedLine, type RankedLine } from './ranked-line.ts';
+import { createPriorityQueue, type PriorityQueue } from './priority-queue.ts';
 
 /**
  * The shortest time from one stranger's passcode to the next, in milliseconds: two a second, which is 172,800
  * a day, whatever the number of addresses that guess.
  */
-export const STRANGERS_PACE_MS = 500;
+export const STRANGERS_INTERVAL_MS = 500;
 
 /** How many strangers may wait: 30 seconds, well within the minute that proxies wait for an answer. */
 export const STRANGERS_WAITING = 60;
 
 /** When whoever waits now has had a turn, in seconds. */
-const RETRY_S = (STRANGERS_WAITING * STRANGERS_PACE_MS) / 1000;
+const RETRY_S = (STRANGERS_WAITING * STRANGERS_INTERVAL_MS) / 1000;
 
 /** How many known devices may wait; the owner has a few. */
 const DEVICES_WAITING = 20;
 
 /** Where passcodes wait to be hashed, so that never more than two are hashed at the same time. */
-export interface PasscodeLines {
+export interface PasscodeQueues {
   /** Browsers that never logged in, ranked by the attempts that their network has made. */
-  readonly strangers: RankedLine;
+  readonly strangers: PriorityQueue;
   /** Browsers that have logged in before, ranked by their own attempts. */
-  readonly devices: RankedLine;
+  readonly devices: PriorityQueue;
 }
 
 /**
  * Makes the lines of one process. A hash takes 32 MiB and one of the four threads that also read files and
  * compress pages. A passcode that finds no place is refused with `too-many-attempts`.
  */
-export function createPasscodeLines(strangersPaceMs: number = STRANGERS_PACE_MS): PasscodeLines {
+export function createPasscodeQueues(
+  strangersPaceMs: number = STRANGERS_INTERVAL_MS,
+): PasscodeQueues {
   const onFull = () =>
     new SiteError('too-many-attempts', {
       detail: 'too many passcodes wait to be checked',
       retryAfter: RETRY_S,
     });
   return {
-    strangers: createRankedLine({ places: STRANGERS_WAITING, paceMs: strangersPaceMs, onFull }),
-    devices: createRankedLine({ places: DEVICES_WAITING, paceMs: 0, onFull }),
+    strangers: createPriorityQueue({ places: STRANGERS_WAITING, paceMs: strangersPaceMs, onFull }),
+    devices: createPriorityQueue({ places: DEVICES_WAITING, paceMs: 0, onFull }),
   };
 }

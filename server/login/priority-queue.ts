@@ -1,5 +1,5 @@
 /** A line in which work waits for its turn: one at a time, the lowest rank first, then the first come. */
-export interface RankedLine {
+export interface PriorityQueue {
   /**
    * Does `work` when its turn comes. Rejects with the error of `onFull` where all places are taken by ranks
    * that are not higher, and also later, where lower ranks come to need its place.
@@ -14,13 +14,13 @@ interface Place {
 }
 
 /** Makes a line. */
-export function createRankedLine(options: {
+export function createPriorityQueue(options: {
   /** How many may wait. */
   places: number;
   /** The shortest time from one start to the next, in milliseconds. */
   paceMs: number;
   onFull: () => Error;
-}): RankedLine {
+}): PriorityQueue {
   const { places, paceMs, onFull } = options;
   const waiting: Place[] = [];
   let isBusy = false;

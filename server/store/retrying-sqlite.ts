@@ -12,7 +12,9 @@ const isLocked = (error: unknown): boolean =>
  * Does `work` on SQLite, and again after a pause where another process held a lock on the database. Throws
  * what `work` throws: SQLITE_BUSY where the lock stays for longer than all the pauses.
  */
-export async function whenUnlocked<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+export async function retryWhileLocked<Result>(
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
   for (let retry = 0; retry < RETRIES; retry += 1) {
     try {
       return await work();
@@ -28,7 +30,7 @@ export async function whenUnlocked<Result>(work: () => Result | Promise<Result>)
  * SQLite waits for a lock of another process by stopping this one, so it may only wait for a moment. A
  * statement that was too short of time is tried again after a pause in which the site goes on.
  */
-export class PatientSqliteDialect extends SqliteDialect {
+export class RetryingSqliteDialect extends SqliteDialect {
   readonly #config: ConstructorParameters<typeof SqliteDriver>[0];
 
   constructor(config: ConstructorParameters<typeof SqliteDriver>[0]) {
@@ -37,11 +39,11 @@ export class PatientSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#config);
+    return new RetryingDriver(this.#config);
   }
 }
 
-class PatientDriver extends SqliteDriver {
+class RetryingDriver extends SqliteDriver {
   #patient: DatabaseConnection | undefined;
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -51,6 +53,6 @@ class PatientDriver extends SqliteDriver {
 }
 
 const patient = (connection: DatabaseConnection): DatabaseConnection => ({
-  executeQuery: (query) => whenUnlocked(() => connection.executeQuery(query)),
+  executeQuery: (query) => retryWhileLocked(() => connection.executeQuery(query)),
   streamQuery: (query, size) => connection.streamQuery(query, size),
 });

@@ -11,7 +11,7 @@ const collect: unknown = runInNewContext('gc');
  * Hands a file's bytes on, and collects the young garbage every 16 MB. Buffers lie outside of V8's heap: left
  * to itself it lets some 60 MB of used ones gather before it looks (`npm run bench:files`).
  */
-export async function* collecting(
+export async function* collectingGarbage(
   bytes: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let passed = 0;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRankedLine } from './ranked-line.ts';
+import { createPriorityQueue } from './priority-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 const WORK_MS = 20;
 
 function setUp(options: { places: number; paceMs: number }) {
-  const line = createRankedLine({ ...options, onFull: () => new Error('full') });
+  const line = createPriorityQueue({ ...options, onFull: () => new Error('full') });
   const started: [string, number][] = [];
   const begin = Date.now();
   let running = 0;
