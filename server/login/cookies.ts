@@ -6,21 +6,21 @@ import type { Login } from './logins.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The cookies of the owner's browser. Their names and values stay: an owner is logged in over an upgrade. */
+/** The cookies of the owner's browser. Their names and values must not change: an upgrade keeps the login. */
 export interface Cookies {
   /** The session id that a request carries, or null. */
   readSession(request: Request): Promise<string | null>;
-  /** What a request tells of the browser that wants to log in. */
+  /** The data of a request to log in. */
   loginOrigin(request: Request, from: Origin): Promise<LoginOrigin>;
-  /** The headers that hand out a session and what the browser is known by. */
+  /** The headers that set the session's and the device's cookie. */
   forLogin(login: Login): Promise<Headers>;
-  /** The headers that hand out what the browser is known by; none where there is nothing to hand out. */
+  /** The headers that set the device's cookie; none for null. */
   forDevice(device: string | null): Promise<Headers>;
-  /** The headers that take the session back. */
+  /** The headers that delete the session's cookie. */
   forLogout(): Promise<Headers>;
 }
 
-/** Makes them. `secure` says that the public origin is https. */
+/** Creates the cookies. `secure`: the public origin is https. */
 export function createCookies(secure: boolean): Cookies {
   const shared = { httpOnly: true, path: '/', secure };
   // The prefix makes browsers refuse the cookie without Secure, from a sub-domain or with a path.
@@ -28,10 +28,10 @@ export function createCookies(secure: boolean): Cookies {
   const session = createCookie(named('engawa_session'), {
     ...shared,
     sameSite: 'lax',
-    // Only so that a browser that was closed still has it: the server alone decides when a session is over.
+    // So that the browser keeps it when it is closed. The server decides when the session expires.
     maxAge: SESSION_MAX_MS / 1000,
   });
-  const known = createCookie(named('engawa_device'), {
+  const deviceCookie = createCookie(named('engawa_device'), {
     ...shared,
     sameSite: 'strict',
     maxAge: YEAR_S,
@@ -48,16 +48,16 @@ export function createCookies(secure: boolean): Cookies {
     readSession,
 
     async loginOrigin(request, { address, browser }) {
-      const value: unknown = await known.parse(request.headers.get('Cookie'));
+      const value: unknown = await deviceCookie.parse(request.headers.get('Cookie'));
       const device = typeof value === 'string' ? value : null;
       return { address, browser, device, previous: await readSession(request) };
     },
 
     forLogin: async ({ id, device }) =>
-      headersOf(await session.serialize(id), await known.serialize(device)),
+      headersOf(await session.serialize(id), await deviceCookie.serialize(device)),
 
     forDevice: async (device) =>
-      device === null ? headersOf() : headersOf(await known.serialize(device)),
+      device === null ? headersOf() : headersOf(await deviceCookie.serialize(device)),
 
     forLogout: async () => headersOf(await session.serialize('', { maxAge: 0 })),
   };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a device has proved. When either changes, it is unknown again. */
+/** The credentials with which a device logged in. When one of them changes, the device is unknown again. */
 export interface DeviceProof {
   readonly passcodeHash: string;
   /** Since when the second factor is in use; null without one. */
@@ -10,20 +10,20 @@ export interface DeviceProof {
 }
 
 /**
- * Browsers that have logged in before, known by a signed random name that they keep in a cookie (OWASP,
- * "device cookies"). It opens nothing: attempts of such a browser are only counted apart from those of
- * strangers, and wait in a line of their own, so that strangers cannot keep it out.
+ * Browsers that have logged in before, known by a signed random name in a cookie (OWASP, "device cookies"). The
+ * cookie gives no access: attempts of such a browser are counted apart from those of strangers, and wait in a
+ * queue of their own, so that strangers cannot lock it out.
  */
 export interface Devices {
-  /** A new name with its signature, for a browser that has just proved this. */
+  /** Creates a signed name for a browser that has just logged in with these credentials. */
   issue(proof: DeviceProof): string;
-  /** True for what `issue` has given out for the same proof. */
+  /** True for a name that `issue` returned for the same credentials. */
   isKnown(device: string, proof: DeviceProof): boolean;
 }
 
 const NAME_BYTES = 16;
 
-/** Makes the devices service; its key is generated once and kept in the store. */
+/** Creates the devices service; its key is generated once and stored. */
 export async function createDevices(store: Store): Promise<Devices> {
   const stored = await settingRows(store).insertIfMissing(
     'device-key',

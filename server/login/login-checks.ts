@@ -13,24 +13,24 @@ import { verifyPasscode } from './passcodes.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { TOTP_DIGITS } from './totp.ts';
 
-/** Who tries to log in. */
+/** The client of a login. */
 export interface LoginOrigin extends Origin {
-  /** What the last login gave the browser to be known by, or null. */
+  /** The device's name from the browser's cookie, or null. */
   readonly device: string | null;
-  /** The session that the browser had, which a new one ends; or null. */
+  /** The id of the browser's previous session, which a new one ends; or null. */
   readonly previous: string | null;
 }
 
-/** An attempt that was let through, and has been counted. */
+/** An attempt that was counted and not refused. */
 export interface Attempt {
   readonly from: LoginOrigin;
-  /** What the browser is known by; null for a stranger. */
+  /** The name of a known device; null for a stranger. */
   readonly device: string | null;
-  /** How many attempts the device, or the stranger's network, has made of late, this one among them. */
+  /** The number of recent attempts of the device, or of the stranger's network, including this one. */
   readonly rank: number;
-  /** Forgets the attempts, as far as the store answers: this one succeeded. */
+  /** Deletes the counted attempts after a success. Does not fail where the store does not answer. */
   reset(): Promise<void>;
-  /** Does not count this attempt. */
+  /** Removes this attempt from the count. */
   undo(): Promise<void>;
 }
 
@@ -38,18 +38,18 @@ export interface Attempt {
 export interface LoginChecks {
   /** Counts an attempt. */
   begin(from: LoginOrigin): Promise<Attempt>;
-  /** The hash of the passcode, where this is the passcode. Throws `invalid-password`. */
+  /** Checks the passcode and returns its hash. Throws `invalid-password`. */
   passcode(attempt: Attempt, passcode: string): Promise<string>;
   /**
-   * What `use` makes of a code: it uses the code up, and answers null where the code is wrong. Throws
-   * `invalid-code` then.
+   * Passes a code to `use`, which uses it up or returns null for a wrong one. Returns its result. Throws
+   * `invalid-code` for null.
    */
   code<T>(attempt: Attempt, code: string, use: (code: string) => Promise<T | null>): Promise<T>;
-  /** The hash of the passcode that is set now. */
+  /** The hash of the current passcode. */
   passcodeHash(): Promise<string>;
 }
 
-/** Makes the checks. */
+/** Creates the checks. */
 export function createLoginChecks(parts: {
   /** For its throttles. */
   store: Store;
@@ -62,7 +62,7 @@ export function createLoginChecks(parts: {
   const { store, passcodes, devices, queues, secondFactor, audit } = parts;
   const { strangers, known, codes } = createLoginThrottles(store);
 
-  const noteWait = (from: Origin) => async (error: unknown) => {
+  const recordWait = (from: Origin) => async (error: unknown) => {
     const begins = error instanceof TooManyAttempts && error.begins;
     if (begins) await audit.record({ event: 'login-blocked' }, from);
     throw error;
@@ -87,12 +87,12 @@ export function createLoginChecks(parts: {
       const device = await knownDevice(from);
       const throttle = device === null ? strangers : known;
       const key = device === null ? from.address : sha256(device);
-      const rank = await throttle.attempt(key).catch(noteWait(from));
+      const rank = await throttle.attempt(key).catch(recordWait(from));
       return {
         from,
         device,
         rank,
-        // What succeeded is not undone by a count that stays.
+        // A login does not fail because its count could not be deleted.
         reset: () => throttle.reset(key).catch(() => undefined),
         undo: () => throttle.undo(key),
       };
@@ -118,9 +118,9 @@ export function createLoginChecks(parts: {
     async code({ from, device }, code, use) {
       const entered = code.slice(0, CODE_MAX);
       const count: CodeCount = device === null ? 'strangers' : 'devices';
-      // A recovery code has 120 bits: no count is needed, and it is the way in when a count is used up.
+      // A recovery code has 120 bits, so its attempts need no limit: it works when the app's codes are blocked.
       const isCounted = plainCode(entered).length === TOTP_DIGITS;
-      if (isCounted) await codes.attempt(count).catch(noteWait(from));
+      if (isCounted) await codes.attempt(count).catch(recordWait(from));
       const used = await use(entered);
       if (used === null) {
         await audit.record({ event: 'wrong-code' }, from);

@@ -6,17 +6,17 @@ import type { Store } from '../store/store.ts';
 /** How long a login may take between its two steps, in milliseconds: 5 minutes. */
 export const TICKET_MS = 5 * 60 * 1000;
 
-/** Signed proofs that the passcode was right, for the second step of a login. They open nothing alone. */
+/** Signed proofs of a right passcode, for the second step of a login. They give no access without a code. */
 export interface LoginTickets {
-  /** A ticket for whoever knew the passcode of this hash. */
+  /** Creates a ticket for a client that entered the passcode of this hash. */
   issue(passcodeHash: string): string;
-  /** True for a ticket that is not over, while the passcode has the same hash. */
+  /** True for a ticket that has not expired, while the passcode has the same hash. */
   isValid(ticket: string, passcodeHash: string): boolean;
 }
 
 const NONCE_BYTES = 16;
 
-/** Makes the tickets; their key is generated once and kept in the store. */
+/** Creates the tickets service; its key is generated once and stored. */
 export async function createLoginTickets(store: Store, clock: Clock): Promise<LoginTickets> {
   const stored = await settingRows(store).insertIfMissing(
     'login-key',

@@ -14,51 +14,51 @@ import type { CodeKind } from './second-factor-rows.ts';
 import type { SessionRows } from './session-rows.ts';
 import { sessionLimits } from './sessions.ts';
 
-/** What a login gives the browser to keep. */
+/** What the browser gets by a login. */
 export interface Login {
-  /** The session's id, of which the store has only a hash. */
+  /** The session's id. The store has only its hash. */
   readonly id: string;
   readonly device: string;
 }
 
-/** How a right passcode is answered: with a session, or with a ticket where a code is asked for too. */
+/** The result of a right passcode: a session, or a ticket where a code is needed too. */
 export type LoginStep = Login | { readonly ticket: string };
 
-/** The owner's way in. */
+/** The owner's login. */
 export interface Logins {
   /**
-   * Checks the passcode. Throws `invalid-password`, `too-many-attempts` before the passcode is looked at, or
+   * Checks the passcode. Throws `invalid-password`, `too-many-attempts` before the passcode is checked, or
    * `load-failed` when the store does not answer.
    */
   login(passcode: string, from: LoginOrigin): Promise<LoginStep>;
   /**
-   * The second step: checks a code. Throws `invalid-code`, `login-expired` where the ticket is over, and what
+   * The second step: checks a code. Throws `invalid-code`, `login-expired` where the ticket has expired, and what
    * `login` throws.
    */
   confirm(step: { ticket: string; code: string }, from: LoginOrigin): Promise<Login>;
-  /** Asks for the passcode once more, before something that matters. Throws what `login` throws. */
+  /** Checks the passcode again before a critical change. Throws what `login` throws. */
   provePasscode(passcode: string, from: LoginOrigin): Promise<void>;
   /**
-   * Takes a second factor into use with its first code. Answers with the recovery codes, the only time that
-   * they are shown, and with what the browser is known by from now on, as every device before is unknown then;
-   * null where the store fails in between. Throws what `confirm` throws, but for `login-expired`.
+   * Takes a second factor into use with its first code. Returns the recovery codes, the only time that they are
+   * shown, and a new name for this browser, since all devices are unknown after that; null where the store fails
+   * in between. Throws what `confirm` throws, except `login-expired`.
    */
   switchOnFactor(
     code: string,
     from: LoginOrigin,
   ): Promise<{ recoveryCodes: string[]; device: string | null }>;
   /**
-   * Makes new recovery codes in place of all before, for one more code. Throws what `switchOnFactor` throws,
-   * and `codes-renewed` where another request did so at the same time.
+   * Replaces all recovery codes, after a check of one more code. Throws what `switchOnFactor` throws, and
+   * `codes-renewed` where another request did so at the same time.
    */
   renewRecoveryCodes(code: string, from: LoginOrigin): Promise<string[]>;
-  /** Ends the second factor, for one more code. Answers and throws as `switchOnFactor` does. */
+  /** Ends the second factor, after a check of one more code. Returns and throws like `switchOnFactor`. */
   switchOffFactor(code: string, from: LoginOrigin): Promise<{ device: string | null }>;
 }
 
 const ID_BYTES = 32;
 
-/** Makes the logins. */
+/** Creates the logins service. */
 export function createLogins(parts: {
   /** For its throttles. */
   store: Store;
@@ -74,17 +74,17 @@ export function createLogins(parts: {
   const { passcodes, sessions, clock, devices, tickets, secondFactor, audit } = parts;
   const checks = createLoginChecks(parts);
 
-  const noteKind = async (kind: CodeKind, from: LoginOrigin) => {
+  const recordKind = async (kind: CodeKind, from: LoginOrigin) => {
     if (kind === 'recovery') await audit.record({ event: 'recovery-code-used' }, from);
   };
 
-  const open = async ({ device, from }: Attempt, proof: DeviceProof): Promise<Login> => {
+  const openSession = async ({ device, from }: Attempt, proof: DeviceProof): Promise<Login> => {
     await sessions.deleteExpired(sessionLimits(clock()));
     const id = randomBytes(ID_BYTES).toString('base64url');
     const { address, browser, previous } = from;
     const now = clock().toISOString();
     await sessions.create({ idHash: sha256(id), now, address, browser });
-    // A passcode that was changed meanwhile has ended all sessions, perhaps before this one began.
+    // The passcode may have been changed meanwhile, and all sessions ended before this one was created.
     if ((await passcodes.readSettled()) !== proof.passcodeHash) {
       await sessions.delete(sha256(id));
       throw new SiteError('invalid-password');
@@ -105,10 +105,10 @@ export function createLogins(parts: {
         const attempt = await checks.begin(from);
         const passcodeHash = await checks.passcode(attempt, passcode);
         const factorSince = await secondFactor.since();
-        // Forgiven after the second step only: both count together.
+        // The attempts are deleted after the second step only: both steps count together.
         if (factorSince !== null) return { ticket: tickets.issue(passcodeHash) };
         await attempt.reset();
-        return open(attempt, { passcodeHash, factorSince });
+        return openSession(attempt, { passcodeHash, factorSince });
       }),
 
     confirm: ({ ticket, code }, from) =>
@@ -118,9 +118,9 @@ export function createLogins(parts: {
         const factorSince = await secondFactor.since();
         if (!tickets.isValid(ticket, passcodeHash)) throw new SiteError('login-expired');
         const kind = await checks.code(attempt, code, secondFactor.use);
-        await noteKind(kind, from);
+        await recordKind(kind, from);
         await attempt.reset();
-        return open(attempt, { passcodeHash, factorSince });
+        return openSession(attempt, { passcodeHash, factorSince });
       }),
 
     provePasscode: (passcode, from) =>
@@ -143,7 +143,7 @@ export function createLogins(parts: {
       orLoadFailed(async () => {
         const attempt = await checks.begin(from);
         const { kind, codes } = await checks.code(attempt, code, secondFactor.renew);
-        await noteKind(kind, from);
+        await recordKind(kind, from);
         await audit.record({ event: 'recovery-codes-renewed' }, from);
         await attempt.reset();
         return codes;
@@ -153,7 +153,7 @@ export function createLogins(parts: {
       orLoadFailed(async () => {
         const attempt = await checks.begin(from);
         const kind = await checks.code(attempt, code, secondFactor.remove);
-        await noteKind(kind, from);
+        await recordKind(kind, from);
         await audit.record({ event: 'second-factor-off' }, from);
         await attempt.reset();
         return { device: await newDevice().catch(() => null) };

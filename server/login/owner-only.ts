@@ -8,24 +8,24 @@ import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * Puts the check of the session in front of every path of the owner's calls. `unchecked` says, by method and
- * path, what could not be done where the session cannot be looked up; `load-failed` where it says nothing.
+ * Adds the session check to every path of the owner's calls. `failureCodes` has, by method and path, the error of a
+ * call whose session cannot be looked up; `load-failed` for a call that is not listed.
  */
 export function ownerOnly<S extends Schema>(
   calls: Hono<OwnerEnv, S>,
   options: {
     sessions: Pick<Sessions, 'require'>;
     cookies: Pick<Cookies, 'readSession'>;
-    unchecked: Readonly<Record<string, ErrorCode>>;
+    failureCodes: Readonly<Record<string, ErrorCode>>;
   },
 ): Hono<AppEnv> {
-  const { sessions, cookies, unchecked } = options;
+  const { sessions, cookies, failureCodes } = options;
   const requireSession = createMiddleware<OwnerEnv>(async (c, next) => {
-    // A link from elsewhere carries the session's cookie: even reading prolongs the session, or is noted.
+    // A cross-site link carries the session's cookie: even a read would prolong the session, or be logged.
     if (c.get('facts').isFromElsewhere) throw new SiteError('cross-site');
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const id = await cookies.readSession(c.req.raw);
-    c.set('sessionId', await sessions.require(id, unchecked[`${method} ${c.req.path}`]));
+    c.set('sessionId', await sessions.require(id, failureCodes[`${method} ${c.req.path}`]));
     await next();
   });
   const guarded = new Hono<AppEnv>().onError(failureResponse);

@@ -7,16 +7,16 @@ import { createPriorityQueue, type PriorityQueue } from './priority-queue.ts';
  */
 export const STRANGERS_INTERVAL_MS = 500;
 
-/** How many strangers may wait: 30 seconds, well within the minute that proxies wait for an answer. */
+/** How many strangers may wait: at most 30 seconds, less than the minute that proxies wait for an answer. */
 export const STRANGERS_WAITING = 60;
 
-/** When whoever waits now has had a turn, in seconds. */
+/** The time in which all that wait now are checked, in seconds. */
 const RETRY_S = (STRANGERS_WAITING * STRANGERS_INTERVAL_MS) / 1000;
 
 /** How many known devices may wait; the owner has a few. */
 const DEVICES_WAITING = 20;
 
-/** Where passcodes wait to be hashed, so that never more than two are hashed at the same time. */
+/** The queues of passcodes to be hashed: at most two are hashed at the same time. */
 export interface PasscodeQueues {
   /** Browsers that never logged in, ranked by the attempts that their network has made. */
   readonly strangers: PriorityQueue;
@@ -25,11 +25,11 @@ export interface PasscodeQueues {
 }
 
 /**
- * Makes the lines of one process. A hash takes 32 MiB and one of the four threads that also read files and
- * compress pages. A passcode that finds no place is refused with `too-many-attempts`.
+ * Creates the queues of one process. A hash takes 32 MiB and one of the four threads that also read files and
+ * compress pages. A passcode that a full queue refuses gets `too-many-attempts`.
  */
 export function createPasscodeQueues(
-  strangersPaceMs: number = STRANGERS_INTERVAL_MS,
+  strangersIntervalMs: number = STRANGERS_INTERVAL_MS,
 ): PasscodeQueues {
   const onFull = () =>
     new SiteError('too-many-attempts', {
@@ -37,7 +37,11 @@ export function createPasscodeQueues(
       retryAfter: RETRY_S,
     });
   return {
-    strangers: createPriorityQueue({ places: STRANGERS_WAITING, paceMs: strangersPaceMs, onFull }),
-    devices: createPriorityQueue({ places: DEVICES_WAITING, paceMs: 0, onFull }),
+    strangers: createPriorityQueue({
+      maxWaiting: STRANGERS_WAITING,
+      intervalMs: strangersIntervalMs,
+      onFull,
+    }),
+    devices: createPriorityQueue({ maxWaiting: DEVICES_WAITING, intervalMs: 0, onFull }),
   };
 }

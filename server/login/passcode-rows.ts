@@ -4,13 +4,13 @@ import type { Store } from '../store/store.ts';
 /** The passcode's hash, one of the site's settings. */
 export interface PasscodeRows {
   read(): Promise<string | null>;
-  /** Writes the hash where none stands, and returns the one that stands now. */
+  /** Inserts the hash where none is stored, and returns the stored one. */
   insertIfMissing(hash: string): Promise<string>;
   /** Writes the passcode's hash and deletes every session, both or neither. */
   change(hash: string): Promise<void>;
   /**
-   * The passcode's hash, after a change of it that is under way. Whoever has created a session and reads the
-   * hash from before it here has a session from before the change, which ends it.
+   * The passcode's hash, after waiting for a change of it in another transaction. A caller that has created a session
+   * and reads the old hash here created the session before the change, which deletes it.
    */
   readSettled(): Promise<string | null>;
 }
@@ -26,13 +26,13 @@ export const passcodeRows = (store: Pick<Store, 'db'>): PasscodeRows => {
     insertIfMissing: (hash) => settings.insertIfMissing(NAME, hash),
     change: (hash) =>
       db.transaction().execute(async (within) => {
-        // In this order: whoever waits for the hash's row has a session that is deleted, or reads this hash.
+        // In this order: a session that is created meanwhile is deleted here, or its creator reads this hash.
         await settingRows({ db: within }).write(NAME, hash);
         await within.deleteFrom('sessions').execute();
       }),
 
     async readSettled() {
-      // A mere reading would not wait for a transaction that has written the row.
+      // A select would not wait for a transaction that has written the row.
       const row = await db
         .updateTable('settings')
         .set(({ ref }) => ({ value: ref('value') }))

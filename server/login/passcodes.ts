@@ -15,7 +15,7 @@ export const RECOMMENDED_PASSCODE_LENGTH = 15;
 /** A passcode that is set has at least this many characters (OWASP ASVS 5.0, 6.2.1). */
 export const PASSCODE_MIN = 8;
 
-/** The longest passcode there is: to hash more would only be work for an attacker to cause. */
+/** The longest passcode: an attacker must not cause the hashing of longer ones. */
 export const PASSCODE_MAX = 1_024;
 
 const derive = (passcode: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
@@ -39,8 +39,8 @@ export async function hashPasscode(passcode: string): Promise<string> {
 }
 
 /**
- * True where the passcode has this hash. Takes the same time for every passcode, also for one that is longer
- * than any can be. Throws on a hash it cannot read.
+ * True where the passcode has this hash. Takes the same time for every passcode, also for one that is too long.
+ * Throws for a hash that cannot be parsed.
  */
 export async function verifyPasscode(passcode: string, hash: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash.split('$');
@@ -53,8 +53,8 @@ export async function verifyPasscode(passcode: string, hash: string): Promise<bo
     r: Number(r),
     p: Number(p),
   });
-  const fits = actual.length === expected.length && timingSafeEqual(actual, expected);
-  return fits && passcode.length <= PASSCODE_MAX;
+  const isSame = actual.length === expected.length && timingSafeEqual(actual, expected);
+  return isSame && passcode.length <= PASSCODE_MAX;
 }
 
 const CONSONANTS = 'bdfgjkmnprstvz';
@@ -67,8 +67,8 @@ export const generatePasscode = (): string =>
   Array.from({ length: 5 }, () => syllable() + syllable()).join('-');
 
 /**
- * Sets the passcode. Where it is another one than the stored one, all sessions end, and so do the waits of
- * the login, as guesses at the old one tell nothing of it; true where there was another one before.
+ * Sets the passcode. Where it differs from the stored one, all sessions and all waits of the login end, since
+ * guesses at the old one give no hint of it. Returns true where another one was stored.
  */
 export async function setPasscode(store: Store, given: string): Promise<boolean> {
   const stored = await passcodeRows(store).read();
@@ -78,11 +78,11 @@ export async function setPasscode(store: Store, given: string): Promise<boolean>
   return stored !== null;
 }
 
-/** Generates a passcode where none is set, and returns it, that one time; null where one is set. */
+/** Generates a passcode where none is set and returns it, which is the only time; null where one is set. */
 export async function ensurePasscode(store: Store): Promise<string | null> {
   if ((await passcodeRows(store).read()) !== null) return null;
   const passcode = generatePasscode();
   const hash = await hashPasscode(passcode);
-  const standing = await passcodeRows(store).insertIfMissing(hash);
-  return standing === hash ? passcode : null;
+  const stored = await passcodeRows(store).insertIfMissing(hash);
+  return stored === hash ? passcode : null;
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const WORK_MS = 20;
 
-function setUp(options: { places: number; paceMs: number }) {
+function setUp(options: { maxWaiting: number; intervalMs: number }) {
   const line = createPriorityQueue({ ...options, onFull: () => new Error('full') });
   const started: [string, number][] = [];
   const begin = Date.now();
@@ -33,7 +33,7 @@ function setUp(options: { places: number; paceMs: number }) {
 
 describe('a line', () => {
   it('does one work at a time, the lowest rank first, then the first come', async () => {
-    const { enter, started, most } = setUp({ places: 9, paceMs: 0 });
+    const { enter, started, most } = setUp({ maxWaiting: 9, intervalMs: 0 });
     const ends = ['a3', 'b2', 'c1', 'd2', 'e1'].map((name) => enter(Number(name[1]), name));
     await vi.runAllTimersAsync();
     expect(started.map(([name]) => name)).toEqual(['a3', 'c1', 'e1', 'b2', 'd2']);
@@ -42,7 +42,7 @@ describe('a line', () => {
   });
 
   it('begins at once where nobody waits, and not sooner than its pace after that', async () => {
-    const { enter, started } = setUp({ places: 9, paceMs: 100 });
+    const { enter, started } = setUp({ maxWaiting: 9, intervalMs: 100 });
     void enter(1, 'a');
     void enter(1, 'b');
     await vi.advanceTimersByTimeAsync(150);
@@ -58,7 +58,7 @@ describe('a line', () => {
   });
 
   it('refuses whom no place is left for, and whose place a lower rank takes', async () => {
-    const { enter } = setUp({ places: 2, paceMs: 0 });
+    const { enter } = setUp({ maxWaiting: 2, intervalMs: 0 });
     const ends = [enter(1, 'runs'), enter(5, 'early'), enter(5, 'late'), enter(5, 'none')];
     ends.push(enter(1, 'low'));
     await vi.runAllTimersAsync();
@@ -66,7 +66,7 @@ describe('a line', () => {
   });
 
   it('goes on after work that fails', async () => {
-    const { line, enter } = setUp({ places: 9, paceMs: 0 });
+    const { line, enter } = setUp({ maxWaiting: 9, intervalMs: 0 });
     const fails = line.run(1, () => Promise.reject(new Error('broken'))).catch(String);
     const next = enter(1, 'next');
     await vi.runAllTimersAsync();
@@ -79,8 +79,8 @@ describe('a line under a flood', () => {
   it.each([30, 100, 200])(
     'serves a newcomer within the turns of %i others that never came before',
     async (others) => {
-      const paceMs = 500;
-      const { line } = setUp({ places: 60, paceMs });
+      const intervalMs = 500;
+      const { line } = setUp({ maxWaiting: 60, intervalMs });
       const hash = () => new Promise<true>((resolve) => setTimeout(() => resolve(true), 250));
       let served = 0;
       // Each has ten attempts, ranked by their number, and asks every second for a place.
@@ -103,9 +103,9 @@ describe('a line under a flood', () => {
         waited = Date.now() - begin;
       };
       void owner();
-      await vi.advanceTimersByTimeAsync(others * paceMs + 31_000);
+      await vi.advanceTimersByTimeAsync(others * intervalMs + 31_000);
       expect(waited).not.toBeNull();
-      expect(served).toBeLessThanOrEqual((others * paceMs + 31_000) / paceMs + 1);
+      expect(served).toBeLessThanOrEqual((others * intervalMs + 31_000) / intervalMs + 1);
     },
   );
 });

@@ -1,52 +1,52 @@
-/** A line in which work waits for its turn: one at a time, the lowest rank first, then the first come. */
+/** A queue that runs one piece of work at a time, the lowest rank first, then in order of arrival. */
 export interface PriorityQueue {
   /**
-   * Does `work` when its turn comes. Rejects with the error of `onFull` where all places are taken by ranks
-   * that are not higher, and also later, where lower ranks come to need its place.
+   * Runs `work` when it is first in the queue. Rejects with the error of `onFull` where the queue is full of ranks
+   * that are not higher, and also later, where lower ranks fill the queue.
    */
   run<T>(rank: number, work: () => Promise<T>): Promise<T>;
 }
 
-interface Place {
+interface Entry {
   readonly rank: number;
   readonly start: () => Promise<void>;
   readonly refuse: () => void;
 }
 
-/** Makes a line. */
+/** Creates a queue. */
 export function createPriorityQueue(options: {
   /** How many may wait. */
-  places: number;
+  maxWaiting: number;
   /** The shortest time from one start to the next, in milliseconds. */
-  paceMs: number;
+  intervalMs: number;
   onFull: () => Error;
 }): PriorityQueue {
-  const { places, paceMs, onFull } = options;
-  const waiting: Place[] = [];
+  const { maxWaiting, intervalMs, onFull } = options;
+  const waiting: Entry[] = [];
   let isBusy = false;
 
-  const serve = async () => {
+  const runAll = async () => {
     if (isBusy) return;
     isBusy = true;
-    for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-      const pace = new Promise((resolve) => setTimeout(resolve, paceMs));
-      await place.start();
-      await pace;
+    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+      const interval = new Promise((resolve) => setTimeout(resolve, intervalMs));
+      await entry.start();
+      await interval;
     }
     isBusy = false;
   };
 
-  const enter = (place: Place) => {
-    const behind = waiting.findIndex(({ rank }) => rank > place.rank);
-    waiting.splice(behind === -1 ? waiting.length : behind, 0, place);
-    void serve();
-    if (waiting.length > places) waiting.pop()?.refuse();
+  const enqueue = (entry: Entry) => {
+    const behind = waiting.findIndex(({ rank }) => rank > entry.rank);
+    waiting.splice(behind === -1 ? waiting.length : behind, 0, entry);
+    void runAll();
+    if (waiting.length > maxWaiting) waiting.pop()?.refuse();
   };
 
   return {
     run: (rank, work) =>
       new Promise((resolve, reject) => {
-        enter({
+        enqueue({
           rank,
           start: () => work().then(resolve, reject),
           refuse: () => reject(onFull()),

@@ -28,8 +28,8 @@ const factorSchema = z.discriminatedUnion('deed', [
 ]);
 
 /**
- * The login without leaving the page, for an editor whose session has ended. A ticket in its answer stands
- * for the passcode in the second step.
+ * The login without leaving the page, for an editor whose session has ended. A ticket in the answer replaces the
+ * passcode in the second step.
  */
 export const loginRoutes = ({ logins }: Pick<Services, 'logins'>, cookies: Cookies) =>
   new Hono<AppEnv>()
@@ -47,13 +47,13 @@ export const loginRoutes = ({ logins }: Pick<Services, 'logins'>, cookies: Cooki
       return c.json({ ok: true, ticket }, { headers });
     });
 
-/** What a change of the second factor brings about. */
+/** The result of a change of the second factor. */
 interface Changed {
   /** To be confirmed with a first code. */
   readonly setUp?: SetUp;
-  /** The recovery codes from now on. */
+  /** The new recovery codes. */
   readonly codes?: readonly string[];
-  /** Every device is unknown now; this browser has just proved itself again. */
+  /** A new name for this browser, since all devices are unknown after the change. */
   readonly device?: string | null;
 }
 
@@ -85,14 +85,14 @@ export function securityRoutes(
 
   return (
     new Hono<OwnerEnv>()
-      // Asking for the session is what keeps it.
+      // The session check of every call prolongs the session; this one does nothing else.
       .post('/admin/activity', (c) => c.json({ ok: true }))
 
       .get('/admin/sessions', async (c) =>
         c.json({ ok: true, sessions: await sessions.list(c.get('sessionId')) }),
       )
 
-      // Ends one session or all others, and answers with those that are left.
+      // Ends one session or all others, and returns the remaining ones.
       .post('/admin/sessions', jsonBody(sessionsSchema), async (c) => {
         const ended = c.req.valid('json');
         const id = c.get('sessionId');

@@ -7,17 +7,17 @@ export interface StoredFactor {
   /** In base32. */
   readonly secret: string;
   readonly begunAt: string;
-  /** Null until a first code has shown that the app has the secret. */
+  /** Null until it is confirmed with a first code from the app. */
   readonly confirmedAt: string | null;
 }
 
-/** What a code that was entered may be: of the app, or a recovery code. */
+/** A code that was entered, as a code of the app and as a recovery code. */
 export interface EnteredCode {
   /** The secret that the time step was found with. */
   readonly secret: string;
-  /** The time step of the app's code; -1 where it is no such code. */
+  /** The time step of the app's code; -1 where it is not a code of the app. */
   readonly step: number;
-  /** Its hash, should it be a recovery code. */
+  /** Its hash as a recovery code. */
   readonly hash: string;
   /** ISO 8601 in UTC. */
   readonly now: string;
@@ -29,11 +29,11 @@ export type CodeKind = 'app' | 'recovery';
 /** The second factor and its recovery codes. */
 export interface SecondFactorRows {
   read(): Promise<StoredFactor | null>;
-  /** Keeps a secret to be confirmed, in place of another such one; false where one is confirmed. */
+  /** Stores an unconfirmed secret in place of another one; false where a confirmed one is stored. */
   begin(secret: string, now: string): Promise<boolean>;
   /**
    * Takes the secret into use with the time step of its first code and with these recovery codes, all or
-   * nothing; false where another secret stands, or it is in use already.
+   * nothing; false where another secret is stored, or it is in use already.
    */
   confirm(confirmed: {
     secret: string;
@@ -41,13 +41,13 @@ export interface SecondFactorRows {
     now: string;
     hashes: readonly string[];
   }): Promise<boolean>;
-  /** Uses up a code of a confirmed second factor; null where it is none, or was used before. */
+  /** Uses up a code of a confirmed second factor; null where it is wrong, or was used before. */
   spend(code: EnteredCode): Promise<CodeKind | null>;
   /** The hashes of all recovery codes, sorted. */
   listCodes(): Promise<string[]>;
   /**
-   * Uses up a code and replaces all recovery codes, both or neither. `code-refused` where the code is not, or
-   * not any more, one; `outdated` where the recovery codes are not those of `seen` any more.
+   * Uses up a code and replaces all recovery codes, both or neither. `code-refused` where the code is wrong
+   * or used; `outdated` where the recovery codes are no longer those of `seen`.
    */
   renew(
     code: EnteredCode,
@@ -55,7 +55,7 @@ export interface SecondFactorRows {
   ): Promise<CodeKind | 'code-refused' | 'outdated'>;
   /** How many recovery codes are unused. */
   countCodes(): Promise<number>;
-  /** Uses up a code and deletes the second factor, both or neither; null as `spend` answers it. */
+  /** Uses up a code and deletes the second factor, both or neither; null like `spend`. */
   remove(code: EnteredCode): Promise<CodeKind | null>;
   /** Deletes the secret and the recovery codes, both or neither; false where there was no secret. */
   delete(): Promise<boolean>;
@@ -88,7 +88,7 @@ export const secondFactorRows = ({ db }: Pick<Store, 'db'>): SecondFactorRows =>
 
   confirm: ({ secret, step, now, hashes }) =>
     db.transaction().execute(async (within) => {
-      // The first of two at the same time has the row; the other one finds it confirmed.
+      // Of two requests at the same time the first one locks the row; the other one finds it confirmed.
       const row = await within
         .updateTable('second_factor')
         .set({ confirmed_at: now, last_step: step })
@@ -135,7 +135,7 @@ export const secondFactorRows = ({ db }: Pick<Store, 'db'>): SecondFactorRows =>
   delete: () => db.transaction().execute(deleteAll),
 });
 
-/** Lets one transaction at a time change the second factor: a mere reading would not wait for another. */
+/** Locks the second factor for this transaction, with an update since a select would not wait. */
 async function lockFactor(within: Kysely<Database>): Promise<void> {
   await within
     .updateTable('second_factor')
@@ -143,7 +143,7 @@ async function lockFactor(within: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Both statements are made whatever the code is, so that the time of the answer does not tell. */
+/** Both statements run for every code, so that the answer's time gives no hint. */
 async function spend(within: Kysely<Database>, code: EnteredCode): Promise<CodeKind | null> {
   const step = await within
     .updateTable('second_factor')

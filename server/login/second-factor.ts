@@ -14,10 +14,10 @@ import { fromBase32, stepOfCode, TOTP_DIGITS, TOTP_PERIOD_S, toBase32 } from './
 
 /** The second factor of the login: codes of an authenticator app (TOTP, RFC 6238). */
 export interface SecondFactor {
-  /** Since when it is in use, in ISO 8601 and UTC; null where it is not. */
+  /** Since when it is in use, in ISO 8601 and UTC; null where it is not in use. */
   since(): Promise<string | null>;
   state(): Promise<SecondFactorState>;
-  /** A new secret, which counts for nothing until it is confirmed. Throws `second-factor-stands`. */
+  /** Creates a secret, which has no effect until it is confirmed. Throws `second-factor-stands`. */
   begin(): Promise<SetUp>;
   /**
    * Takes the secret into use with a first code of it, and returns the recovery codes, the only time that
@@ -25,16 +25,15 @@ export interface SecondFactor {
    */
   confirm(code: string): Promise<string[] | null>;
   /**
-   * Uses a code up. Null for every code that is not, or not any more, one: whatever is wrong with it, the
-   * same statements find it out.
+   * Uses a code up. Null for a wrong or used code: the same statements run whatever is wrong with it.
    */
   use(code: string): Promise<CodeKind | null>;
   /**
-   * Uses a code up and makes new recovery codes in place of all before. Null as `use` answers it; throws
+   * Uses a code up and replaces all recovery codes. Null like `use`; throws
    * `codes-renewed`, with nothing changed, where another request has done so in the meantime.
    */
   renew(code: string): Promise<{ kind: CodeKind; codes: string[] } | null>;
-  /** Uses a code up and ends the second factor. Null as `use` answers it. */
+  /** Uses a code up and ends the second factor. Null like `use`. */
   remove(code: string): Promise<CodeKind | null>;
 }
 
@@ -50,7 +49,7 @@ const newRecoveryCode = (): string =>
 
 const hashOfCode = (code: string): string => sha256(plainCode(code));
 
-/** Makes the second factor. `siteName` is what the app calls the account. */
+/** Creates the second factor service. `siteName` is the account's name in the app. */
 export function createSecondFactor(
   rows: SecondFactorRows,
   clock: Clock,
@@ -64,7 +63,7 @@ export function createSecondFactor(
     return { codes, hashes: codes.map(hashOfCode) };
   };
 
-  const read = async (code: string): Promise<EnteredCode> => {
+  const parseCode = async (code: string): Promise<EnteredCode> => {
     const secret = (await rows.read())?.secret ?? '';
     const step = stepOfCode(fromBase32(secret), plainCode(code), clock().getTime());
     return { secret, step, hash: hashOfCode(code), now: now() };
@@ -86,24 +85,24 @@ export function createSecondFactor(
     },
 
     async confirm(code) {
-      const { secret, step } = await read(code);
+      const { secret, step } = await parseCode(code);
       if (step === -1) return null;
       const { codes, hashes } = newCodes();
       return (await rows.confirm({ secret, step, now: now(), hashes })) ? codes : null;
     },
 
-    use: async (code) => rows.spend(await read(code)),
+    use: async (code) => rows.spend(await parseCode(code)),
 
     async renew(code) {
-      // Before anything else, so that two at the same time have seen the same.
+      // First, so that of two requests at the same time both have seen the same codes.
       const seen = await rows.listCodes();
       const { codes, hashes } = newCodes();
-      const kind = await rows.renew(await read(code), { seen, hashes });
+      const kind = await rows.renew(await parseCode(code), { seen, hashes });
       if (kind === 'outdated') throw new SiteError('codes-renewed');
       return kind === 'code-refused' ? null : { kind, codes };
     },
 
-    remove: async (code) => rows.remove(await read(code)),
+    remove: async (code) => rows.remove(await parseCode(code)),
   };
 }
 
@@ -116,7 +115,7 @@ function otpAddress(secret: string, siteName: string): string {
     digits: String(TOTP_DIGITS),
     period: String(TOTP_PERIOD_S),
   });
-  // Apps read a plus as it is written.
+  // Apps do not decode a plus as a space.
   const plain = query.toString().replaceAll('+', '%20');
   return `otpauth://totp/${encodeURIComponent(siteName)}:Admin?${plain}`;
 }

@@ -1,35 +1,35 @@
 import type { Origin } from '../../domain/audit.ts';
 import type { Store } from '../store/store.ts';
 
-/** A session is over unless it was last seen, and begun, after these times. */
+/** A session has expired unless it was last seen, and created, after these times. */
 export interface SessionLimits {
   readonly seenAfter: string;
   readonly createdAfter: string;
 }
 
-/** A session that is not over, as it is stored. */
+/** A session that has not expired, as it is stored. */
 export interface StoredSession extends Origin {
   readonly idHash: string;
   readonly createdAt: string;
   readonly lastSeenAt: string;
 }
 
-/** Admin sessions, known by the hash of their id. */
+/** Admin sessions, by the hash of their id. */
 export interface SessionRows {
   create(session: { idHash: string; now: string } & Origin): Promise<void>;
-  /** Notes activity at `now` on a session that is not over; false when there is none. */
+  /** Records activity at `now` on a session that has not expired; false when there is none. */
   touch(session: { idHash: string; now: string } & SessionLimits): Promise<boolean>;
-  /** Whether this session is not over; notes no activity. */
+  /** Whether this session has not expired, without recording activity. */
   isAlive(idHash: string, limits: SessionLimits): Promise<boolean>;
-  /** The sessions that are not over, the one seen last first, at most `limit`. */
+  /** The sessions that have not expired, the one seen last first, at most `limit`. */
   list(limits: SessionLimits, limit: number): Promise<StoredSession[]>;
   /** False where there was none. */
   delete(idHash: string): Promise<boolean>;
-  /** Deletes every session but this one, and says how many. */
+  /** Deletes all other sessions, and returns their number. */
   deleteOthers(idHash: string): Promise<number>;
   /** Deletes every session. */
   deleteAll(): Promise<void>;
-  /** Deletes the sessions that are over. */
+  /** Deletes the expired sessions. */
   deleteExpired(limits: SessionLimits): Promise<void>;
 }
 

@@ -9,35 +9,35 @@ import { sessionRows } from './session-rows.ts';
 
 /** The owner's sessions. Everything throws `load-failed` when the store does not answer. */
 export interface Sessions {
-  /** Notes activity; false where the id names no session, or it ended by idleness or age. */
+  /** Records activity; false where there is no session with this id, or it has expired by idleness or age. */
   touch(id: string | null): Promise<boolean>;
-  /** Whether the id names a session that is not over, without noting activity. */
+  /** Whether there is a session with this id that has not expired, without recording activity. */
   isAlive(id: string | null): Promise<boolean>;
   /**
-   * Like `touch`, but answers with the id and throws `session-expired` instead of answering false, and
-   * `failure`, which says what could not be done, instead of `load-failed`.
+   * Like `touch`, but returns the id, throws `session-expired` instead of returning false, and `failure`, the error
+   * of the call, instead of `load-failed`.
    */
   require(id: string | null, failure?: ErrorCode): Promise<string>;
   /** Ends the session; false where there was none. */
   logout(id: string | null): Promise<boolean>;
-  /** The sessions that are not over, as the session `id` sees them. */
+  /** The sessions that have not expired, of which the one with `id` is marked. */
   list(id: string): Promise<ListedSession[]>;
   /** Ends the session of this hash; false where there was none. */
   end(hash: string): Promise<boolean>;
-  /** Ends all sessions but the one with this id, and says how many. */
+  /** Ends all sessions but the one with this id, and returns their number. */
   endOthers(id: string): Promise<number>;
 }
 
-// Anything else names no session, and the store need not be asked.
+// Other texts cannot be an id, and need no query.
 const isId = (id: string | null): id is string => id !== null && /^[\w-]{43}$/.test(id);
 
-/** Which sessions are not over at a time. They slide: each activity starts their 10 minutes again, for 12 hours. */
+/** The limits at a time. Each activity prolongs a session by 10 minutes, up to 12 hours after its creation. */
 export const sessionLimits = (now: Date): SessionLimits => {
   const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   return { seenAfter: ago(SESSION_IDLE_MS), createdAfter: ago(SESSION_MAX_MS) };
 };
 
-/** Makes the sessions service. */
+/** Creates the sessions service. */
 export function createSessions(store: Store, clock: Clock): Sessions {
   const rows = sessionRows(store);
   const touch = async (id: string | null): Promise<boolean> => {
@@ -47,33 +47,33 @@ export function createSessions(store: Store, clock: Clock): Sessions {
     return rows.touch({ idHash: sha256(id), now: now.toISOString(), ...limits });
   };
 
-  const failing =
+  const throwAs =
     (code: ErrorCode) =>
     (cause: unknown): never => {
       if (cause instanceof SiteError) throw cause;
-      throw new SiteError(code, { cause, detail: 'The sessions do not answer.' });
+      throw new SiteError(code, { cause, detail: 'The sessions cannot be reached.' });
     };
 
   return {
-    touch: (id) => touch(id).catch(failing('load-failed')),
+    touch: (id) => touch(id).catch(throwAs('load-failed')),
 
     isAlive: async (id) =>
-      isId(id) && rows.isAlive(sha256(id), sessionLimits(clock())).catch(failing('load-failed')),
+      isId(id) && rows.isAlive(sha256(id), sessionLimits(clock())).catch(throwAs('load-failed')),
 
     async require(id, failure = 'load-failed') {
-      if (!isId(id) || !(await touch(id).catch(failing(failure)))) {
+      if (!isId(id) || !(await touch(id).catch(throwAs(failure)))) {
         throw new SiteError('session-expired');
       }
       return id;
     },
 
-    logout: async (id) => isId(id) && rows.delete(sha256(id)).catch(failing('load-failed')),
+    logout: async (id) => isId(id) && rows.delete(sha256(id)).catch(throwAs('load-failed')),
 
     async list(id) {
       const mine = sha256(id);
       const found = await rows
         .list(sessionLimits(clock()), SESSIONS_SHOWN)
-        .catch(failing('load-failed'));
+        .catch(throwAs('load-failed'));
       return found.map(({ idHash: hash, ...session }) => ({
         hash,
         ...session,
@@ -81,8 +81,8 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       }));
     },
 
-    end: (hash) => rows.delete(hash).catch(failing('load-failed')),
+    end: (hash) => rows.delete(hash).catch(throwAs('load-failed')),
 
-    endOthers: (id) => rows.deleteOthers(sha256(id)).catch(failing('load-failed')),
+    endOthers: (id) => rows.deleteOthers(sha256(id)).catch(throwAs('load-failed')),
   };
 }

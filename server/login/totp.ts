@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 export const TOTP_PERIOD_S = 30;
 export const TOTP_DIGITS = 6;
 
-/** Codes of one period before and one after are taken too: clocks differ (RFC 6238, section 5.2). */
+/** Codes of one period before and one after are accepted too: clocks differ (RFC 6238, section 5.2). */
 const TOLERANCE = [1, 0, -1] as const;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -23,7 +23,7 @@ export function fromBase32(text: string): Uint8Array {
   return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
 }
 
-/** The time step that a time in milliseconds lies in. */
+/** The time step of a time in milliseconds. */
 export const stepAt = (time: number): number => Math.floor(time / 1000 / TOTP_PERIOD_S);
 
 /** The code of a time step (RFC 6238 with SHA-1, RFC 4226, section 5.3). */
@@ -37,7 +37,7 @@ export function codeOf(key: Uint8Array, step: number, digits: number = TOTP_DIGI
 }
 
 /**
- * The time step whose code this is, around a time in milliseconds; -1 where it is none. Takes the same time
+ * The time step whose code this is, around a time in milliseconds; -1 where there is none. Takes the same time
  * for every code.
  */
 export function stepOfCode(key: Uint8Array, code: string, time: number): number {
@@ -51,5 +51,5 @@ export function stepOfCode(key: Uint8Array, code: string, time: number): number 
   return found;
 }
 
-// Of one length for codes of any length.
+// Hashes have the same length for codes of any length, as the comparison needs.
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
