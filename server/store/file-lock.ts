@@ -5,9 +5,8 @@ export const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
 /**
- * Locks a file, which has to be there, until this process ends, however it ends. Any number of processes
- * may do so at once; `whileUnlocked` finds out whether one does. Returns false where the file cannot be
- * locked.
+ * Locks an existing file until this process ends, however it ends. The lock is shared: any number of processes
+ * can hold it. `whileUnlocked` finds out whether one does. Returns false where the file cannot be locked.
  */
 export function lockShared(file: string): boolean {
   try {
@@ -15,17 +14,17 @@ export function lockShared(file: string): boolean {
     // A transaction that has read holds SQLite's shared lock.
     database.exec('begin');
     database.prepare('select count(*) from sqlite_master').get();
-    held.push(database);
+    heldLocks.push(database);
     return true;
   } catch {
     return false;
   }
 }
 
-/** The lock goes with the object: it is kept from being collected. */
-const held: SqliteDatabase.Database[] = [];
+/** The lock ends with the object: a reference prevents its garbage collection. */
+const heldLocks: SqliteDatabase.Database[] = [];
 
-/** Runs `action`, if no process has the file locked, and lets none lock it meanwhile. Returns whether it ran. */
+/** Runs `action` with the file locked, unless another process has locked it. Returns whether it ran. */
 export function whileUnlocked(file: string, action: () => void): boolean {
   const database = new SqliteDatabase(file, { timeout: 0, fileMustExist: true });
   try {

@@ -8,27 +8,27 @@ import { tryLockMigrations } from './stateless-postgres.ts';
 import type { Store } from './store.ts';
 
 /**
- * Called under the lock of the migrations, before the first of those that a store still needs, where others have been
- * applied before. The store is not migrated where it throws. What it resolves to is called where a migration failed,
- * which has left the store as it was.
+ * Called under the lock of the migrations, before the first migration that is not applied, unless the store is new.
+ * The store is not migrated where it throws. Resolves to a function that is called where a migration fails, after the
+ * store has been rolled back.
  */
 export type BeforeMigration = (
   store: Pick<Store, 'db' | 'dialect' | 'openReader'>,
   migration: string,
 ) => Promise<() => Promise<void>>;
 
-/** For a store in which nobody keeps anything. */
+/** For a store without data to back up. */
 export const withoutBackup: BeforeMigration = async () => async () => undefined;
 
-/** How long another instance that migrates is waited for before it is asked again, in milliseconds. */
+/** How long to wait before trying again to lock the migrations, in milliseconds. */
 const PAUSE_MS = 200;
 
-/** How often a transaction that waits says that it is still there, in milliseconds. */
+/** How often a statement is sent in a transaction that waits, in milliseconds. */
 const KEEP_ALIVE_MS = 3_000;
 
 /**
- * Brings the tables to the newest form. Safe to run from several instances at once: PostgreSQL does it in one
- * transaction with a lock, and for SQLite the caller holds one. A store that a newer version has migrated further stays
+ * Applies all migrations. Safe to run from several instances at once: PostgreSQL does it in one
+ * transaction with a lock, and for SQLite the caller holds a lock. A store that a newer version has migrated further stays
  * as it is: migrations only add. Throws the first migration's error.
  */
 export async function migrate(
@@ -39,13 +39,13 @@ export async function migrate(
   const attempt = () =>
     store.db.transaction().execute(async (within) => {
       if (!(await tryLockMigrations(within))) return false;
-      await run(within, store, (...args) => awake(within, () => before(...args)));
+      await run(within, store, (...args) => keepingAlive(within, () => before(...args)));
       return true;
     });
   while (!(await attempt())) await pause(PAUSE_MS);
 }
 
-/** The names of the migrations that a store has, also of those that this version does not know. */
+/** The names of the migrations that are applied to a store, including those of newer versions. */
 export async function appliedMigrations(
   db: Kysely<Database>,
   dialect: Dialect,
@@ -67,7 +67,7 @@ export async function tablesOf(db: Kysely<Database>, dialect: Dialect): Promise<
     .map(({ name }) => name);
 }
 
-/** What applies the migrations, one by one where a test wants that. */
+/** The migrator, which a test can also run one migration at a time. */
 export const migratorFor = (db: Kysely<Database>, dialect: Dialect): Migrator =>
   new Migrator({
     db,
@@ -91,10 +91,10 @@ async function run(
   throw error;
 }
 
-/** Does work during which a transaction has nothing to do: a connection that is silent for long is closed. */
-async function awake<T>(transaction: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+/** Keeps a transaction's connection alive during other work: a connection without traffic is closed. */
+async function keepingAlive<T>(transaction: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
-    // Whoever uses the transaction next hears of a connection that broke.
+    // The transaction's next statement fails too where the connection is broken.
     sql`select 1`.execute(transaction).catch(() => undefined);
   }, KEEP_ALIVE_MS);
   try {

@@ -1,11 +1,11 @@
-/** Nobody knows whether a write was done: the database did not say. */
+/** It is unknown whether a write was done: the database did not answer. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-// The classes of "connection exception" and "operator intervention" (PostgreSQL, appendix A): a pooler or a
-// server that goes away may have done what it was asked for.
-const GONE = /^(08|57P)/;
+// The classes "connection exception" and "operator intervention" (PostgreSQL, appendix A): the statement may
+// have been executed before the server or the pooler ended the connection.
+const CONNECTION_ENDED = /^(08|57P)/;
 
 /** Whether the write was certainly not done: the database refused it, or was never reached. */
 function wasNotDone(error: unknown): boolean {
@@ -14,7 +14,9 @@ function wasNotDone(error: unknown): boolean {
   // The pool's own error, which has no code.
   if (error.message === 'timeout exceeded when trying to connect') return true;
   if (!('code' in error) || typeof error.code !== 'string') return false;
-  return error.code.startsWith('SQLITE_') || ('severity' in error && !GONE.test(error.code));
+  return (
+    error.code.startsWith('SQLITE_') || ('severity' in error && !CONNECTION_ENDED.test(error.code))
+  );
 }
 
 /**

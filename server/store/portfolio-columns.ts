@@ -9,12 +9,12 @@ import {
 /** The columns of the portfolio that hold its sections, one each (specification, section 3). */
 export type SectionColumn = `${SectionName}_data`;
 
-/** JSON as it comes out of the database: a text in SQLite, a value in PostgreSQL, null where it was never stored. */
+/** JSON as the database returns it: a text in SQLite, a value in PostgreSQL, null where it was never stored. */
 export type SectionColumns = Record<SectionColumn, ColumnType<unknown, string, string>>;
 
 const columnOf = (name: SectionName): SectionColumn => `${name}_data`;
 
-/** Makes a value for each column. */
+/** Creates an object with a value for each column. */
 export function byColumn<T>(make: (name: SectionName) => T): Record<SectionColumn, T>;
 export function byColumn<T>(make: (name: SectionName) => T): Record<string, T> {
   return Object.fromEntries(SECTION_NAMES.map((name) => [columnOf(name), make(name)]));

@@ -15,17 +15,17 @@ import { createStore, type Store } from './store.ts';
 const INT8 = 20;
 
 /**
- * How long a connection may be silent, in milliseconds: longer than a statement takes, and than the pool
- * keeps an idle one. Whoever is still silent then is gone, though nothing said so: a machine that hangs,
- * a network that swallows everything.
+ * How long a connection may have no traffic, in milliseconds: longer than a statement takes, and than the pool
+ * keeps an idle connection. After that the connection is broken without an error: the server hangs, or the
+ * network drops all packets.
  */
-const SILENCE_MS = 12_000;
+const SOCKET_TIMEOUT_MS = 12_000;
 
-// Encrypts to whoever answers: it keeps readers out, but not someone who poses as the server.
+// Encrypts without verifying the server: this prevents eavesdropping, but not an impostor of the server.
 const ENCRYPTED: pg.PoolConfig['ssl'] = { rejectUnauthorized: false };
 const VERIFIED: pg.PoolConfig['ssl'] = { rejectUnauthorized: true };
 
-/** `local`: as the way to the server needs it. */
+/** `local`: encrypted unless the server is on this machine. */
 const TLS = new Map<string, pg.PoolConfig['ssl'] | 'local'>([
   ['disable', false],
   ['allow', 'local'],
@@ -36,7 +36,7 @@ const TLS = new Map<string, pg.PoolConfig['ssl'] | 'local'>([
   ['verify-full', VERIFIED],
 ]);
 
-// A socket has no host, or a path for one; pg takes `host` among the parameters before the address's.
+// A socket has no host, or a path as host; pg prefers the parameter `host` to the address's host.
 const isLocal = (url: URL): boolean => {
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   return host === '' || host.startsWith('/') || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
@@ -66,20 +66,20 @@ export function connectionOptions(address: string): pg.PoolConfig {
   return { connectionString, ssl: tls === 'local' ? !isLocal(url) && ENCRYPTED : tls };
 }
 
-/** Why a connection broke: the error itself holds the whole client, keys and all. */
+/** Why a connection broke. The error itself is not passed on: it contains the client with its password. */
 export interface IdleFailure {
   readonly code: string | undefined;
   readonly message: string;
 }
 
-/** What a PostgreSQL store is called in messages: Supabase's hosts are known by their name. */
+/** The name of a PostgreSQL store in messages: Supabase is recognized by its host names. */
 export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
 
 /**
- * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `beforeMigration`. The tables live in a schema
- * of their own. `onIdleError` hears of connections that break while nobody uses them. Throws the
- * driver's error when the server cannot be reached.
+ * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `beforeMigration`. The tables are in
+ * a schema of their own. `onIdleError` is called with the errors of idle connections. Throws the driver's error when
+ * the server cannot be reached.
  */
 export async function openPostgres(
   address: string,
@@ -95,11 +95,13 @@ export async function openPostgres(
     ...options,
     max: 10,
     onConnect: (client) => {
-      // Whoever waits for an answer hears of it by that; an error that nobody heard would end the process.
+      // A pending query fails with the error. Without a listener the error event would end the process.
       client.on('error', () => undefined);
       const stream = client instanceof pg.Client ? client.connection.stream : undefined;
       if (stream instanceof Socket) {
-        stream.setTimeout(SILENCE_MS, () => stream.destroy(new Error('The database is silent.')));
+        stream.setTimeout(SOCKET_TIMEOUT_MS, () =>
+          stream.destroy(new Error('The database is silent.')),
+        );
       }
       return limitStatementTime(client);
     },
@@ -132,7 +134,7 @@ export async function openPostgres(
     throttle: (limits) =>
       new RateLimiterPostgres({
         ...limits,
-        // Without the library's names for its statements: a named one stays in the session.
+        // Without the library's statement names: a named statement is state of the session.
         storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
         storeType: 'pool',
         schemaName: POSTGRES_SCHEMA,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 
-/** How often a statement is tried again, and after how long, in milliseconds. */
+/** How many times a statement is retried, and after how long, in milliseconds. */
 const RETRIES = 4;
 const PAUSE_MS = 150;
 
@@ -9,8 +9,8 @@ const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
 /**
- * Does `work` on SQLite, and again after a pause where another process held a lock on the database. Throws
- * what `work` throws: SQLITE_BUSY where the lock stays for longer than all the pauses.
+ * Runs `work` on SQLite, and retries it after a pause where another process has locked the database. Throws
+ * what `work` throws: SQLITE_BUSY where the lock is held for longer than all the pauses.
  */
 export async function retryWhileLocked<Result>(
   work: () => Result | Promise<Result>,
@@ -27,8 +27,8 @@ export async function retryWhileLocked<Result>(
 }
 
 /**
- * SQLite waits for a lock of another process by stopping this one, so it may only wait for a moment. A
- * statement that was too short of time is tried again after a pause in which the site goes on.
+ * While SQLite waits for a lock of another process, this process is blocked, so its timeout is short. A
+ * statement that failed for a lock is retried after a pause in which the site can do other work.
  */
 export class RetryingSqliteDialect extends SqliteDialect {
   readonly #config: ConstructorParameters<typeof SqliteDriver>[0];
@@ -44,15 +44,15 @@ export class RetryingSqliteDialect extends SqliteDialect {
 }
 
 class RetryingDriver extends SqliteDriver {
-  #patient: DatabaseConnection | undefined;
+  #connection: DatabaseConnection | undefined;
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#patient ??= patient(await super.acquireConnection());
-    return this.#patient;
+    this.#connection ??= withRetries(await super.acquireConnection());
+    return this.#connection;
   }
 }
 
-const patient = (connection: DatabaseConnection): DatabaseConnection => ({
+const withRetries = (connection: DatabaseConnection): DatabaseConnection => ({
   executeQuery: (query) => retryWhileLocked(() => connection.executeQuery(query)),
   streamQuery: (query, size) => connection.streamQuery(query, size),
 });

@@ -5,30 +5,30 @@ import { isDirect } from './stateless-postgres.ts';
 
 const CHANNEL = 'engawa_saves';
 
-/** How long after a broken connection the next one is tried, in milliseconds. */
+/** How long after a broken connection to connect again, in milliseconds. */
 const RETRY_MS = 2_000;
 
 /** How long the database may take to answer to LISTEN, in milliseconds. */
 const LISTEN_TIMEOUT_MS = 5_000;
 
-/** How long a database that is asked to end a connection may be silent, in milliseconds. */
+/** How long the database may take to close a connection, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Tells the processes that share a database of each other's saves. */
+/** Notifies the processes that share a database of each other's saves. */
 export interface SaveSignals {
-  /** Tells all of them, this one too. Does not wait, and does not fail. */
-  tell(): void;
-  /** Calls `onSave` at each signal from the moment on at which there is a connection, until it is stopped. */
+  /** Notifies all of them, this one too. Does not wait, and does not fail. */
+  notify(): void;
+  /** Calls `onSave` at each signal, once there is a connection and until it is stopped. */
   listen(onSave: () => void): { stop(): Promise<void> };
 }
 
 /**
- * Signals by PostgreSQL's NOTIFY and LISTEN. The listener has a connection of its own, which `connect` makes
- * and which is replaced when it breaks. There is none through a pooler, where LISTEN would stay behind on a
- * connection that others get: a signal saves time, and nothing may wait for one.
+ * Signals by PostgreSQL's NOTIFY and LISTEN. The listener has a connection of its own, which `connect` creates
+ * and which is replaced when it breaks. Through a pooler there is no listener, since LISTEN would remain on a
+ * connection that other clients get. Signals only save time: nothing may depend on one.
  */
 export const saveSignals = (pool: pg.Pool, connect: () => pg.Client): SaveSignals => ({
-  tell() {
+  notify() {
     pool.query(`notify ${CHANNEL}`).catch(() => undefined);
   },
 
@@ -37,7 +37,7 @@ export const saveSignals = (pool: pg.Pool, connect: () => pg.Client): SaveSignal
     const { signal } = ending;
     const listening = (async () => {
       while (!signal.aborted) {
-        const end = await hear(connect(), onSave, signal).catch(() => 'broken' as const);
+        const end = await listenOnce(connect(), onSave, signal).catch(() => 'broken' as const);
         if (end === 'pooled') return;
         await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
@@ -51,8 +51,8 @@ export const saveSignals = (pool: pg.Pool, connect: () => pg.Client): SaveSignal
   },
 });
 
-/** Hears the signals until the connection ends or is to end; not at all through a pooler. */
-async function hear(
+/** Listens until the connection ends or `signal` is aborted; not at all through a pooler. */
+async function listenOnce(
   client: pg.Client,
   onSave: () => void,
   signal: AbortSignal,
@@ -64,7 +64,7 @@ async function hear(
   client.once('end', end);
   signal.addEventListener('abort', end);
   client.on('notification', onSave);
-  // What breaks the connection also ends it.
+  // After an error the connection also emits `end`.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -6,7 +6,7 @@ import type { SectionColumns } from './portfolio-columns.ts';
 
 /**
  * The tables, the same for both dialects. Times are ISO 8601 texts in UTC with milliseconds, so that
- * they sort as texts; JSON is `jsonb` in PostgreSQL and text in SQLite, parsed on the way out of both.
+ * they sort as texts. JSON is `jsonb` in PostgreSQL and text in SQLite, and is parsed when read from either.
  */
 export interface Database {
   portfolio: PortfolioTable;
@@ -53,17 +53,19 @@ interface MessagesTable {
   email: string;
   message: string;
   received_at: string;
-  /** Hash of what was written, while the same message counts as sent twice. */
+  /** Hash of the message, for as long as a second one with the same hash is a duplicate. */
   recent_digest: string | null;
   folder: Folder;
   suspicion: Suspicion;
   read_at: string | null;
   delivery: DeliveryState;
+  /** The number of attempts to send it. */
   tries: number;
-  /** While a process sends it, the end of its lease. */
+  /** When the next attempt is due; while a process sends the message, the end of its lease. */
   next_try_at: string | null;
-  /** The process that sends it. */
+  /** The process that is sending it. */
   claimed_by: string | null;
+  /** The last error, in the mail provider's words. */
   words: string;
 }
 
@@ -112,9 +114,9 @@ interface SecondFactorTable {
   /** In base32. */
   secret: string;
   begun_at: string;
-  /** Null until a first code has shown that the app has the secret. */
+  /** Null until it is confirmed with a first code from the app. */
   confirmed_at: string | null;
-  /** The time step of the last code that was taken: none of it or before is taken again. */
+  /** The time step of the last code that was accepted: codes up to it are refused. */
   last_step: Generated<number>;
 }
 
@@ -123,9 +125,9 @@ interface RecoveryCodesTable {
   used_at: string | null;
 }
 
-/** The layout is that of the throttles' library. */
+/** The columns are those of the rate limiting library. */
 interface ThrottlesTable {
-  /** The throttle's name, a colon, and whom it counts. */
+  /** The throttle's name, a colon, and the key whose attempts are counted. */
   key: string;
   points: number;
   /** In milliseconds since 1970; null for never. */

@@ -1,15 +1,15 @@
 import type { Store } from './store.ts';
 
 /**
- * What the site keeps for itself: the passcode's hash, and the keys that sign download links, devices and
- * half logins.
+ * Values that the site stores for itself: the passcode's hash, and the keys that sign download links, devices and
+ * logins between their two steps.
  */
 export type SettingName = 'passcode-hash' | 'grant-key' | 'device-key' | 'login-key';
 
-/** The site's own settings. */
+/** The stored settings. */
 export interface SettingRows {
   read(name: SettingName): Promise<string | null>;
-  /** Writes the value where none stands, and returns the one that stands now. */
+  /** Inserts the value where none is stored, and returns the stored one. */
   insertIfMissing(name: SettingName, value: string): Promise<string>;
   write(name: SettingName, value: string): Promise<void>;
 }

@@ -21,19 +21,19 @@ import { createStore, type Store } from './store.ts';
 /** The database file inside the data folder. */
 const FILE = 'engawa.sqlite';
 
-/** A disk with less free space than this is full: it takes no long save any more. */
+/** A disk with less free space than this counts as full: a large save would fail. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
 /** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
 
-/** How often counts of attempts that are over are cleared away, in milliseconds. */
+/** How often expired counts of attempts are deleted, in milliseconds. */
 export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
 
 /**
  * Opens the embedded store in `folder`, creating both where they are missing, and migrates it, after
- * `beforeMigration`. Its files are only this user's to read. Writes are synced to the disk before they are acknowledged. Throws the
- * file system's or SQLite's error.
+ * `beforeMigration`. Its files can be read by this user only. Writes are synced to the disk before they are
+ * acknowledged. Throws the file system's or SQLite's error.
  */
 export async function openSqlite(
   folder: string,
@@ -51,7 +51,7 @@ export async function openSqlite(
     const openReader = () => openFileReader(file);
     await migrate({ db, dialect: 'sqlite', openReader }, beforeMigration);
     database.exec('commit');
-    // From here on a lock of another process must not stop this one for long.
+    // From here on a lock of another process must not block this one for long.
     database.pragma('busy_timeout = 250');
     sweepThrottles(database);
     const opened = statSync(file);
@@ -60,7 +60,7 @@ export async function openSqlite(
       dialect: 'sqlite',
       name: 'SQLite',
       openReader,
-      // Each takes microseconds. Asynchronous ones would wait behind whatever keeps Node's threads busy.
+      // Synchronous: each call takes microseconds, and asynchronous ones would wait for a free thread of Node's pool.
       check() {
         const { ino, dev } = statSync(file);
         if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${FILE} was replaced.`);
@@ -75,7 +75,7 @@ export async function openSqlite(
           storeType: 'better-sqlite3',
           tableName: 'throttles',
           tableCreated: true,
-          // Its own way of clearing up would end the process where the database is locked.
+          // The library's own clean-up would end the process where the database is locked.
           clearExpiredByTimeout: false,
         }),
     });
@@ -85,14 +85,14 @@ export async function openSqlite(
   }
 }
 
-/** Lets a write be acknowledged when it is on the disk, and readers go on meanwhile. */
+/** A write is acknowledged when it is on the disk, and does not block readers. */
 export function makeDurable(database: SqliteDatabase.Database): void {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
 }
 
-// The messages, the sessions and the keys are nobody else's on this machine. SQLite gives its companions
-// the mode of the database; those that an earlier version left behind are closed too.
+// Other users of this machine must not read the messages, the sessions and the keys. SQLite creates the `-wal`
+// and `-shm` files with the mode of the database; existing ones of an earlier version are closed too.
 function makePrivateFile(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.W_OK);
@@ -104,7 +104,7 @@ function makePrivateFile(folder: string): string {
   return file;
 }
 
-// On the store's own connection everything else would have to wait for the end of the reading.
+// On the store's own connection everything else would wait until the read ends.
 function openFileReader(file: string) {
   const database = new SqliteDatabase(file, { readonly: true });
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
@@ -117,7 +117,7 @@ function sweepThrottles(database: SqliteDatabase.Database): void {
     try {
       database.prepare('delete from throttles where expire < ?').run(Date.now());
     } catch {
-      // The database is locked or its disk is full: next time.
+      // The database is locked or its disk is full: try again at the next interval.
     }
   }, THROTTLE_SWEEP_MS);
   timer.unref();

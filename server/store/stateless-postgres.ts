@@ -14,27 +14,27 @@ import type { Database } from './schema.ts';
 /** How long a statement may take. */
 const STATEMENT_TIMEOUT = '10s';
 
-/** The number of Kysely's own migration lock, so that an earlier version and this one wait for each other. */
+/** The id of Kysely's own migration lock, so that an earlier version and this one exclude each other. */
 const MIGRATION_LOCK = BigInt('3853314791062309107');
 
 /**
- * True where a connection leads to the database itself. A pooler gives each client a process id of its own
- * making; what is set on a connection through one may hold for another client, and for this one no longer.
+ * True where a connection is to the database itself, not to a pooler, which reports another process id than the
+ * database. What is set on a connection through a pooler may apply to other clients instead of this one.
  */
 export async function isDirect(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return 'processID' in client && client.processID === rows[0]?.pid;
 }
 
-/** Bounds every statement of a connection that leads to the database itself; leaves any other alone. */
+/** Sets the statement timeout of a direct connection; does nothing through a pooler. */
 export async function limitStatementTime(client: pg.ClientBase): Promise<void> {
-  // As a statement: poolers refuse connections that begin with settings they do not know.
+  // As a statement: poolers refuse connections with startup parameters that they do not support.
   if (await isDirect(client)) await client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`);
 }
 
-/** Takes the lock of the migrations until the end of the transaction; false where another one has it. */
+/** Acquires the lock of the migrations until the end of the transaction; false where another one has it. */
 export async function tryLockMigrations(transaction: Kysely<Database>): Promise<boolean> {
-  // Whoever waited in the database would be ended by the limit on statements.
+  // Without waiting in the database, where the statement timeout would end the wait.
   const { rows } = await sql<{
     taken: boolean;
   }>`select pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as taken`.execute(transaction);
@@ -63,7 +63,7 @@ export class StatelessPostgresDialect extends PostgresDialect {
 }
 
 class StatelessDriver extends PostgresDriver {
-  // One message of two statements, which costs no round trip more than the first alone.
+  // Both statements in one message, so that the second one needs no further round trip.
   override async beginTransaction(
     connection: DatabaseConnection,
     { isolationLevel, accessMode }: TransactionSettings,
@@ -78,7 +78,7 @@ class StatelessDriver extends PostgresDriver {
 }
 
 class StatelessAdapter extends PostgresAdapter {
-  // Kysely would lock the session. `migrate` holds a lock of its transaction instead.
+  // Kysely's lock is one of the session. `migrate` has a lock of its transaction instead.
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }

@@ -5,29 +5,29 @@ import type { Dialect } from './dialect.ts';
 import type { SaveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
 
-/** Makes a throttle whose state lies in the store, shared by all instances. */
+/** Creates a throttle whose state is in the store, shared by all instances. */
 export type ThrottleFactory = (
   options: Required<Pick<IRateLimiterOptions, 'keyPrefix' | 'points' | 'duration'>>,
 ) => RateLimiterAbstract;
 
 /**
- * The database: the same promises on SQLite and PostgreSQL. Its tables are read and written by the `rows.ts`
- * of the feature that they belong to.
+ * The database: the same behaviour on SQLite and PostgreSQL. Its tables are read and written by the `rows.ts`
+ * files of their features.
  */
 export interface Store {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   readonly name: StoreName;
   readonly dialect: Dialect;
   /** For `rows.ts` files and backups alone. */
   readonly db: Kysely<Database>;
-  /** Opens a connection that a long reading may keep busy. */
+  /** Opens a connection for long reads. */
   openReader(): { readonly db: Kysely<Database>; close(): Promise<void> };
   readonly throttle: ThrottleFactory;
-  /** Tells other processes that the portfolio was saved, where the database can. */
+  /** Notifies other processes that the portfolio was saved, where the database can. */
   notifySave(): void;
   /**
-   * Calls the listener soon after another process saved the portfolio, where the database tells: PostgreSQL
-   * does unless a transaction pooler stands before it, SQLite belongs to one process. A hint, not a promise.
+   * Calls the listener soon after another process saved the portfolio, where the database can notify: PostgreSQL
+   * can, unless it is behind a transaction pooler; SQLite has one process only. Signals may be lost.
    */
   onSave(listener: () => void): { stop(): Promise<void> };
   /** Resolves when the database answers, throws its error otherwise. */
@@ -35,18 +35,18 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Puts the store together over an open, migrated database. */
+/** Creates the store over an open, migrated database. */
 export function createStore(
   parts: Pick<Store, 'db' | 'dialect' | 'name' | 'openReader' | 'throttle'> & {
     signals?: SaveSignals;
-    /** Throws where the database answers, but is not to be trusted. */
+    /** Throws where the database answers, but its files have a problem. */
     check?: () => void;
   },
 ): Store {
   const { signals, check, ...store } = parts;
   return {
     ...store,
-    notifySave: () => signals?.tell(),
+    notifySave: () => signals?.notify(),
     onSave: (listener) => signals?.listen(listener) ?? { stop: async () => undefined },
     async ping() {
       await sql`select 1`.execute(store.db);
