@@ -15,17 +15,17 @@ try {
 }
 
 async function serve(): Promise<void> {
-  const env = parseSettings(process.env);
+  const settings = parseSettings(process.env);
   const { promise: opening, resolve: open } = Promise.withResolvers<RequestListener>();
   const server = await listen(
     (request, response) => void opening.then((listener) => listener(request, response)),
-    env,
+    settings,
   );
   const vite = await createServer({
     server: { middlewareMode: true, ws: { server: server.http } },
     appType: 'custom',
   });
-  const site = await openReloadingSite(vite, env);
+  const site = await openReloadingSite(vite, settings);
   open((request, response) =>
     vite.middlewares(request, response, () => site.listener(request, response)),
   );

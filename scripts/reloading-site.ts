@@ -13,7 +13,7 @@ type RenderModule = typeof import('../server/http/pages.ts');
  */
 export async function openReloadingSite(
   vite: ViteDevServer,
-  env: Settings,
+  settings: Settings,
 ): Promise<Pick<Site, 'listener' | 'finishStart' | 'close'>> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server code here.');
@@ -28,7 +28,7 @@ export async function openReloadingSite(
     await site?.close();
     site = undefined;
     site = await openSite({
-      env,
+      settings,
       clientFolder: 'public',
       policy: false,
       match: null,

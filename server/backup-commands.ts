@@ -12,49 +12,52 @@ import { hasSqlite } from './store/sqlite.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-/** Backs up the site of these settings, and resolves to the line that says so. Throws for one line. */
-export async function backUp(env: Settings, file: string | undefined): Promise<string> {
-  if (env.databaseUrl === undefined && !hasSqlite(env.dataDir)) {
-    throw new BackupError(`There is no site in DATA_DIR (${env.dataDir}).`);
+/** Backs up the site of these settings. Resolves to the line to print. Throws a BackupError or a StartError. */
+export async function backUp(settings: Settings, file: string | undefined): Promise<string> {
+  if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) {
+    throw new BackupError(`There is no site in DATA_DIR (${settings.dataDir}).`);
   }
-  const target = file ?? path.join(env.backups.folder, backupName(new Date()));
-  const store = await openStore(env);
+  const target = file ?? path.join(settings.backups.folder, backupName(new Date()));
+  const store = await openStore(settings);
   try {
-    const files = await openFiles(env, () => undefined);
+    const files = await openFiles(settings, () => undefined);
     const manifest = await makeBackup({ store, files, clock: () => new Date() }, target);
-    return `Backed up to ${target}: ${contentsOf(manifest)}. Opened again and compared.`;
+    return `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
   } finally {
     await store.close();
   }
 }
 
-/** Restores a backup into the empty site of these settings. Throws for one line. */
+/**
+ * Restores a backup into the empty site of these settings. Resolves to the line to print. Throws a BackupError or a
+ * StartError.
+ */
 export async function restore(
-  env: Settings,
+  settings: Settings,
   file: string | undefined,
   maxGb: number,
 ): Promise<string> {
   if (file === undefined) throw new BackupError('Name the file: npm run restore -- <file>');
   if (!existsSync(file)) throw new BackupError(`${file} is not there.`);
-  const store = await openOwnStore(env);
+  const store = await openOwnStore(settings);
   try {
-    const files = await openFiles(env, () => undefined);
+    const files = await openFiles(settings, () => undefined);
     const manifest = await restoreBackup(
       { rows: backupRows(store), files },
       file,
       maxGb * GIGABYTE,
     );
-    return `Restored from ${file}: ${contentsOf(manifest)}. Read back and compared.`;
+    return `Restored from ${file}: ${summaryOf(manifest)}. Read back and compared.`;
   } finally {
     await store.close();
   }
 }
 
-/** What went wrong, in one line for people, or null where only a stack trace could tell. */
+/** The message of an expected error, on one line; null for any other error, which needs its stack trace. */
 export const failureLine = (error: unknown): string | null =>
   error instanceof BackupError || error instanceof StartError ? error.message : null;
 
-function contentsOf({ files, tables }: Manifest): string {
+function summaryOf({ files, tables }: Manifest): string {
   const rows = tables.map(({ name, rows }) => `${rows} ${name}`).join(', ');
   return `${rows}; ${files.length} ${files.length === 1 ? 'file' : 'files'} uploaded`;
 }

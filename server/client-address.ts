@@ -24,15 +24,14 @@ function innerIPv4(expanded: string): string | null {
   return inner === '0.0.0.0' ? null : inner;
 }
 
-/** What stands for the address of a request that came over no connection: the site's own. */
+/** The address of requests without a connection, which the site makes to itself. */
 export const NO_ADDRESS = 'unknown';
 
 /**
- * Who asks, as a key for counting attempts: an IPv4 address, also where it comes inside an IPv6 one, or the
+ * The client, as a key for counting attempts: an IPv4 address, also where it is inside an IPv6 one, or the
  * /64 network of an IPv6 address, since one subscriber has a whole /64 and may take any address in it. `peer`
- * is the other end of the connection. Each trusted proxy appends whom it heard from to `forwarded`, the
- * X-Forwarded-For header; what stands left of that anybody may have written. `unknown` where there is no
- * address.
+ * is the other end of the connection. Each trusted proxy appends its peer's address to `forwarded`, the
+ * X-Forwarded-For header; entries left of those cannot be trusted. `unknown` where there is no address.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -49,7 +48,7 @@ export function clientAddress(
 }
 
 /**
- * The larger network of a key that `clientAddress` gave: the /48 of an IPv6 address, as one site is given up
+ * The larger network of a key that `clientAddress` returned: the /48 of an IPv6 address, as one site is given up
  * to a /48 (RFC 6177). Null for every other key.
  */
 export function networkOf(key: string): string | null {
@@ -58,7 +57,7 @@ export function networkOf(key: string): string | null {
 }
 
 /**
- * Whose turn a request takes, by the key that `clientAddress` gave: all of a /48 take turns as one, since whoever
- * has it has 65,536 keys.
+ * The key by which a fair queue groups requests, from the key that `clientAddress` returned: a whole /48 is one
+ * group, since its owner has 65,536 keys.
  */
 export const queueKeyOf = (key: string): string => networkOf(key) ?? key;

@@ -11,7 +11,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const trimmed = (value: string): string => value.trim();
 
-// An empty variable counts as one that is not set: that is how a shell or a compose file unsets one.
+// An empty variable counts as unset: that is how a shell or a compose file unsets one.
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -41,7 +41,7 @@ const envSchema = z.object({
         (value) => isAddress(value, 'postgres:', 'postgresql:'),
         'is no PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
       )
-      // The driver takes a % that no two hex digits follow for what it is, but not in the host.
+      // The driver takes a % without two hex digits after it literally, but not in the host.
       .refine(
         (value) =>
           isReadable(value.replaceAll(/%(?![\da-f]{2})/gi, '%25')) &&
@@ -174,7 +174,7 @@ const envSchema = z.object({
 
 type Variables = z.output<typeof envSchema>;
 
-/** The bucket; undefined where none is meant. */
+/** The bucket's settings; undefined where none is set. */
 function s3Of(env: Variables): S3Settings | undefined {
   if (env.S3_BUCKET === undefined) return undefined;
   return {
@@ -194,8 +194,8 @@ const S3_PARTS = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Files must never go to the folder because one of the bucket's settings was forgotten. */
-function requireWholeS3(env: Variables, context: z.RefinementCtx): void {
+/** An incomplete set of bucket settings is an error, so that files never go to the folder by mistake. */
+function requireCompleteS3(env: Variables, context: z.RefinementCtx): void {
   if (S3_PARTS.every((name) => env[name] === undefined)) return;
   for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
     if (env[name] !== undefined) continue;
@@ -209,7 +209,7 @@ function requireWholeS3(env: Variables, context: z.RefinementCtx): void {
 export interface BackupSettings {
   /** 0: never. */
   readonly everyHours: number;
-  /** How many of them are kept. */
+  /** How many scheduled backups are kept. */
   readonly keep: number;
   readonly folder: string;
 }
@@ -226,7 +226,7 @@ export interface Settings {
   readonly siteUrl: string | undefined;
   readonly mail: MailSettings;
   readonly contactGuards: ContactGuards;
-  /** From so many messages for the inbox within an hour on, the others go to a folder of their own. */
+  /** The number of inbox messages an hour from which further messages go to the flood folder. */
   readonly floodPerHour: number;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
@@ -235,16 +235,16 @@ export interface Settings {
   /** Where uploaded files are kept; undefined: in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly backups: BackupSettings;
-  /** How long the site goes on after it was told to stop, with `/readyz` saying so, in seconds. */
+  /** How long the site keeps serving after a stop signal, while `/readyz` fails, in seconds. */
   readonly leaveSeconds: number;
-  /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
+  /** How many trusted proxies are in front, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** Parses the settings. Throws a StartError that lists every problem at once, each with its mend. */
+/** Parses the settings. Throws a StartError that lists every problem at once, each with its fix. */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const result = envSchema.superRefine(requireWholeS3).safeParse(variables);
+  const result = envSchema.superRefine(requireCompleteS3).safeParse(variables);
   const mail = mailSettings(variables);
   const issues = result.error?.issues ?? [];
   const problems = [

@@ -8,19 +8,19 @@ import type { FileStore } from './files/file-store.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
 import type { Store } from './store/store.ts';
 
-/** Something that the site does by itself, until it is stopped. */
+/** A background job, which runs until it is stopped. */
 interface Job {
-  /** Waits for what must not break off. */
+  /** Resolves when work that must not be interrupted is done. */
   stop(): Promise<void>;
 }
 
-/** Starts all that the site does by itself, beside its requests. */
+/** Starts all background jobs. */
 export function startJobs(options: {
   services: {
     readonly content: Pick<Content, 'isFresh' | 'refresh'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
   };
-  /** Null in development, where nothing is kept. */
+  /** Null in development, where no rendered pages are stored. */
   snapshot: Pick<Snapshot, 'renew'> | null;
   store: Store;
   files: FileStore;
@@ -30,8 +30,8 @@ export function startJobs(options: {
 }): Job {
   const { services, snapshot, store, files, clock, backups, log } = options;
   const jobs: readonly Job[] = [
-    ...(snapshot === null ? [] : [renewYearly(snapshot, clock)]),
-    keepFresh(services.content, store, log),
+    ...(snapshot === null ? [] : [renewEachYear(snapshot, clock)]),
+    refreshAfterSaves(services.content, store, log),
     sweepRegularly(services.uploads, log),
     startSchedule({
       source: { store, files, clock },
@@ -47,35 +47,35 @@ export function startJobs(options: {
   };
 }
 
-/** How often the store is asked whether another process saved, also where it does not tell, in milliseconds. */
+/** How often the store is queried for saves of other processes, beside its notifications, in milliseconds. */
 const REFRESH_MS = 500;
 
-/** Looks for saves of other processes, when the store tells of one and again and again. */
-function keepFresh(
+/** Refreshes the content after saves of other processes: at each notification of the store and at an interval. */
+function refreshAfterSaves(
   content: Pick<Content, 'isFresh' | 'refresh'>,
   store: Pick<Store, 'onSave'>,
   log: Logger,
 ): Job {
-  let isAsking = false;
-  let isTold = false;
-  const ask = async () => {
-    isAsking = true;
+  let isRefreshing = false;
+  let isRefreshDue = false;
+  const refresh = async () => {
+    isRefreshing = true;
     const wasFresh = content.isFresh();
     await content.refresh().catch((error: unknown) => {
       if (wasFresh) log.error({ err: error }, 'the store does not answer: pages may be old');
     });
     if (!wasFresh && content.isFresh()) log.info('the store answers again: pages are current');
-    isAsking = false;
-    // The store may have been told after it had answered.
-    if (isTold) askAtOnce();
+    isRefreshing = false;
+    // A notification may have come after the store's answer.
+    if (isRefreshDue) refreshNow();
   };
-  const askAtOnce = () => {
-    isTold = isAsking;
-    if (!isAsking) void ask();
+  const refreshNow = () => {
+    isRefreshDue = isRefreshing;
+    if (!isRefreshing) void refresh();
   };
-  const signals = store.onSave(askAtOnce);
+  const signals = store.onSave(refreshNow);
   const timer = setInterval(() => {
-    if (!isAsking) void ask();
+    if (!isRefreshing) void refresh();
   }, REFRESH_MS);
   timer.unref();
   return {
@@ -86,11 +86,11 @@ function keepFresh(
   };
 }
 
-/** How often it is looked whether a year has begun, in milliseconds. */
+/** How often the year is checked, in milliseconds. */
 const YEAR_CHECK_MS = 60_000;
 
-/** Each page says at its foot which year it is. */
-function renewYearly(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
+/** Renders all pages again when the year changes, since each has the year in its footer. */
+function renewEachYear(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
   let year = clock().getUTCFullYear();
   const timer = setInterval(() => {
     if (clock().getUTCFullYear() === year) return;
@@ -101,7 +101,7 @@ function renewYearly(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** How often files that no tool uses are looked for, in milliseconds. */
+/** How often unused files are deleted, in milliseconds. */
 const SWEEP_MS = 6 * 60 * 60 * 1000;
 
 function sweepRegularly(uploads: Pick<Uploads, 'sweep'>, log: Logger): Job {

@@ -7,35 +7,35 @@ import { openSite } from './site.ts';
 import { reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
 
-/** The build that this file is a part of: a later one has a folder of its own. */
+/** The folder of the build that contains this file. Each build has its own. */
 const BUILD = path.join(import.meta.dirname, '..');
 
 /** Starts the site with the settings of the environment. `mailPace` is for tests: see `openSite`. */
 export async function start(options: { readonly mailPace?: number } = {}): Promise<void> {
   try {
-    // Whoever removes old builds leaves this one alone.
+    // The script that removes old builds skips a locked one.
     if (!lockShared(path.join(BUILD, 'in-use.db'))) {
       process.stderr.write(
         'The build cannot be locked: a later build may remove it while this site runs.\n',
       );
     }
-    const env = parseSettings(process.env);
+    const settings = parseSettings(process.env);
     const site = await openSite({
-      env,
+      settings,
       clientFolder: path.join(BUILD, 'client'),
       policy: true,
       render: renderPage,
       match: matchPath,
       ...options,
     });
-    const server = await listen(site.listener, env).catch(async (error) => {
+    const server = await listen(site.listener, settings).catch(async (error) => {
       await site.close();
       throw error;
     });
     const stop = async () => {
-      // Whoever asks `/readyz` sends its visitors elsewhere before there is nobody to answer them.
+      // A load balancer that reads `/readyz` stops sending visitors here before the server closes.
       site.stopReadiness();
-      if (env.leaveSeconds > 0) await setTimeout(env.leaveSeconds * 1_000);
+      if (settings.leaveSeconds > 0) await setTimeout(settings.leaveSeconds * 1_000);
       await server.close();
       await site.close();
       process.exit(0);
@@ -53,5 +53,5 @@ export async function start(options: { readonly mailPace?: number } = {}): Promi
   }
 }
 
-// A Node that does not know whether this is the program that it was told to run does not say.
+// `import.meta.main` is undefined in older versions of Node.
 if (import.meta.main !== false) await start();

@@ -9,31 +9,34 @@ import { openStore } from './storage.ts';
 import { hasSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 
-/** What the owner of the machine can do where the way into the admin is lost. */
+/** Commands for an owner who can no longer log in to the admin. */
 export const RECOVERY_COMMANDS = ['reset-second-factor', 'reset-passcode'] as const;
 
 export type RecoveryCommand = (typeof RECOVERY_COMMANDS)[number];
 
 /**
- * Does it to the site of these settings, which may be running meanwhile, and resolves to the line that says
- * so. Throws a StartError.
+ * Runs a command on the site of these settings, which may be running. Resolves to the line to print. Throws a
+ * StartError.
  */
-export async function runRecoveryCommand(what: RecoveryCommand, env: Settings): Promise<string> {
-  if (env.databaseUrl === undefined && !hasSqlite(env.dataDir)) {
-    throw new StartError(`There is no site in DATA_DIR (${env.dataDir}).`, 'Name its folder.');
+export async function runRecoveryCommand(
+  command: RecoveryCommand,
+  settings: Settings,
+): Promise<string> {
+  if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) {
+    throw new StartError(`There is no site in DATA_DIR (${settings.dataDir}).`, 'Name its folder.');
   }
-  if (what === 'reset-passcode' && env.adminPasscode !== undefined) {
+  if (command === 'reset-passcode' && settings.adminPasscode !== undefined) {
     throw new StartError('ADMIN_PASSCODE is set.', 'Change it there, and start the site again.');
   }
-  const store = await openStore(env);
+  const store = await openStore(settings);
   try {
-    return await DEEDS[what](store);
+    return await ACTIONS[command](store);
   } finally {
     await store.close();
   }
 }
 
-const note = (store: Store, event: 'second-factor-off' | 'passcode-changed') =>
+const recordEvent = (store: Store, event: 'second-factor-off' | 'passcode-changed') =>
   createAudit(
     store,
     () => new Date(),
@@ -42,21 +45,21 @@ const note = (store: Store, event: 'second-factor-off' | 'passcode-changed') =>
     },
   ).record({ event }, THIS_MACHINE);
 
-const DEEDS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string>>> = {
+const ACTIONS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string>>> = {
   async 'reset-second-factor'(store) {
-    // First, so that doing it once more helps where the database failed on the way.
+    // First, so that the command can be repeated where the database fails before its end.
     await resetLoginThrottles(store);
     if (!(await secondFactorRows(store).delete())) return 'There was no second factor.';
-    // Who made it necessary may be logged in.
+    // An attacker may be logged in.
     await sessionRows(store).deleteAll();
-    await note(store, 'second-factor-off');
+    await recordEvent(store, 'second-factor-off');
     return 'The second factor is off, its recovery codes are void, and all sessions have ended.';
   },
 
   async 'reset-passcode'(store) {
     const passcode = generatePasscode();
     await setPasscode(store, passcode);
-    await note(store, 'passcode-changed');
+    await recordEvent(store, 'passcode-changed');
     return `All sessions have ended. The new admin passcode, shown this once: ${passcode}`;
   },
 };

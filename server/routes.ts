@@ -13,7 +13,7 @@ import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import type { Services } from './services.ts';
 
-/** What only the owner may ask for. */
+/** The routes for the owner alone. */
 const ownerRoutes = (services: Services, cookies: Cookies) =>
   new Hono<OwnerEnv>()
     .route('/', contentRoutes(services))
@@ -22,7 +22,7 @@ const ownerRoutes = (services: Services, cookies: Cookies) =>
     .route('/', securityRoutes(services, cookies))
     .route('/', auditRoutes(services.audit));
 
-/** What could not be done where the session cannot be looked up; `load-failed` where it is not here. */
+/** The error of a call whose session cannot be looked up; `load-failed` for a call that is not listed. */
 const FAILURE_CODES = {
   'POST /admin/save': 'save-failed',
   'POST /admin/files': 'upload-failed',
@@ -31,7 +31,7 @@ const FAILURE_CODES = {
   'POST /admin/tokens/revoke': 'token-revoke-failed',
 } as const satisfies Partial<Record<OwnerCall, ErrorCode>>;
 
-/** Puts together all answers that are no page. */
+/** All routes that are not pages. */
 export const siteRoutes = (services: Services, cookies: Cookies): Hono<AppEnv> =>
   new Hono<AppEnv>()
     .route('/', fileRoutes(services))
@@ -42,13 +42,13 @@ export const siteRoutes = (services: Services, cookies: Cookies): Hono<AppEnv> =
       ownerOnly(ownerRoutes(services, cookies), {
         sessions: services.sessions,
         cookies,
-        unchecked: FAILURE_CODES,
+        failureCodes: FAILURE_CODES,
       }),
     );
 
 type OwnerSchema = ExtractSchema<ReturnType<typeof ownerRoutes>>;
 
-/** The editor's calls by path and method, with what each takes and answers. */
+/** The editor's calls by path and method, with the types of their input and output. */
 export type Calls = Hono<AppEnv, OwnerSchema & ExtractSchema<ReturnType<typeof loginRoutes>>>;
 
 type CallsOf<S extends Schema> = {

@@ -28,7 +28,7 @@ import type { MailQueue } from './messages/mail-queue.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import type { Store } from './store/store.ts';
 
-/** All use cases of the site, over one store. */
+/** All services of the site, over one store. */
 export interface Services {
   readonly store: Pick<Store, 'name'>;
   readonly content: Content;
@@ -46,17 +46,17 @@ export interface Services {
   readonly animeList: AnimeList;
 }
 
-/** Puts the services together. */
+/** Creates the services. */
 export async function createServices(options: {
   store: Store;
   clock: Clock;
   queue: MailQueue;
   guards: ContactGuards;
-  /** From so many messages for the inbox within an hour on, a flood is on. */
+  /** The number of inbox messages an hour from which there is a flood. */
   floodPerHour: number;
-  /** The owner's email address, as visitors read it. */
+  /** The owner's email address, as shown to visitors. */
   owner: string;
-  /** What a fresh site holds. */
+  /** The content of a new site. */
   defaults: Portfolio;
   /** The folder with `anime.json` and `tools/`. */
   dataFolder: string;
@@ -68,9 +68,9 @@ export async function createServices(options: {
   uploadLimit: number;
   /** How long a used token opens its download, in milliseconds. */
   grantLifetime: number;
-  /** What authenticator apps call the site. */
+  /** The site's name in authenticator apps. */
   siteName: string;
-  /** Hears of an entry of the audit log that could not be stored. */
+  /** Called with an entry of the audit log that could not be stored. */
   onAuditLost: (error: unknown, event: AuditEvent) => void;
 }): Promise<Services> {
   const { store, clock, files } = options;
@@ -92,7 +92,6 @@ export async function createServices(options: {
       store,
       passcodes: passcodeRows(store),
       sessions: sessionRows(store),
-
       clock,
       devices: await createDevices(store),
       queues: createPasscodeQueues(),

@@ -2,6 +2,6 @@
 export const isAddress = (value: string, ...schemes: string[]): boolean =>
   schemes.includes(URL.parse(value)?.protocol ?? '');
 
-/** What is wrong, and the fix, where a URL's user or password cannot be read. */
+/** The problem and its fix for a URL whose user or password is not valid percent-encoding. */
 export const BAD_PERCENT =
   'has a % that encodes no character. Write a % of the user or the password as %25.';

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { NewerFormError } from '../domain/content/upgrade.ts';
-import { site } from '../site.config.ts';
+import { site as config } from '../site.config.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
 import type { Settings } from './env.ts';
@@ -31,44 +31,44 @@ import { createServices } from './services.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
 
-/** An open site, ready to be listened for. */
+/** An open site, ready to handle requests. */
 export interface Site {
-  /** Answers a request. */
+  /** Handles a request. */
   readonly listener: RequestListener;
   /**
-   * Makes sure that there is a passcode where the settings name none; resolves to the line that says
-   * where the site is open, with the passcode if it had to be generated. To be called once the site
-   * listens: a passcode shown by a start that failed would be lost.
+   * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode
+   * if one was generated. To be called once the site listens: a passcode that a failed start has shown
+   * would be lost.
    */
   readonly finishStart: (address: string) => Promise<string>;
-  /** From here on `/readyz` says no; everything else goes on. */
+  /** From here on `/readyz` fails; everything else works as before. */
   stopReadiness(): void;
-  /** Waits for the mail under way, and closes the store. */
+  /** Waits for mails that are being sent, and closes the store. */
   close(): Promise<void>;
 }
 
 interface SiteOptions {
-  readonly env: Settings;
+  readonly settings: Settings;
   /** The folder of built and public files. */
   readonly clientFolder: string;
-  /** False in development, where Vite adds scripts of its own. */
+  /** Whether pages have a content security policy: false in development, where Vite adds scripts. */
   readonly policy: boolean;
-  readonly render: (request: Request, site: PageContext) => Promise<Response>;
+  readonly render: (request: Request, context: PageContext) => Promise<Response>;
   /** Matches a path with the routes; null in development, where they change. */
   readonly match: MatchPath | null;
   /** Divides every wait of the mail queue, for tests of the whole site. */
   readonly mailPace?: number;
 }
 
-/** How many pages React renders at once. Requests under way bound how many wait for it. */
+/** How many pages React renders at once. The limit on open requests also limits how many wait for it. */
 const RENDERS_AT_ONCE = 2;
 
-/** Opens the store, and puts the services and the application together over it. */
+/** Opens the store and creates the services and the application. */
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const { env, clientFolder, policy, render, match, mailPace = 1 } = options;
-  const log = pino({ level: env.logLevel });
-  const sender = await openSender(env.mail);
-  const store = await openOwnStore(env, {
+  const { settings, clientFolder, policy, render, match, mailPace = 1 } = options;
+  const log = pino({ level: settings.logLevel });
+  const sender = await openSender(settings.mail);
+  const store = await openOwnStore(settings, {
     onIdleError: (failure) => log.error(failure, 'an idle database connection broke'),
     onBackup: (file) => log.info({ file }, 'backed up before the store was migrated'),
   });
@@ -77,7 +77,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     rows: outboxRows(store),
     clock,
     sender,
-    secrets: secretsOf(env.mail),
+    secrets: secretsOf(settings.mail),
     pace: mailPace,
     onError: (error) => log.error({ err: error }, 'the mail queue cannot reach the store'),
   });
@@ -85,8 +85,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     await queue.stop();
     await store.close();
   };
-  const failing = (cause: unknown): never => {
-    const setting = env.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+  const throwUnusableStore = (cause: unknown): never => {
+    const setting = settings.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
     throw new StartError(
       `${setting}: the store was opened, but cannot be used (${reasonOf(cause)}).`,
       'Check that this user may write to it, and that its disk has free space.',
@@ -94,53 +94,53 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     );
   };
   try {
-    const files = await openFiles(env, (error) =>
+    const files = await openFiles(settings, (error) =>
       log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
     );
     const services = await createServices({
       store,
       clock,
       queue,
-      guards: env.contactGuards,
-      floodPerHour: env.floodPerHour,
-      owner: site.contact.email,
+      guards: settings.contactGuards,
+      floodPerHour: settings.floodPerHour,
+      owner: config.contact.email,
       defaults: defaultPortfolio,
       dataFolder: 'data',
       publicFolder: clientFolder,
       files,
-      uploadLimit: env.uploadLimit,
-      grantLifetime: env.grantLifetime,
-      siteName: site.brand,
+      uploadLimit: settings.uploadLimit,
+      grantLifetime: settings.grantLifetime,
+      siteName: config.brand,
       onAuditLost: (error, event) =>
         log.error({ err: error, event }, 'an entry of the audit log was lost'),
-    }).catch(failing);
-    if (env.adminPasscode !== undefined) {
-      if (env.adminPasscode.length < RECOMMENDED_PASSCODE_LENGTH) {
+    }).catch(throwUnusableStore);
+    if (settings.adminPasscode !== undefined) {
+      if (settings.adminPasscode.length < RECOMMENDED_PASSCODE_LENGTH) {
         log.warn(`ADMIN_PASSCODE is shorter than ${RECOMMENDED_PASSCODE_LENGTH} characters.`);
       }
-      // Before the site listens, so that nobody logs in with the one before.
-      const isAnother = await setPasscode(store, env.adminPasscode).catch(failing);
-      if (isAnother) await services.audit.record({ event: 'passcode-changed' }, THIS_MACHINE);
+      // Before the site listens, so that nobody can log in with the previous passcode.
+      const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);
+      if (isChanged) await services.audit.record({ event: 'passcode-changed' }, THIS_MACHINE);
     }
     let isStopping = false;
     const ready = createReadiness(async () => {
       await store.ping();
       await services.content.checkStored();
     });
-    const secure = isSecureSite(env.siteUrl);
+    const secure = isSecureSite(settings.siteUrl);
     const cookies = createCookies(secure);
-    const turns = createFairQueue({ concurrent: RENDERS_AT_ONCE });
+    const renderQueue = createFairQueue({ concurrent: RENDERS_AT_ONCE });
     const renders: FairQueue = {
-      // What is rendered to be kept has waited for its turn in the snapshot: a flood must not hold it up here too.
+      // The snapshot has a queue of its own: its pages must not wait behind a flood of requests here.
       run: <T>(address: string, work: () => Promise<T>) =>
-        address === NO_ADDRESS ? work() : turns.run(queueKeyOf(address), work),
+        address === NO_ADDRESS ? work() : renderQueue.run(queueKeyOf(address), work),
     };
     const paths = publicFiles(clientFolder);
     const app = createApp({
       log,
       clientFolder,
       publicFiles: paths,
-      trustedProxies: env.trustedProxies,
+      trustedProxies: settings.trustedProxies,
       secure,
       policy,
       ready: () => (isStopping ? Promise.reject(new Error('The site is stopping.')) : ready()),
@@ -164,9 +164,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     const refusals = createEarlyRefusals(secure);
     const answer = getRequestListener(app.fetch, {
-      // It would close the connection of a client that sends for half a second longer.
+      // The clean-up would close the connection of a client that sends for half a second longer.
       autoCleanupIncoming: false,
-      // What is no request for the application, such as one with a bad Host.
+      // Requests that cannot be passed to the application, such as one with an invalid Host.
       errorHandler: () => refusals.response('malformed-request'),
     });
     const snapshot =
@@ -184,17 +184,25 @@ export async function openSite(options: SiteOptions): Promise<Site> {
             render: app.fetch,
           });
     void snapshot?.warm();
-    const jobs = startJobs({ services, snapshot, store, files, clock, backups: env.backups, log });
+    const jobs = startJobs({
+      services,
+      snapshot,
+      store,
+      files,
+      clock,
+      backups: settings.backups,
+      log,
+    });
     return {
       listener: createRequestListener({
         snapshot,
         answer,
         refusals,
-        trustedProxies: env.trustedProxies,
+        trustedProxies: settings.trustedProxies,
         onOverload: overloadLog(log),
       }),
       async finishStart(address) {
-        const passcode = await ensurePasscode(store).catch(failing);
+        const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =
           passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
         return `Engawa is open at ${address}${shownOnce}\n`;
