@@ -18,16 +18,16 @@ import {
   posterCompositions,
 } from '../../scenes/poster.ts';
 
-/** A card of the grid: what the page shows before a card is opened. */
+/** A card of the grid. */
 export interface AnimeCard {
   readonly id: number;
   readonly title: string;
   readonly year: number | null;
   readonly genres: readonly string[];
   readonly score: string | null;
-  /** The picture to try: a local file that exists, else the remote address. */
+  /** The picture's address: a local file if it exists, else the remote address. */
   readonly poster: string;
-  /** Where the title and year stand on the drawn poster behind the picture, and in which ink. */
+  /** The place and colour of the title and year on the drawn poster behind the picture. */
   readonly caption: Pick<PosterCaption, 'place' | 'ink'>;
 }
 
@@ -40,7 +40,7 @@ export interface AnimeDetails extends AnimeCard {
 
 /** The anime list: a fixed data set shipped with the site. */
 export interface AnimeList {
-  /** All cards and the summary tiles. Throws when the file is missing or does not fit its schema. */
+  /** All cards and the summary tiles. Throws when the file is missing or does not match its schema. */
   all(): Promise<{ cards: readonly AnimeCard[]; summary: AnimeSummary }>;
   /** One title by its MyAnimeList id, or undefined. Throws like `all`. */
   find(id: number): Promise<AnimeDetails | undefined>;
@@ -58,7 +58,7 @@ interface Loaded {
   readonly compositions: ReadonlyMap<number, PosterComposition>;
 }
 
-/** Makes the service over the data file and the folder that public files are served from. */
+/** Creates the service over the data file and the folder that public files are served from. */
 export function createAnimeList(file: string, publicFolder: string): AnimeList {
   let loaded: Promise<Loaded> | undefined;
 

@@ -14,18 +14,18 @@ import { auditRows } from './rows.ts';
 /** The log of what happened in the admin, for the owner to read. */
 export interface Audit {
   /**
-   * Notes what was done, once it is done. `detail` must hold no secret. A store that does not answer costs
-   * the entry, which goes to the process's log then, and not what was done.
+   * Records an event after it has happened. `detail` must not contain a secret. Does not fail where the store does
+   * not answer: the entry is lost then, and only the process's log has it.
    */
-  record(what: { event: AuditEvent; detail?: string }, from: Origin): Promise<void>;
-  /** A page of the log; `before` is what the page before it named as next. Throws `load-failed`. */
-  page(asked: { filter: AuditFilter; before?: number | undefined }): Promise<AuditPage>;
+  record(entry: { event: AuditEvent; detail?: string }, from: Origin): Promise<void>;
+  /** A page of the log; `before` is the previous page's `next`. Throws `load-failed`. */
+  page(query: { filter: AuditFilter; before?: number | undefined }): Promise<AuditPage>;
 }
 
-/** A command on the machine itself. */
+/** The origin of a command on the machine itself. */
 export const THIS_MACHINE: Origin = { address: '', browser: '' };
 
-/** Makes the audit log. `onLost` hears of an entry that could not be stored. */
+/** Creates the audit log. `onLost` is called with an entry that could not be stored. */
 export function createAudit(
   store: Store,
   clock: Clock,

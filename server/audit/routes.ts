@@ -5,13 +5,13 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { queryFields } from '../http/request-body.ts';
 import type { Audit } from './audit.ts';
 
-const askedSchema = z.object({
+const querySchema = z.object({
   filter: z.enum(AUDIT_FILTERS).default('all'),
   before: z.coerce.number().pipe(z.int().positive()).optional(),
 });
 
 /** The audit log, for the owner to read. */
 export const auditRoutes = (audit: Pick<Audit, 'page'>) =>
-  new Hono<OwnerEnv>().get('/admin/audit', queryFields(askedSchema), async (c) =>
+  new Hono<OwnerEnv>().get('/admin/audit', queryFields(querySchema), async (c) =>
     c.json({ ok: true, ...(await audit.page(c.req.valid('query'))) }),
   );

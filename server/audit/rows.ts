@@ -9,24 +9,24 @@ import type { Store } from '../store/store.ts';
 
 /** The audit log. */
 export interface AuditRows {
-  /** Adds an entry, and now and then deletes those that are too old to be kept. */
+  /** Adds an entry. At every `AUDIT_TRIM_EVERY` entries it deletes those beyond the log's limit. */
   add(entry: Omit<AuditEntry, 'id'>): Promise<void>;
-  /** The newest first; `before` is the id of the last one of the page before. */
-  list(asked: {
+  /** The newest first; `before` is the id of the last entry of the previous page. */
+  list(query: {
     filter: AuditFilter;
     before?: number | undefined;
     limit: number;
   }): Promise<AuditEntry[]>;
 }
 
-/** The log is cut at every so many entries, and has so many more than it keeps meanwhile. */
+/** The log is trimmed at every so many entries, so it may exceed its limit by that number. */
 export const AUDIT_TRIM_EVERY = 100;
 
 const ENTRY = ['id', 'at', 'event', 'detail', 'address', 'browser'] as const;
 
 /** The audit log's queries. */
 export const auditRows = ({ db }: Pick<Store, 'db'>): AuditRows => {
-  const cut = async (kind: AuditClass): Promise<void> => {
+  const trim = async (kind: AuditClass): Promise<void> => {
     await db
       .deleteFrom('audit_log')
       .where('class', '=', kind)
@@ -48,7 +48,7 @@ export const auditRows = ({ db }: Pick<Store, 'db'>): AuditRows => {
         .values({ ...entry, class: kind })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (id % AUDIT_TRIM_EVERY === 0) await Promise.all([cut('owner'), cut('refused')]);
+      if (id % AUDIT_TRIM_EVERY === 0) await Promise.all([trim('owner'), trim('refused')]);
     },
 
     async list({ filter, before, limit }) {

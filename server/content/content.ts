@@ -8,26 +8,24 @@ import type { PortfolioRows } from './rows.ts';
 /** The portfolio's content. */
 export interface Content {
   /**
-   * The stored portfolio; a missing row is inserted with the default content first (specification,
-   * section 7). Throws `load-failed` when the store does not answer or holds something unreadable.
+   * Reads the stored portfolio and publishes it; a missing row is inserted with the default content first
+   * (specification, section 7). Throws `load-failed` when the store does not answer or its content is invalid.
    */
   loadAndPublish(): Promise<PortfolioRecord>;
   /**
-   * What visitors read: the last known portfolio, from memory. A save of this process is in it at
-   * once, one of another process after its next `refresh`. Throws `load-failed` only while nothing
-   * has been loaded yet.
+   * The portfolio that visitors read, from memory. It has a save of this process at once, one of another process
+   * after the next `refresh`. Throws `load-failed` only while nothing has been loaded.
    */
   published(): Promise<PortfolioRecord>;
   /**
-   * The sections in which this content differs from that of a version; null where the version is not the one
-   * that is published.
+   * The sections in which this content differs from that of a version; null where another version is published.
    */
   changedSince(version: number, content: Portfolio): SectionName[] | null;
   /**
-   * Saves all sections. `sent` are the forms in which they came, where these may be earlier ones. Throws
-   * `save-conflict` when the stored version is not `expectedVersion`, `save-failed` when the store does not answer,
-   * `invalid-input` for a section that is stored in a newer form than its sender or this version knows, since what
-   * neither of them sees would be lost. Whatever is thrown, nothing is changed.
+   * Saves all sections. `sent` are the forms of the sections as the client sent them, which may be earlier forms.
+   * Throws `save-conflict` when the stored version is not `expectedVersion`, `save-failed` when the store does not
+   * answer, `invalid-input` for a section that is stored in a newer form than the client's or this version's, since
+   * the newer form's fields would be lost. Nothing is changed where it throws.
    */
   save(
     content: Portfolio,
@@ -35,31 +33,31 @@ export interface Content {
     sent?: BySection<number>,
   ): Promise<PortfolioRecord>;
   /**
-   * Asks the store whether another process saved, and publishes that. Throws `load-failed` when the
-   * store does not answer; what was published stays so, and is stale until the next success.
+   * Publishes a save of another process, if there is one. Throws `load-failed` when the store does not answer; the
+   * published portfolio is then stale until the next success.
    */
   refresh(): Promise<void>;
   /**
-   * Resolves where the stored portfolio is there and can be read. Its version is looked at each time, and the
-   * whole of it where that is another one, or 10 seconds after it was last read here. Throws `load-failed`.
+   * Checks that the stored portfolio exists and can be read. Reads its version each time, and all of it where the
+   * version is another one, or 10 seconds after it was last read here. Throws `load-failed`.
    */
   checkStored(): Promise<void>;
-  /** False while the store could not be asked, so that what is published may be old. */
+  /** False while the store does not answer, so that the published portfolio may be stale. */
   isFresh(): boolean;
-  /** Calls the listener after each change of what is published. */
+  /** Calls the listener after each change of the published portfolio. */
   onPublish(listener: () => void): void;
 }
 
-/** After this time without an answer what is published may be old, in milliseconds. */
+/** The published portfolio counts as stale after this time without an answer, in milliseconds. */
 const STALE_MS = 2_000;
 
-/** How long what could be read counts as readable, in milliseconds. */
+/** How long the stored portfolio counts as readable after it was read, in milliseconds. */
 const READABLE_MS = 10_000;
 
 const OUTDATED_PAGE =
   'The site was updated since this page was loaded. Copy what is not saved, and load the page again.';
 
-/** Makes the content service. */
+/** Creates the content service. */
 export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portfolio): Content {
   const listeners: (() => void)[] = [];
   let current: PortfolioRecord | null = null;
@@ -82,11 +80,11 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
     return inserted;
   };
 
-  const failing = (cause: unknown): never => {
+  const throwLoadFailed = (cause: unknown): never => {
     throw new SiteError('load-failed', { cause, detail: 'The portfolio cannot be loaded.' });
   };
 
-  // What was read while a save published something newer is old.
+  // A save during the read has published a newer record.
   const readAndPublish = async (): Promise<PortfolioRecord> => {
     const before = current;
     const record = await read();
@@ -95,7 +93,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
   };
 
   const requireKnownForms = async (version: number, sent: BySection<number>): Promise<void> => {
-    // Another process may have saved it, which may be a newer version.
+    // Another process, perhaps of a newer release, may have saved this version.
     if (current?.version !== version) await readAndPublish();
     if (SECTION_NAMES.every((name) => sent[name] === FORMS[name])) return;
     const stored = await rows.formsAt(version);
@@ -106,9 +104,9 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
   };
 
   return {
-    loadAndPublish: () => readAndPublish().catch(failing),
+    loadAndPublish: () => readAndPublish().catch(throwLoadFailed),
 
-    published: async () => current ?? (await readAndPublish().catch(failing)),
+    published: async () => current ?? (await readAndPublish().catch(throwLoadFailed)),
 
     changedSince(version, content) {
       const before = current;
@@ -142,7 +140,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
         else await readAndPublish();
       } catch (cause) {
         fresh = false;
-        failing(cause);
+        throwLoadFailed(cause);
       } finally {
         clearTimeout(waiting);
       }
@@ -157,7 +155,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
         await rows.read();
         readable = { version, until: now + READABLE_MS };
       } catch (cause) {
-        failing(cause);
+        throwLoadFailed(cause);
       }
     },
 

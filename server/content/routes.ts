@@ -7,7 +7,7 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
 import type { Services } from '../services.ts';
 
-// Both stores can count one further: PostgreSQL's integers have 32 bits.
+// PostgreSQL's integers have 32 bits, and a save adds one.
 const VERSION_MAX = 2 ** 31 - 2;
 
 const version = z.int().positive().max(VERSION_MAX);
@@ -20,14 +20,14 @@ const saveSchema = z
     z.object({ content: storedPortfolioSchema, forms: z.custom<BySection<number>>(), version }),
   );
 
-/** What the owner reads and saves. */
+/** The owner's routes to read and save the content. */
 export const contentRoutes = ({
   content,
   audit,
   store,
 }: Pick<Services, 'content' | 'audit' | 'store'>) =>
   new Hono<OwnerEnv>()
-    // What the store holds now, for an editor that lost the race of two saves.
+    // The stored content, for an editor whose save was refused with a conflict.
     .get('/admin/content', async (c) => {
       const { content: stored, version } = await content.loadAndPublish();
       return c.json({ ok: true, content: stored, version });

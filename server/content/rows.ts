@@ -15,8 +15,8 @@ import type { Store } from '../store/store.ts';
 /** The one portfolio row. */
 export interface PortfolioRows {
   /**
-   * The row, or null when it is missing. Throws when a section does not fit its schema, and a `NewerFormError` where
-   * a newer version stored it.
+   * The row, or null when it is missing. Throws when a section does not match its schema, and a `NewerFormError`
+   * where a newer version stored it.
    */
   read(): Promise<PortfolioRecord | null>;
   /** The row's version, or null when it is missing. */
@@ -44,7 +44,7 @@ const recordOf = (row: Selectable<Database['portfolio']>): PortfolioRecord => ({
   updatedAt: row.updated_at,
 });
 
-/** The portfolio's queries. Other processes are told of each save. */
+/** The portfolio's queries. Other processes are notified of each save. */
 export const portfolioRows = ({
   db,
   notifySave,

@@ -9,13 +9,13 @@ export interface DayOfDownloads {
   readonly downloads: number;
 }
 
-/** Counts of downloads. */
+/** The stored counts of downloads. */
 export interface DownloadRows {
   /** Adds one free download. */
   add(toolId: string, day: string): Promise<void>;
   /**
-   * Free downloads and used tokens by tool and day, from `firstDay` on, newest first. A used token is
-   * counted where it is recorded, so the count of redemptions cannot be wrong.
+   * Free downloads and used tokens by tool and day, from `firstDay` on, newest first. Redemptions are counted from the
+   * used tokens themselves, so their count is exact.
    */
   byDay(firstDay: string): Promise<DayOfDownloads[]>;
 }
@@ -60,7 +60,7 @@ export const downloadRows = ({ db }: Pick<Store, 'db'>): DownloadRows => ({
       .orderBy('day', 'desc')
       .orderBy('tool_id')
       .execute();
-    // PostgreSQL hands out a sum as a text.
+    // PostgreSQL returns a sum as a text.
     return rows.map((row) => ({
       toolId: row.tool_id,
       day: row.day,

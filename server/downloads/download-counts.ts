@@ -17,14 +17,14 @@ export interface DownloadCounts {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes the counts service. */
+/** Creates the counts service. */
 export function createDownloadCounts(store: Store, clock: Clock): DownloadCounts {
   const rows = downloadRows(store);
   const dayBefore = (days: number) =>
     new Date(clock().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   return {
     async add({ toolId, userAgent }) {
-      // Browsers name themselves; what does not is a program.
+      // Browsers send a User-Agent; a client without one is a program.
       if (userAgent === null || isbot(userAgent)) return;
       await rows.add(toolId, dayBefore(0));
     },

@@ -1,41 +1,41 @@
 import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
 import type { Store } from '../store/store.ts';
 
-/** An uploaded file that is whole. */
+/** A complete uploaded file. */
 export interface UploadedFile {
-  /** The name under which it is kept and addressed. */
+  /** Its name in the store and in its address. */
   readonly name: string;
-  /** The name that it had on the owner's machine. */
+  /** Its name on the owner's machine. */
   readonly title: string;
   /** In bytes. */
   readonly size: number;
-  /** Of its bytes, in hexadecimal. */
+  /** The SHA-256 of its bytes, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** What is known of an upload when its first byte has not come yet. */
+/** An upload before its first byte has arrived. */
 export type StartedUpload = Omit<UploadedFile, 'sha256'>;
 
 /**
- * What the site knows of the files that the owner uploaded. A row is there before the first byte and
- * until after the last one, so that no stored byte is without one.
+ * The rows of the owner's uploaded files. A row is inserted before the file's first byte is stored and deleted after
+ * the file, so that every stored file has a row.
  */
 export interface ToolFileRows {
   start(upload: StartedUpload, now: string): Promise<void>;
-  /** From here on the file can be found. */
+  /** Marks the file as complete: from here on it can be found. */
   finish(name: string, sha256: string, now: string): Promise<void>;
-  /** The file, or null where there is none or it is not whole. */
+  /** The file, or null where there is none or it is incomplete. */
   find(name: string): Promise<UploadedFile | null>;
-  /** All whole files, with the time since which no tool uses them. */
+  /** All complete files, with the time since which no tool uses them. */
   list(): Promise<{ name: string; unusedSince: string | null }[]>;
-  /** Notes since when no tool uses the file; null: one does. */
+  /** Stores the time since which no tool uses the file; null: a tool uses it. */
   markUnused(name: string, since: string | null): Promise<void>;
   /**
-   * Hides a file for good that no tool has used since before `cutoff`. Does nothing where the portfolio
-   * has another version than the one that the caller has seen, or the file was used in the meantime.
+   * Hides a file permanently that no tool has used since before `cutoff`. Does nothing where the portfolio's version is
+   * not `version`, or the file was used in the meantime.
    */
   retire(name: string, cutoff: string, version: number): Promise<void>;
-  /** The files to be deleted: retired, or begun before `cutoff` and never finished. */
+  /** The files to be deleted: those whose upload began before `cutoff` and that are retired or incomplete. */
   listDeletable(cutoff: string): Promise<string[]>;
   forget(name: string): Promise<void>;
 }

@@ -13,24 +13,24 @@ const payloadSchema = z.object({
   until: z.number(),
 });
 
-/** What a grant is for. */
+/** The content of a grant. */
 export interface Grant {
   readonly toolId: string;
-  /** The mark of the tool's download when the token was used (see ToolFiles.fingerprintOf). */
+  /** The fingerprint of the tool's download when the token was used (see ToolFiles.fingerprintOf). */
   readonly file: string;
 }
 
 /** Signed, short-lived permissions to fetch one premium tool. */
 export interface Grants {
-  /** Signs a grant for a tool and its file, bound to the token that bought it. */
+  /** Signs a grant for a tool and its file, bound to the redeemed token. */
   sign(grant: Grant, token: string): string;
-  /** What a grant opens. Throws `not-found` for a forged one, `link-expired` for an old one. */
+  /** Verifies a grant and returns its content. Throws `not-found` for a forged one, `link-expired` for an expired one. */
   open(grant: string): Grant;
 }
 
 /**
- * Makes the grants service; its key is generated once and kept in the store. A grant opens one tool's
- * download for `lifetime` milliseconds.
+ * Creates the grants service; its key is generated once and stored. A grant is valid for one tool's download and for
+ * `lifetime` milliseconds.
  */
 export async function createGrants(store: Store, clock: Clock, lifetime: number): Promise<Grants> {
   const stored = await settingRows(store).insertIfMissing(

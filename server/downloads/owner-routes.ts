@@ -7,7 +7,7 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';
 import type { Services } from '../services.ts';
 
-/** Which page of which list: `at` and `hash` name the last token of the page before. */
+/** A page of a list: `at` and `hash` are those of the last token of the previous page. */
 const listSchema = z.object({
   state: tokenStateSchema,
   at: z.iso.datetime().optional(),
@@ -17,7 +17,7 @@ const listSchema = z.object({
 const revokeSchema = z.object({ hash: z.string().max(64) });
 const uploadSchema = z.object({ name: uploadTitleSchema });
 
-/** The owner's tokens, files and counts of downloads. */
+/** The routes of the owner's tokens, files and counts of downloads. */
 export const toolRoutes = ({
   tokens,
   uploads,
@@ -46,7 +46,7 @@ export const toolRoutes = ({
       return c.json({ ok: true });
     })
 
-    // Takes a file as the bare body of a request, `?name=` being its name, and stores it as it comes.
+    // The request's body is the file, and `?name=` its name. It is stored while it arrives.
     .post('/admin/files', queryFields(uploadSchema), async (c) => {
       const { name: title } = c.req.valid('query');
       const { size, body } = streamedBody(c.req.raw);

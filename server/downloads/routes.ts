@@ -5,8 +5,8 @@ import { fileResponse } from '../http/file-response.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The addresses of files, with any name that a file may have: React Router takes one that ends in `.data`
- * for a page's data. What goes wrong is left to the page of the same address, which shows the error.
+ * The routes of files. They are Hono routes since React Router takes an address that ends in `.data` for a page's
+ * data. Errors are shown by the page of the same address.
  */
 export function fileRoutes(
   services: Pick<Services, 'toolFiles' | 'grants' | 'downloadCounts'>,
@@ -25,7 +25,7 @@ export function fileRoutes(
       file,
       { 'Cache-Control': 'no-cache' },
       {
-        // Of a download that was cut and resumed, one response alone carries the last byte.
+        // Of an interrupted and resumed download, only one response has the last byte.
         onLastByte: () => {
           downloadCounts
             .add({ toolId, userAgent })
@@ -36,7 +36,7 @@ export function fileRoutes(
     );
   });
 
-  // All answers to these addresses are kept out of caches, and the addresses out of referrers.
+  // Response defaults keep all answers here out of caches, and these addresses out of referrers.
   routes.get('/grants/:grant', async (c, next) => {
     const { log } = c.get('facts');
     const open = async () => {
@@ -54,7 +54,7 @@ export function fileRoutes(
   return routes;
 }
 
-/** What was promised, or the coded error instead. Any other error is thrown on. */
+/** The promise's value, or its SiteError. Rethrows any other error. */
 async function orFailure<T>(promise: Promise<T>): Promise<T | SiteError> {
   try {
     return await promise;
@@ -71,7 +71,7 @@ function showFailure(
 ): Promise<void> {
   c.set('facts', { ...c.get('facts'), failure });
   const page = new URL(c.req.url);
-  // The same address, but not one of a page's data.
+  // The same address, encoded so that React Router does not take it for a page's data.
   page.pathname = page.pathname.replace(/\.data$/, '%2Edata');
   c.req.raw = new Request(page, c.req.raw);
   return next();

@@ -4,23 +4,23 @@ import type { Database } from '../store/schema.ts';
 
 /** A token as the owner sees it in a list. */
 export interface ListedToken {
-  /** Its hash, which names it. */
+  /** Its hash, which is its id. */
   readonly hash: string;
-  /** The token itself once it is used up; null before that, when only its hash is known. */
+  /** The token itself once it is used; null before that, when only its hash is stored. */
   readonly token: string | null;
-  /** Its last letters; empty where they were not recorded. */
+  /** Its last letters; empty where they were not stored. */
   readonly ending: string;
   readonly toolId: string;
   readonly note: string;
   readonly expiresAt: string | null;
-  /** When it came into this list: issued, used or revoked. */
+  /** When it was issued, used or revoked, depending on the list. */
   readonly at: string;
 }
 
-/** A place in a list: behind the token that has this time and hash. */
+/** A position in a list: after the token with this time and hash. */
 export type TokenCursor = Pick<ListedToken, 'at' | 'hash'>;
 
-/** One page of a list of tokens, newest first, by a key and never by an offset. */
+/** One page of a list of tokens, newest first, with keyset pagination. */
 export const listTokens = (
   db: Kysely<Database>,
   state: TokenState,

@@ -5,41 +5,41 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type ListedToken, listTokens, type TokenCursor } from './token-list-rows.ts';
 
-/** A token as the server records it: only its hash. */
+/** A token as it is stored: only its hash. */
 export interface IssuedToken {
   /** SHA-256 of the token, in hexadecimal. */
   readonly hash: string;
-  /** The token's last letters, by which the owner tells it from others: no secret by themselves. */
+  /** The token's last letters, by which the owner recognizes it: they are not secret. */
   readonly ending: string;
   readonly toolId: string;
   readonly issuedAt: string;
   readonly note: string;
-  /** ISO time after which it is void, or null for never. */
+  /** ISO time of its expiry, or null for never. */
   readonly expiresAt: string | null;
 }
 
 /** Issued and used tokens. */
 export interface TokenRows {
-  /** Records tokens, all of them or none. */
+  /** Stores tokens, all of them or none. */
   issue(...tokens: readonly IssuedToken[]): Promise<void>;
   /**
    * Uses a token up in one statement. True where it was issued for this tool, is neither revoked nor
-   * expired at `now`, and nobody used it before; the primary key of the used tokens decides a race.
+   * expired at `now`, and was not used before; the primary key of the used tokens decides a race.
    * Throws `OutcomeUnknown` where the token may have been used up, the database's error where it was not.
    */
   redeem(use: { token: string; hash: string; toolId: string; now: string }): Promise<boolean>;
-  /** Voids a token; null where it is unknown, used or void already. */
+  /** Revokes a token; null where it is unknown, used or already revoked. */
   revoke(hash: string, now: string): Promise<{ toolId: string; ending: string } | null>;
   /** Whether any token was ever issued for this tool. */
   wereIssuedFor(toolId: string): Promise<boolean>;
-  /** The newest of a list first, at most `limit`, from behind `after` on. */
+  /** The tokens of a list after `after`, newest first, at most `limit`. */
   list(state: TokenState, limit: number, after?: TokenCursor | null): Promise<ListedToken[]>;
 }
 
 /**
- * The tokens' queries. Whoever redeems or revokes a token locks its issued row first, so that of two at
- * the same time the second one sees what the first one did. SQLite has no row locks and needs none: it
- * lets one statement write at a time.
+ * The tokens' queries. To redeem or revoke a token, its issued row is locked first, so that of two requests at
+ * the same time the second one sees the result of the first. SQLite has no row locks and needs none: it
+ * runs one writing statement at a time.
  */
 export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): TokenRows => ({
   async issue(...tokens) {
@@ -78,7 +78,7 @@ export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Token
           .where((where) =>
             where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
           )
-          // A used one is not locked: its answer must not take longer than that of an unknown one.
+          // A used token's row is not locked: its answer must not take longer than that of an unknown token.
           .where(isUnused(hash))
           .$if(dialect === 'postgres', (query) => query.forUpdate()),
       )
@@ -94,7 +94,7 @@ export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Token
         ? await markRevoked(db, hash, now)
         : await db.transaction().execute(async (transaction) => {
             const issued = transaction.selectFrom('issued_tokens').select('token_hash');
-            // A statement of its own: the next one sees a use that was recorded while this one waited.
+            // A separate statement: the next one sees a use that was stored while this one waited for the lock.
             await issued.where('token_hash', '=', hash).forUpdate().execute();
             return markRevoked(transaction, hash, now);
           });

@@ -23,7 +23,7 @@ import type { ToolFiles } from './tool-files.ts';
 /** A page of a list of tokens, newest first. */
 export interface TokenPage {
   readonly tokens: readonly ListedToken[];
-  /** Whether the list goes on. */
+  /** Whether there are further tokens. */
   readonly more: boolean;
 }
 
@@ -36,33 +36,33 @@ export interface Tokens {
    */
   generate(order: TokenOrder): Promise<string[]>;
   /**
-   * Uses a token up and returns the grant of the download, which opens for a short time. Throws
-   * `invalid-token` where the token is refused, whatever is wrong with it, and `too-many-attempts`. Where no
-   * answer can be given, there is no download either (specification, section 8): throws `token-not-checked`
-   * where the token was certainly not used, `token-outcome-unknown` where it may have been; and, whatever
-   * the token is, `tool-free`, `tool-gone` or `tool-without-file`.
+   * Uses a token up and returns the grant of the download, which is valid for a short time. Throws
+   * `invalid-token` for every reason to refuse the token, and `too-many-attempts`. Where the store does not answer,
+   * there is no download (specification, section 8): throws `token-not-checked` where the token was certainly not
+   * used, `token-outcome-unknown` where it may have been. Throws `tool-free`, `tool-gone` or `tool-without-file` for
+   * any token.
    */
   redeem(attempt: { toolId: string; token: string; address: string }): Promise<string>;
   /**
-   * Voids a token that is not used yet, and says which it was. Throws `token-not-revoked`,
+   * Revokes an unused token, and returns its tool and its last letters. Throws `token-not-revoked`,
    * `token-revoke-failed`.
    */
   revoke(hash: string): Promise<{ toolId: string; ending: string }>;
   /**
-   * Whether a tool of this id ever had tokens, so that it is one that was taken away and not one that never
-   * was. Throws `load-failed`.
+   * Whether tokens were ever issued for this tool, which tells a removed tool from one that never existed. Throws
+   * `load-failed`.
    */
   wereIssuedFor(toolId: string): Promise<boolean>;
-  /** Fifty tokens of a list, from behind `after` on. Throws `token-list-failed`. */
+  /** The fifty tokens of a list after `after`. Throws `token-list-failed`. */
   list(state: TokenState, after: TokenCursor | null): Promise<TokenPage>;
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** How many of a token's letters the owner sees in the lists: 16 of its 128 random bits. */
 const ENDING_LETTERS = 4;
 
-/** Makes the tokens service. */
+/** Creates the tokens service. */
 export function createTokens(options: {
   /** For its throttles. */
   store: Store;
@@ -73,20 +73,19 @@ export function createTokens(options: {
   toolFiles: ToolFiles;
 }): Tokens {
   const { store, rows, clock, content, grants, toolFiles } = options;
-  // None for all addresses together, which would let strangers keep a buyer out: 128 random bits cannot be
-  // guessed at any rate.
+  // No limit for all addresses together: with one, strangers could lock out a buyer, and 128 random bits cannot
+  // be guessed anyway.
   const throttle = createThrottle(store, { name: 'token', perKey: 20, seconds: 15 * 60 });
   const downloads = async () => (await content.loadAndPublish()).content.downloads;
 
   const make = (toolId: string, now: Date): string =>
     formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex'));
 
-  // Every token takes the same way, statement by statement, so that the time of the answer does not tell
-  // what is wrong with it.
-  const use = async (tool: Tool, token: string): Promise<string> => {
+  // The same statements run for every token, so that the answer's time gives no hint of what is wrong.
+  const redeemFor = async (tool: Tool, token: string): Promise<string> => {
     const file = await toolFiles.fingerprintOf(tool);
     if (file === null) throw new SiteError('tool-without-file');
-    // What can be no token of this tool is asked for by a hash that no token has.
+    // A text that cannot be a token of this tool is looked up by a hash that no token has.
     const isPossible = token.length <= TOKEN_MAX && tokenNamesTool(token, tool.id);
     const hash = sha256(token);
     const accepted = await rows.redeem({
@@ -99,7 +98,7 @@ export function createTokens(options: {
     return grants.sign({ toolId: tool.id, file }, token);
   };
 
-  const failing = (code: ErrorCode) => (cause: unknown) => {
+  const throwAs = (code: ErrorCode) => (cause: unknown) => {
     throw new SiteError(code, { cause, detail: 'The tokens do not answer.' });
   };
 
@@ -135,8 +134,8 @@ export function createTokens(options: {
         const tool = findPublishedTool(await downloads(), toolId);
         if (tool === undefined) throw new SiteError('tool-gone');
         if (!tool.isPremium) throw new SiteError('tool-free');
-        const grant = await use(tool, token.trim());
-        // The token is used up: its download is handed out even where the count cannot be reset.
+        const grant = await redeemFor(tool, token.trim());
+        // The token is used up: return its download even where the count cannot be reset.
         await throttle.reset(address).catch(() => undefined);
         return grant;
       } catch (cause) {
@@ -149,7 +148,7 @@ export function createTokens(options: {
     async revoke(hash) {
       const revoked = await rows
         .revoke(hash, clock().toISOString())
-        .catch(failing('token-revoke-failed'));
+        .catch(throwAs('token-revoke-failed'));
       if (revoked === null) throw new SiteError('token-not-revoked');
       return revoked;
     },
@@ -160,8 +159,10 @@ export function createTokens(options: {
       }),
 
     async list(state, after) {
-      const found = await rows.list(state, PAGE + 1, after).catch(failing('token-list-failed'));
-      return { tokens: found.slice(0, PAGE), more: found.length > PAGE };
+      const found = await rows
+        .list(state, PAGE_SIZE + 1, after)
+        .catch(throwAs('token-list-failed'));
+      return { tokens: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE };
     },
   };
 }

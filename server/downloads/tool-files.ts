@@ -9,13 +9,13 @@ import type { ByteRange, FileStore } from '../files/file-store.ts';
 import { sha256 } from '../hashes.ts';
 import type { ToolFileRows } from './file-rows.ts';
 
-/** Where tools' files lie, as visitors address them. */
+/** The prefix of the addresses of tools' files. */
 export const FILES_PREFIX = '/files/';
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
 /** A file of the site, ready to be read. */
 export interface ToolFile {
-  /** What it is called on the visitor's machine. */
+  /** Its name on the visitor's machine. */
   readonly title: string;
   /** In bytes. */
   readonly size: number;
@@ -25,12 +25,12 @@ export interface ToolFile {
   readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
 }
 
-/** Where a premium download leads: a file of the site, or an address elsewhere. */
+/** The target of a premium download: a file of the site, or an external address. */
 export type PremiumDownload =
   | { readonly kind: 'file'; readonly file: ToolFile }
   | { readonly kind: 'address'; readonly address: string };
 
-/** The tools' files that the site itself serves. */
+/** The tools' files that the site serves. */
 export interface ToolFiles {
   /**
    * A file for any visitor, and the tool that offers it: public only while a free tool offers it and no
@@ -39,15 +39,15 @@ export interface ToolFiles {
    */
   openPublic(name: string): Promise<{ file: ToolFile; toolId: string }>;
   /**
-   * What a tool's download is now, as a text that changes with the file; null where it leads nowhere or
+   * The fingerprint of a tool's download: a text that changes with the file. Null where the tool has no download or
    * its file is missing.
    */
   fingerprintOf(tool: Tool): Promise<string | null>;
   /**
-   * The download of a tool, for the holder of a grant. Throws `link-outdated` where it is not what it
-   * was when `mark` was made.
+   * The download of a tool, for the holder of a grant. Throws `link-outdated` where the download's fingerprint has
+   * changed.
    */
-  openGranted(toolId: string, mark: string): Promise<PremiumDownload>;
+  openGranted(toolId: string, granted: string): Promise<PremiumDownload>;
 }
 
 /** The name of the site's own file that a tool offers, or null where it offers none. */
@@ -59,7 +59,7 @@ export function fileNameOf(tool: Tool): string | null {
   return FILE_NAME.test(name) ? name : null;
 }
 
-/** Makes the service over the uploaded files, and the folder of those that ship with the site. */
+/** Creates the service over the uploaded files and the folder of the files that are shipped with the site. */
 export function createToolFiles(options: {
   rows: Pick<ToolFileRows, 'find'>;
   content: Pick<Content, 'loadAndPublish'>;
@@ -124,11 +124,11 @@ export function createToolFiles(options: {
       return download === null ? null : fingerprint(tool, download);
     },
 
-    async openGranted(toolId, mark) {
+    async openGranted(toolId, granted) {
       const { content: portfolio } = await content.loadAndPublish();
       const tool = findTool(portfolio.downloads, toolId);
       const download = tool === undefined ? null : await downloadOf(tool);
-      if (tool === undefined || download === null || fingerprint(tool, download) !== mark) {
+      if (tool === undefined || download === null || fingerprint(tool, download) !== granted) {
         throw new SiteError('link-outdated', { detail: `another download now: tool ${toolId}` });
       }
       return download;

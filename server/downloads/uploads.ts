@@ -11,7 +11,7 @@ import { contentMatchesName } from './file-content.ts';
 import { toolFileRows } from './file-rows.ts';
 import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
 
-/** What a tool's fields are filled in with after an upload. */
+/** The values for a tool's fields after an upload. */
 export interface Uploaded {
   readonly downloadUrl: string;
   readonly size: string;
@@ -23,9 +23,8 @@ export interface Uploads {
   /** The largest file, in bytes. */
   readonly limit: number;
   /**
-   * Stores a file as its bytes come; it can be found when the last one is kept. Throws `too-large`,
-   * `wrong-content` where it does not begin as its name says, and `upload-failed`; then nothing of the file
-   * is left.
+   * Stores a file as its bytes arrive; it can be found when the last one is stored. Throws `too-large`,
+   * `wrong-content` where its first bytes do not match its name, and `upload-failed`; the file is deleted then.
    */
   receive(upload: {
     title: string;
@@ -34,15 +33,15 @@ export interface Uploads {
     body: AsyncIterable<Uint8Array<ArrayBuffer>>;
   }): Promise<Uploaded>;
   /**
-   * Deletes files that no tool of the saved content has used for 7 days, and what is left of uploads that
-   * were begun a day ago and never finished. Throws the store's errors; the next one goes on from there.
+   * Deletes files that no tool of the saved content has used for 7 days, and incomplete uploads that began more than
+   * a day ago. Throws the store's errors; the next call continues from there.
    */
   sweep(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a file is kept that no tool uses: a removed tool may come back. */
+/** How long an unused file is stored: a removed tool may be restored. */
 export const UNUSED_RETENTION_MS = 7 * DAY_MS;
 
 /** How long an upload may take. */
@@ -50,10 +49,10 @@ export const UPLOAD_TIMEOUT_MS = DAY_MS;
 
 const NAME_BYTES = 8;
 
-/** How much of a file tells its kind. */
+/** How many of a file's first bytes are checked. */
 const HEAD_BYTES = 512;
 
-/** Makes the service. `limit` is the largest upload in bytes. */
+/** Creates the service. `limit` is the largest upload in bytes. */
 export function createUploads(options: {
   store: Store;
   clock: Clock;
@@ -101,7 +100,7 @@ export function createUploads(options: {
         await files.write(name, bytes, size);
         await rows.finish(name, hash.digest('hex'), clock().toISOString());
       } catch (cause) {
-        // Where this fails too, the next sweep does it.
+        // Where this fails too, the next sweep deletes it.
         await remove(name).catch(() => undefined);
         if (!fits) throw new SiteError('wrong-content', { cause });
         throw new SiteError('upload-failed', { cause, detail: `${name} could not be stored.` });

@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** After how many bytes the young garbage is collected. */
+/** The young generation is collected after this many bytes. */
 const EVERY = 16 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
 /**
- * Hands a file's bytes on, and collects the young garbage every 16 MB. Buffers lie outside of V8's heap: left
- * to itself it lets some 60 MB of used ones gather before it looks (`npm run bench:files`).
+ * Yields a file's bytes, and collects the young generation every 16 MB. Buffers are outside of V8's heap: without
+ * this about 60 MB of unused ones accumulate before a collection (`npm run bench:files`).
  */
 export async function* collectingGarbage(
   bytes: AsyncIterable<Uint8Array<ArrayBuffer>>,

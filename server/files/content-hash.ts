@@ -11,17 +11,17 @@ export interface HashedFile {
   readonly size: number;
   /** The SHA-256 of its content, in hexadecimal: the same on every machine. */
   readonly sha256: string;
-  /** Opens a part of it. Throws where another file has its name by now, or it was changed. */
+  /** Opens a part of it. Throws where it was changed, or replaced by another file. */
   readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
 }
 
-/** The hashes of files, each computed once and kept until the file changes. */
+/** The hashes of files, each cached until the file changes. */
 export interface ContentHashes {
   /** A file and its hash; null where there is none. Throws `load-failed` where it cannot be read. */
   of(file: string): Promise<HashedFile | null>;
 }
 
-// A change of the content changes at least the last of them, which no program can set back.
+// A change of the content changes at least `ctimeNs`, which programs cannot set.
 const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
   [dev, ino, size, mtimeNs, ctimeNs].join(' ');
 
@@ -54,17 +54,17 @@ async function hashContent(file: string, identity: string): Promise<string> {
   }
 }
 
-/** Makes them. `hash` computes the SHA-256 of a file that is still the one with the given identity. */
+/** Creates the cache. `hash` computes the SHA-256 of a file, and throws where its identity is another one. */
 export function createContentHashes(hash = hashContent): ContentHashes {
-  const kept = new Map<string, { identity: string; hash: Promise<string> }>();
+  const cache = new Map<string, { identity: string; hash: Promise<string> }>();
 
   const hashOf = (file: string, identity: string): Promise<string> => {
-    const known = kept.get(file);
-    if (known?.identity === identity) return known.hash;
+    const cached = cache.get(file);
+    if (cached?.identity === identity) return cached.hash;
     const computed = { identity, hash: hash(file, identity) };
-    kept.set(file, computed);
+    cache.set(file, computed);
     computed.hash.catch(() => {
-      if (kept.get(file) === computed) kept.delete(file);
+      if (cache.get(file) === computed) cache.delete(file);
     });
     return computed.hash;
   };
@@ -75,7 +75,7 @@ export function createContentHashes(hash = hashContent): ContentHashes {
       throw cause;
     });
     if (!found?.isFile()) {
-      kept.delete(file);
+      cache.delete(file);
       return null;
     }
     const identity = identityOf(found);

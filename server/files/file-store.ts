@@ -6,17 +6,17 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where uploaded files lie. Keys are letters, digits, dots, dashes and underscores. */
+/** The store of uploaded files. Keys consist of letters, digits, dots, dashes and underscores. */
 export interface FileStore {
   /**
-   * Writes a file as its bytes come, `size` of them, and resolves when they are kept for good. Throws
-   * where they do not come or cannot be written; a part of the file may stay then.
+   * Writes a file as its bytes arrive, `size` of them, and resolves when they are durable. Throws where they cannot
+   * be read or written; a part of the file may remain then.
    */
   write(key: string, bytes: Readable, size: number): Promise<void>;
   /** Reads a part of a file. Throws where it cannot be opened. */
   read(key: string, range: ByteRange): Promise<Readable>;
-  /** How many bytes a file has, or null where there is none. Throws where that cannot be told. */
+  /** The size of a file in bytes, or null where there is none. Throws where it cannot be determined. */
   size(key: string): Promise<number | null>;
-  /** Deletes a file or what there is of it; nothing happens where there is none. */
+  /** Deletes a file or a part of one; does nothing where there is none. */
   delete(key: string): Promise<void>;
 }

@@ -7,13 +7,13 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { FileStore } from './file-store.ts';
 
-// Files may be premium tools, and are nobody else's on this machine.
+// Files may be premium tools, which other users of this machine must not read.
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Closes a folder, and the files that an earlier version left in it, to other users of this machine. Nothing
- * happens where there is no folder. Throws the file system's error, as for files of another user.
+ * Closes a folder, and its files from an earlier version, to other users of this machine. Does nothing where there
+ * is no folder. Throws the file system's error, as for files of another user.
  */
 export async function closeToOthers(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(
@@ -29,20 +29,20 @@ export async function closeToOthers(folder: string): Promise<void> {
   }
 }
 
-/** Keeps files in a folder, which is made with the first of them; for this user alone. */
+/** Stores files in a folder, which is created with the first file; only this user can read them. */
 export function folderStore(folder: string): FileStore {
   const location = path.resolve(folder);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
-    // Flydrive would write them for everyone to read.
+    // Flydrive would make them readable for all users.
     async write(key, bytes) {
       mkdirSync(location, { recursive: true, mode: FOLDER_MODE });
-      // Flushed: its row says that the file is whole, so its bytes must be on the disk before.
+      // Flushed: its bytes must be on the disk before its row says that the file is complete.
       const file = createWriteStream(path.join(location, key), { mode: FILE_MODE, flush: true });
       await pipeline(bytes, file);
     },
 
-    // Flydrive reads files as a whole only.
+    // Flydrive cannot read a part of a file.
     async read(key, { start, end }) {
       const stream = createReadStream(path.join(location, key), { start, end });
       await once(stream, 'open');

@@ -14,29 +14,29 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** How long a connection to the store may say nothing, in milliseconds. */
-const SILENCE_MS = 60_000;
+/** How long a connection to the store may have no traffic, in milliseconds. */
+const SOCKET_TIMEOUT_MS = 60_000;
 
-/** Keeps files in a bucket, for nobody but this site. An object appears when it is whole. */
+/** Stores files in a bucket that is private to this site. An object appears when it is complete. */
 export function s3Store(settings: S3Settings): FileStore {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Compatible stores know addresses by path, and not all know Amazon's newer checksums.
+    // Compatible stores support addresses by path, and not all support Amazon's newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is thrown, and logged by those who hear of it.
+    // Errors are thrown, and logged by the callers.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: 10_000, socketTimeout: SILENCE_MS },
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: SOCKET_TIMEOUT_MS },
   });
-  // Buckets are private by themselves; many stores refuse to hear of access lists.
+  // Buckets are private by default; many stores refuse requests with access control lists.
   const disk = new Disk(
     new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
   );
   return {
-    // Flydrive would wait for the rest of a stream that broke off, and knows no empty one.
+    // Flydrive waits for ever for the rest of a stream that fails, and does not support an empty one.
     async write(key, bytes, size) {
       const broken = new AbortController();
       bytes.once('error', (error) => broken.abort(error));
@@ -44,7 +44,7 @@ export function s3Store(settings: S3Settings): FileStore {
       await client.send(new PutObjectCommand(object), { abortSignal: broken.signal });
     },
 
-    // Nor does it read a part of a file.
+    // Flydrive cannot read a part of a file.
     async read(key, { start, end }) {
       const Range = `bytes=${start}-${end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));

@@ -39,4 +39,4 @@ export function createLoginThrottles(store: Store) {
  * Deletes all counts and waits of the login: for a recovery, where wrong guesses must not make the owner wait.
  */
 export const resetLoginThrottles = (store: Store): Promise<void> =>
-  throttleRows(store).forget(Object.values(NAMES));
+  throttleRows(store).deleteAll(Object.values(NAMES));

@@ -531,9 +531,9 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
           ({ status }) => status === 'fulfilled',
         );
       expect(await consume()).toEqual([true, true, true, true]);
-      await throttleRows(store).forget(['log_n', 'token']);
+      await throttleRows(store).deleteAll(['log_n', 'token']);
       expect(await consume()).toEqual([false, false, true, true]);
-      await throttleRows(store).forget(['login']);
+      await throttleRows(store).deleteAll(['login']);
       expect(await consume()).toEqual([true, false, false, false]);
     });
 

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/store.ts';
 
-/** The counts of attempts that the throttles keep, and their waits. */
+/** The throttles' stored counts of attempts, and their waits. */
 export interface ThrottleRows {
-  /** Forgets all that was counted under these names, for every key: what waits may try again. */
-  forget(names: readonly string[]): Promise<void>;
+  /** Deletes all counts and waits of these throttles, for every key. */
+  deleteAll(names: readonly string[]): Promise<void>;
   /**
-   * Deletes the counts under a name whose time is over, and those beyond so many: the fewest attempts first,
-   * then those that end soonest, and last how often a wait has grown.
+   * Deletes the expired counts of a throttle, and those beyond `max`: the ones with the fewest attempts first, then
+   * those that expire soonest, and last the numbers of waits.
    */
-  trim(name: string, kept: number): Promise<void>;
+  trim(name: string, max: number): Promise<void>;
 }
 
 /** The counts' queries; the throttles themselves count through their library. */
 export const throttleRows = ({ db }: Pick<Store, 'db'>): ThrottleRows => ({
-  async forget(names) {
+  async deleteAll(names) {
     await db
       .deleteFrom('throttles')
       .where(({ or }) => or(names.map(isNamed)))
       .execute();
   },
 
-  async trim(name, kept) {
+  async trim(name, max) {
     await db
       .deleteFrom('throttles')
       .where(isNamed(name))
@@ -32,7 +32,7 @@ export const throttleRows = ({ db }: Pick<Store, 'db'>): ThrottleRows => ({
       .select(sql<number>`count(*)`.as('count'))
       .where(isNamed(name))
       .executeTakeFirstOrThrow();
-    if (count <= kept) return;
+    if (count <= max) return;
     await db
       .deleteFrom('throttles')
       .where('key', 'in', (within) =>
@@ -43,11 +43,11 @@ export const throttleRows = ({ db }: Pick<Store, 'db'>): ThrottleRows => ({
           .orderBy(sql`case when key like '%:waits:%' then 1 else 0 end`)
           .orderBy('points')
           .orderBy('expire')
-          .limit(count - kept),
+          .limit(count - max),
       )
       .execute();
   },
 });
 
-// The library's keys are a name, a colon and the rest.
+// The library's keys are the throttle's name, a colon and the rest.
 const isNamed = (name: string) => sql<boolean>`substr(key, 1, ${name.length + 1}) = ${`${name}:`}`;

@@ -4,25 +4,25 @@ import { networkOf } from '../client-address.ts';
 import type { Store } from '../store/store.ts';
 import { throttleRows } from './rows.ts';
 
-/** How many attempts are allowed within a time, for one key. */
+/** How many attempts one key may make within a time. */
 export interface ThrottleRule {
   /** Names the throttle in the store. */
   readonly name: string;
   /** Attempts for one key. A /48 network of IPv6 addresses has `NETWORK_FACTOR` times as many. */
   readonly perKey: number;
-  /** For how long attempts are counted together, in seconds. */
+  /** The time within which attempts are counted together, in seconds. */
   readonly seconds: number;
   /**
-   * How long a key waits when its attempts are used up, in seconds: `first` at first, and twice as long every
-   * time that they are used up again, up to `longest`; a /48 up to an hour. A week after a wait all is forgotten.
-   * Without it, the wait lasts until the time of `seconds` is over.
+   * How long a key waits when its attempts are used up, in seconds: `first` the first time, and twice as long each
+   * further time, up to `longest`; a /48 up to an hour. A week after a wait the number of waits is deleted. Without
+   * `waits`, the wait lasts until the end of `seconds`.
    */
   readonly waits?: { readonly first: number; readonly longest: number };
 }
 
-/** Thrown instead of an attempt. */
+/** Thrown for an attempt that is refused. */
 export class TooManyAttempts extends SiteError {
-  /** True for the first attempt that is refused: here the wait begins. */
+  /** True for the first refused attempt, which begins the wait. */
   readonly begins: boolean;
 
   constructor(name: string, wait: { begins: boolean; milliseconds: number }) {
@@ -37,32 +37,32 @@ export class TooManyAttempts extends SiteError {
 /** Counts attempts against a rule. */
 export interface Throttle {
   /**
-   * Counts one attempt, and resolves to how many the key, or its /48 network if that has made more, has made
-   * of late: 1 for the first, and on from there while its waits are remembered. Throws `TooManyAttempts` with
-   * the seconds to wait when there were too many.
+   * Counts one attempt. Resolves to the number of recent attempts of the key, or of its /48 network if that is
+   * larger: 1 for the first, including those before its waits. Throws `TooManyAttempts` with the seconds to wait
+   * when there were too many.
    */
   attempt(key: string): Promise<number>;
-  /** Forgets the attempts of a key that has proved itself, and takes its last one back from its network. */
+  /** Deletes the attempts of a key after a success, and removes its last one from the count of its network. */
   reset(key: string): Promise<void>;
-  /** Takes the last attempt of a key back: it was not made after all. */
+  /** Removes the last attempt of a key from the counts. */
   undo(key: string): Promise<void>;
 }
 
-/** How many times the attempts of one address a /48 network has: 65,536 subscribers may share one. */
+/** How many times as many attempts as an address a /48 network has: up to 65,536 subscribers share one. */
 export const NETWORK_FACTOR = 10;
 
-/** How many counts a throttle keeps at least; those of the fewest attempts go first. */
+/** How many counts a throttle stores after it is trimmed; those with the fewest attempts are deleted first. */
 export const MAX_COUNTS = 10_000;
 
-/** After so many attempts a throttle looks whether it keeps too many counts. */
+/** A throttle is trimmed at every so many attempts. */
 export const TRIM_EVERY = 500;
 
 const HOUR_S = 60 * 60;
 
-/** How long a wait is remembered. After a day, short waits with a day's rest would allow many times as much. */
+/** How long the number of waits is stored. With one day only, an attacker could rest a day between short waits. */
 const MEMORY_S = 7 * 24 * HOUR_S;
 
-/** Makes a throttle whose counts lie in the store, so that all instances share them. */
+/** Creates a throttle whose counts are in the store, so that all instances share them. */
 export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
   const { name, perKey, seconds, waits } = rule;
   const keys = createCount(store, { name: `${name}:key`, points: perKey, seconds, waits });
@@ -76,7 +76,7 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
 
   const trim = async () => {
     attempts += 1;
-    // It is tried again soon; the attempt itself tells of a store that does not answer.
+    // It is tried again later; the attempt itself fails where the store does not answer.
     if (attempts % TRIM_EVERY === 0)
       await throttleRows(store)
         .trim(name, MAX_COUNTS)
@@ -87,14 +87,14 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
     async attempt(key) {
       await trim();
       const network = networkOf(key);
-      // First, so that the addresses of a network that has to wait leave no counts of their own.
+      // First, so that the addresses of a network that has to wait are not counted.
       if (network !== null) await networks.refuse(network);
       const ofKey = await keys.consume(key);
       const ofNetwork = network === null ? 0 : await networks.consume(network);
       return Math.max(ofKey, ofNetwork);
     },
     async reset(key) {
-      await keys.forget(key);
+      await keys.delete(key);
       const network = networkOf(key);
       if (network !== null) await networks.undo(network);
     },
@@ -106,25 +106,25 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
   };
 }
 
-/** The count of one throttle, for keys or for their networks, and how often each wait has grown. */
+/** The count of one throttle, for keys or for their networks, and the number of waits of each. */
 function createCount(
   store: Store,
   rule: { name: string; points: number; seconds: number; waits: ThrottleRule['waits'] | undefined },
 ) {
   const { name, points, seconds, waits } = rule;
   const count = store.throttle({ keyPrefix: name, points, duration: seconds });
-  const made = store.throttle({ keyPrefix: `${name}:waits`, points, duration: MEMORY_S });
+  const waitCounts = store.throttle({ keyPrefix: `${name}:waits`, points, duration: MEMORY_S });
   const waitsOf = async (key: string): Promise<number> =>
-    (await made.get(key))?.consumedPoints ?? 0;
+    (await waitCounts.get(key))?.consumedPoints ?? 0;
 
-  // Only one attempt is the first one over the limit, so only one of many at a time comes here.
-  const grow = async (
+  // Only one attempt is the first one over the limit, so concurrent attempts do not run this twice.
+  const beginWait = async (
     key: string,
     { first, longest }: { first: number; longest: number },
   ): Promise<number> => {
     const before = await waitsOf(key);
     const wait = Math.min(first * 2 ** before, longest);
-    await made.set(key, before + 1, wait + MEMORY_S);
+    await waitCounts.set(key, before + 1, wait + MEMORY_S);
     await count.block(key, wait);
     return wait * 1000;
   };
@@ -133,7 +133,7 @@ function createCount(
     /** Throws where the attempts are used up, and counts nothing. */
     async refuse(key: string): Promise<void> {
       const now = await count.get(key);
-      // One more is counted once, to begin the wait.
+      // The first attempt over the limit is counted, and begins the wait.
       if (now === null || now.consumedPoints <= points) return;
       throw new TooManyAttempts(name, { begins: false, milliseconds: now.msBeforeNext });
     },
@@ -148,13 +148,14 @@ function createCount(
           : consumedPoints + points * (await waitsOf(key));
       }
       const begins = consumedPoints === points + 1;
-      const milliseconds = begins && waits !== undefined ? await grow(key, waits) : msBeforeNext;
+      const milliseconds =
+        begins && waits !== undefined ? await beginWait(key, waits) : msBeforeNext;
       throw new TooManyAttempts(name, { begins, milliseconds });
     },
 
-    async forget(key: string): Promise<void> {
+    async delete(key: string): Promise<void> {
       await count.delete(key);
-      if (waits !== undefined) await made.delete(key);
+      if (waits !== undefined) await waitCounts.delete(key);
     },
 
     async undo(key: string): Promise<void> {
