@@ -2,7 +2,7 @@ import { SiteError } from '../../domain/errors.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 
-/** What the e-mail provider's browser library can refuse, done here by the server. All are off by default. */
+/** The checks of the e-mail provider's browser library, done here by the server. All are off by default. */
 export interface ContactGuards {
   /** Refuses browsers without a window, with 451. */
   readonly blockHeadless: boolean;
@@ -12,8 +12,8 @@ export interface ContactGuards {
   readonly limitSeconds: number;
 }
 
-/** What a message is judged by, beside its text. */
-export interface Sending {
+/** The data of a message that the guards check. */
+export interface Submission {
   readonly email: string;
   /** The visitor's network address. */
   readonly address: string;
@@ -22,20 +22,20 @@ export interface Sending {
 
 const HEADLESS = /headless|phantomjs|puppeteer|playwright/i;
 
-// The provider's library asks the browser for its languages and whether it is driven. A server sees what
-// follows from that: a browser without a window says so, and one without languages sends none.
+// The provider's library checks the browser's languages and whether it is automated. The server checks the headers
+// instead: a headless browser names itself, and a browser without languages sends no Accept-Language.
 const isHeadless = (headers: Headers): boolean =>
   HEADLESS.test(`${headers.get('User-Agent')} ${headers.get('Sec-CH-UA')}`) ||
   (headers.get('Accept-Language') ?? '').trim() === '';
 
 /**
- * Makes the guards, in the provider's order. A message that they refuse throws `headless-browser`,
- * `sender-blocked` or `rate-limited`; the store's error where it does not answer.
+ * Creates a check with all guards, in the provider's order. It throws `headless-browser`, `sender-blocked` or
+ * `rate-limited` for a refused message, and the store's error where it does not answer.
  */
 export function createContactGuards(
   store: Store,
   guards: ContactGuards,
-): (sending: Sending) => Promise<void> {
+): (submission: Submission) => Promise<void> {
   const blocked = new Set(guards.blockList.map((entry) => entry.toLowerCase()));
   const limit =
     guards.limitSeconds > 0

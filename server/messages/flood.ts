@@ -4,17 +4,17 @@ import { createThrottle, type Throttle, TooManyAttempts } from '../throttles/thr
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-/** A day's limit is the one of so many hours. */
+/** A day's limit is this number of times an hour's limit. */
 const HOURS_OF_A_DAY = 4;
 
-/** While a flood is on, so many messages of all reach the inbox within an hour, from an address one a day. */
+/** During a flood this number of messages an hour reaches the inbox, at most one a day from an address. */
 const SHARE_PER_HOUR = 2;
 
 /**
- * Tells whether a message is one of a flood, and counts it. A flood is on from `perHour` messages for the
- * inbox within an hour on, or four times as many within a day, whoever sent them, until that time is over.
- * While it is on, a small share is let through for those who have sent nothing else. Throws the store's
- * error.
+ * Creates a check that counts a message and tells whether it is one of a flood. A flood begins after `perHour`
+ * inbox messages within an hour, or four times as many within a day, from all senders together, and lasts until the
+ * end of that hour or day. During a flood a few messages still pass, from addresses that have sent no other one.
+ * Throws the store's error.
  */
 export function createFloodCheck(
   store: Store,

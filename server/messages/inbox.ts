@@ -18,28 +18,28 @@ import { mboxMessage } from './mbox.ts';
 import { messageRows } from './message-rows.ts';
 import { outboxRows } from './outbox-rows.ts';
 
-/** What the owner does with visitors' messages. Everything throws `load-failed` without a store. */
+/** Visitors' messages, for the owner. Everything throws `load-failed` when the store does not answer. */
 export interface Inbox {
-  /** A page of a folder, newest first. `before` is what the page before it named as next. */
-  page(asked: { folder: Folder; search: string; before?: number | undefined }): Promise<InboxPage>;
+  /** A page of a folder, newest first. `before` is the previous page's `next`. */
+  page(query: { folder: Folder; search: string; before?: number | undefined }): Promise<InboxPage>;
   counts(): Promise<InboxCounts>;
   /** Does it, and answers with the message as it is then. Throws `not-found` for an unknown id. */
   do(deed: InboxAction, id: number): Promise<InboxMessage>;
   /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
   erase(folder: ErasableFolder, upTo: number): Promise<void>;
   /**
-   * All messages of a folder as a file, piece by piece, so that no number of them fills the memory. A store
-   * that stops answering on the way breaks the stream off: half a file is never taken for a whole one.
+   * All messages of a folder as a file, streamed, so that large folders need little memory. The stream fails where
+   * the store stops answering, so that an incomplete file is not taken for a complete one.
    */
   export(folder: Folder, kind: ExportKind): Promise<ReadableStream<string>>;
 }
 
 const EXPORT_BATCH = 200;
-/** Spreadsheets read a file without it in an encoding of their own. */
+/** Spreadsheet programs read a file without it in another encoding than UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 const COLUMNS = ['id', 'received at', 'name', 'email', 'message', 'read at', 'delivery'];
 
-/** Makes the inbox service. `owner` is the address that exported mails are addressed to. */
+/** Creates the inbox service. `owner` is the recipient of exported mails. */
 export function createInbox(options: {
   store: Store;
   clock: Clock;
@@ -51,19 +51,19 @@ export function createInbox(options: {
   const outbox = outboxRows(store);
   const now = () => clock().toISOString();
 
-  const found = (message: InboxMessage | null): InboxMessage => {
+  const requireFound = (message: InboxMessage | null): InboxMessage => {
     if (message === null) throw new SiteError('not-found', { detail: 'no such message' });
     return message;
   };
 
-  const mail = async (id: number): Promise<void> => {
+  const queueMail = async (id: number): Promise<void> => {
     if (!queue.sends) throw new SiteError('not-found', { detail: 'no mail provider is set' });
     await outbox.queue(id, now());
     queue.wake();
   };
 
-  /** What was waiting to be mailed when it left the inbox goes on when it is back there. */
-  const goOn = (message: InboxMessage | null): InboxMessage | null => {
+  /** Continues the delivery of a message that is back in the inbox. */
+  const resumeDelivery = (message: InboxMessage | null): InboxMessage | null => {
     if (message?.folder === 'inbox' && message.delivery === 'waiting') queue.wake();
     return message;
   };
@@ -73,25 +73,25 @@ export function createInbox(options: {
     unread: (id) => rows.change(id, { readAt: null }),
     spam: (id) => rows.change(id, { folder: 'spam', suspicion: 'owner' }),
     delete: (id) => rows.change(id, { folder: 'deleted' }),
-    restore: (id) => rows.restore(id).then(goOn),
+    restore: (id) => rows.restore(id).then(resumeDelivery),
     async 'not-spam'(id) {
       const message = await rows.change(id, { folder: 'inbox', suspicion: '' });
-      // It was kept from the owner's mail only for the suspicion.
-      if (message?.delivery !== 'none' || !queue.sends) return goOn(message);
-      await mail(id);
+      // Only the suspicion prevented its delivery.
+      if (message?.delivery !== 'none' || !queue.sends) return resumeDelivery(message);
+      await queueMail(id);
       return rows.find(id);
     },
     async resend(id) {
-      await mail(id);
+      await queueMail(id);
       return rows.find(id);
     },
   };
 
-  async function* pieces(folder: Folder, kind: ExportKind): AsyncGenerator<string> {
+  async function* exportChunks(folder: Folder, kind: ExportKind): AsyncGenerator<string> {
     if (kind === 'csv') yield BYTE_ORDER_MARK + csvRecord(COLUMNS);
     let before: number | undefined;
     for (;;) {
-      const batch = await rows.listWhole({
+      const batch = await rows.listFull({
         folder,
         search: '',
         before,
@@ -118,32 +118,32 @@ export function createInbox(options: {
         return { entries: shown, next, counts, mails: queue.sends };
       }),
     counts: () => orLoadFailed(() => rows.counts()),
-    do: (deed, id) => orLoadFailed(async () => found(await DEEDS[deed](id))),
+    perform: (action, id) => orLoadFailed(async () => requireFound(await ACTIONS[action](id))),
     erase: (folder, upTo) => orLoadFailed(() => rows.erase(folder, upTo)),
     export: (folder, kind) =>
       orLoadFailed(async () => {
         await store.ping();
-        return streamOf(pieces(folder, kind));
+        return streamOf(exportChunks(folder, kind));
       }),
   };
 }
 
-/** A piece is made when the reader is ready for it. */
-const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<string> =>
+/** Reads a chunk when the stream's reader is ready for it. */
+const streamOf = (chunks: AsyncGenerator<string>): ReadableStream<string> =>
   new ReadableStream({
     async pull(controller) {
-      const { done, value } = await pieces.next();
+      const { done, value } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
     async cancel() {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
 
-async function orLoadFailed<T>(ask: () => Promise<T>): Promise<T> {
+async function orLoadFailed<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await work();
   } catch (cause) {
     if (cause instanceof SiteError) throw cause;
     throw new SiteError('load-failed', { cause, detail: 'The messages cannot be reached.' });

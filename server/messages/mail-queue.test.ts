@@ -134,11 +134,11 @@ describe('the inbox', () => {
   it('mails a message again when the owner asks, and one that was no spam after all', async () => {
     const { store, sent, add, inbox } = await setUp({ pace: 1 });
     await add({ delivery: 'none', suspicion: 'trap' });
-    await inbox.do('not-spam', 1);
+    await inbox.perform('not-spam', 1);
     await vi.waitFor(async () => {
       expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', folder: 'inbox' });
     });
-    await inbox.do('resend', 1);
+    await inbox.perform('resend', 1);
     await vi.waitFor(() => expect(sent).toHaveLength(2));
   });
 
@@ -157,26 +157,26 @@ describe('the inbox', () => {
       for (const id of [1, 2, 3])
         expect((await messageRows(store).find(id))?.words).toBe('421 busy');
     });
-    await inbox.do('spam', 1);
-    await inbox.do('delete', 2);
+    await inbox.perform('spam', 1);
+    await inbox.perform('delete', 2);
     isDown = false;
     await vi.waitFor(() => expect(sent).toEqual([3]), 10_000);
     expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
-    await inbox.do('resend', 1);
+    await inbox.perform('resend', 1);
     expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'waiting', folder: 'spam' });
-    await inbox.do('not-spam', 1);
+    await inbox.perform('not-spam', 1);
     await vi.waitFor(() => expect(sent).toEqual([3, 1]), 10_000);
-    await inbox.do('restore', 2);
+    await inbox.perform('restore', 2);
     await vi.waitFor(() => expect(sent).toEqual([3, 1, 2]), 10_000);
   });
 
   it('says so where there is no such message, or the store does not answer', async () => {
     const { store, queue, inbox } = await setUp();
-    await expect(inbox.do('read', 9)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(inbox.perform('read', 9)).rejects.toMatchObject({ code: 'not-found' });
     await queue.stop();
     await store.close();
     const refusal = { code: 'load-failed' };
-    await expect(inbox.do('read', 1)).rejects.toMatchObject(refusal);
+    await expect(inbox.perform('read', 1)).rejects.toMatchObject(refusal);
     await expect(inbox.page({ folder: 'inbox', search: '' })).rejects.toMatchObject(refusal);
     await expect(inbox.export('inbox', 'csv')).rejects.toMatchObject(refusal);
   });

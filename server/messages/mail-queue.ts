@@ -6,13 +6,13 @@ import { providerError } from './mail/provider-error.ts';
 import type { ClaimedMessage, OutboxRows } from './outbox-rows.ts';
 import { createSleeper } from './sleep.ts';
 
-/** Sends the messages that wait in the store. */
+/** Sends the stored messages that wait for delivery. */
 export interface MailQueue {
-  /** False where messages are kept here only. */
+  /** False where no mail provider is set. */
   readonly sends: boolean;
-  /** A message waits: look now. */
+  /** Checks for messages now. */
   wake(): void;
-  /** Takes no further message, and resolves when those under way are settled. */
+  /** Claims no further message, and resolves when the results of current attempts are stored. */
   stop(): Promise<void>;
 }
 
@@ -20,27 +20,27 @@ interface MailQueueOptions {
   readonly rows: OutboxRows;
   readonly clock: Clock;
   readonly sender: MailSender | null;
-  /** What the provider's words must not repeat. */
+  /** Texts that are removed from the provider's error messages. */
   readonly secrets: readonly string[];
-  /** Divides all waits and times: 1 but in tests. */
+  /** Divides all waits and timeouts: 1, except in tests. */
   readonly pace: number;
-  /** Hears of what the store refused; the queue goes on. */
+  /** Called with errors of the store; the queue continues. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Messages on their way at the same time: one that hangs does not hold up the others. */
-const LANES = 4;
-/** A message that another instance stored is seen after this time, in seconds. */
+/** The number of messages that are sent at the same time: one that hangs does not delay the others. */
+const WORKERS = 4;
+/** How often to check for messages of other instances, in seconds. */
 const POLL_SECONDS = 15;
 const STORE_RETRY_SECONDS = 1;
 
-/** Starts the queue. Any number of processes may run one over the same store. */
+/** Starts the queue. Several processes may run one over the same store. */
 export function startMailQueue(options: MailQueueOptions): MailQueue {
   const { rows, clock, sender, secrets, pace, onError } = options;
   if (sender === null) return { sends: false, wake: () => {}, stop: async () => {} };
 
   const owner = randomUUID();
-  const nap = createSleeper();
+  const sleeper = createSleeper();
   let stopped = false;
   const milliseconds = (seconds: number): number => (seconds * 1_000) / pace;
   const inTime = (seconds: number): string =>
@@ -56,12 +56,12 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       } catch (error) {
         onError(error);
         if (stopped || clock().getTime() >= until) return;
-        await nap.rest(milliseconds(STORE_RETRY_SECONDS));
+        await sleeper.pause(milliseconds(STORE_RETRY_SECONDS));
       }
     }
   }
 
-  async function deliver(mail: ClaimedMessage, by: MailSender): Promise<void> {
+  async function deliver(mail: ClaimedMessage, provider: MailSender): Promise<void> {
     try {
       await by.send(mail, AbortSignal.timeout(milliseconds(ATTEMPT_TIMEOUT_SECONDS)));
     } catch (error) {
@@ -71,41 +71,43 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       await settle(() => rows.markFailed({ id: mail.id, owner, words, nextTryAt }));
       return;
     }
-    await settle(() => rows.markSent(mail.id));
+    await storeResult(() => rows.markSent(mail.id));
   }
 
-  /** Sends what is due; resolves to the milliseconds until there may be more. */
-  async function round(by: MailSender): Promise<number> {
+  /** Sends one message if one is due. Resolves to the milliseconds until the next may be due. */
+  async function sendNext(provider: MailSender): Promise<number> {
     const now = clock().toISOString();
     const mail = await rows.claim({ owner, now, until: inTime(LEASE_SECONDS) });
     if (mail !== null) {
-      await deliver(mail, by);
+      await deliver(mail, provider);
       return 0;
     }
     const due = await rows.nextDue();
-    const look = milliseconds(POLL_SECONDS);
-    return due === null ? look : Math.min(look, Date.parse(due) - clock().getTime());
+    const pollInterval = milliseconds(POLL_SECONDS);
+    return due === null
+      ? pollInterval
+      : Math.min(pollInterval, Date.parse(due) - clock().getTime());
   }
 
-  async function lane(by: MailSender): Promise<void> {
+  async function runWorker(provider: MailSender): Promise<void> {
     while (!stopped) {
-      const seen = nap.wakes();
-      const wait = await round(by).catch((error: unknown) => {
+      const seen = sleeper.wakes();
+      const wait = await sendNext(provider).catch((error: unknown) => {
         onError(error);
         return milliseconds(POLL_SECONDS);
       });
-      if (wait > 0 && !stopped) await nap.sleep(wait, seen);
+      if (wait > 0 && !stopped) await sleeper.sleep(wait, seen);
     }
   }
 
-  const lanes = Promise.all(Array.from({ length: LANES }, () => lane(sender)));
+  const workers = Promise.all(Array.from({ length: WORKERS }, () => runWorker(sender)));
   return {
     sends: true,
-    wake: nap.wake,
+    wake: sleeper.wake,
     async stop() {
       stopped = true;
-      nap.wake();
-      await lanes;
+      sleeper.wake();
+      await workers;
     },
   };
 }

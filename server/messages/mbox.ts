@@ -14,8 +14,8 @@ function asctime(date: Date): string {
 
 /**
  * A message of an mbox file (RFC 4155, appendix A). `raw` is the message as RFC 5322 has it. Its lines that
- * begin with `From `, or with that behind `>`s, get a `>` more, so that they can be told from the line
- * between two messages and be read as they were (the "mboxrd" rule). Line ends become `\n`.
+ * begin with `From `, or with `>`s and `From `, get one more `>`, so that they differ from the line that separates
+ * messages and can be decoded (the "mboxrd" format). Line ends become `\n`.
  */
 export function mboxMessage(message: { sender: string; date: Date; raw: string }): string {
   const sender = message.sender.replaceAll(/\s/g, '') || 'MAILER-DAEMON';

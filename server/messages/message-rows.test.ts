@@ -21,7 +21,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
   let place: StorePlace;
   let store: Store;
   const listed = async (change: Partial<Listing> = {}) =>
-    messageRows(store).listWhole({ folder: 'inbox', search: '', limit: 99, ...change });
+    messageRows(store).listFull({ folder: 'inbox', search: '', limit: 99, ...change });
   const texts = async (change: Partial<Listing> = {}) =>
     (await listed(change)).map(({ message }) => message);
   /** Stores many at once. */
@@ -239,15 +239,29 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
 
     it('are taken up again when the one who held them is gone, and by nobody before', async () => {
       await add({ delivery: 'waiting' });
-      expect(await outboxRows(store).claim(claim('a', at(1), at(3)))).toMatchObject({ tries: 1 });
+      expect(await outboxRows(store).claim(claim('a', at(1), at(3)))).toMatchObject({
+        attempts: 1,
+      });
       expect(await outboxRows(store).claim(claim('b', at(2), at(4)))).toBeNull();
       expect(await outboxRows(store).nextDue()).toBe(at(3));
-      expect(await outboxRows(store).claim(claim('b', at(3), at(5)))).toMatchObject({ tries: 2 });
+      expect(await outboxRows(store).claim(claim('b', at(3), at(5)))).toMatchObject({
+        attempts: 2,
+      });
       // The first one was only slow: what it says of its failure comes too late.
-      await outboxRows(store).markFailed({ id: 1, owner: 'a', words: 'late', nextTryAt: null });
+      await outboxRows(store).markFailed({
+        id: 1,
+        owner: 'a',
+        lastError: 'late',
+        nextAttemptAt: null,
+      });
       expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'waiting', words: '' });
       await outboxRows(store).markSent(1);
-      await outboxRows(store).markFailed({ id: 1, owner: 'b', words: 'late', nextTryAt: at(9) });
+      await outboxRows(store).markFailed({
+        id: 1,
+        owner: 'b',
+        lastError: 'late',
+        nextAttemptAt: at(9),
+      });
       expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', words: '' });
     });
 
@@ -257,8 +271,8 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await outboxRows(store).markFailed({
         id: 1,
         owner: 'a',
-        words: '421 busy',
-        nextTryAt: at(5),
+        lastError: '421 busy',
+        nextAttemptAt: at(5),
       });
       expect(await messageRows(store).find(1)).toMatchObject({
         words: '421 busy',
@@ -266,7 +280,12 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       });
       expect(await outboxRows(store).claim(claim('a', at(4), at(6)))).toBeNull();
       await outboxRows(store).claim(claim('a', at(5), at(7)));
-      await outboxRows(store).markFailed({ id: 1, owner: 'a', words: '550 no', nextTryAt: null });
+      await outboxRows(store).markFailed({
+        id: 1,
+        owner: 'a',
+        lastError: '550 no',
+        nextAttemptAt: null,
+      });
       expect(await messageRows(store).find(1)).toMatchObject({
         delivery: 'failed',
         words: '550 no',
@@ -282,8 +301,8 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         await outboxRows(store).markFailed({
           id: 1,
           owner: 'a',
-          words: '421 busy',
-          nextTryAt: at(5),
+          lastError: '421 busy',
+          nextAttemptAt: at(5),
         });
         await messageRows(store).change(1, { folder });
         expect(await outboxRows(store).nextDue()).toBeNull();
@@ -291,7 +310,9 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         expect(await outboxRows(store).queue(1, at(6))).toBe(false);
         await messageRows(store).change(1, { folder: 'inbox' });
         expect(await outboxRows(store).nextDue()).toBe(at(5));
-        expect(await outboxRows(store).claim(claim('a', at(6), at(8)))).toMatchObject({ tries: 2 });
+        expect(await outboxRows(store).claim(claim('a', at(6), at(8)))).toMatchObject({
+          attempts: 2,
+        });
       },
     );
 
@@ -305,8 +326,8 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await outboxRows(store).markFailed({
         id: 2,
         owner: 'a',
-        words: '421 busy',
-        nextTryAt: at(2),
+        lastError: '421 busy',
+        nextAttemptAt: at(2),
       });
       expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', folder: 'spam' });
       expect(await messageRows(store).find(2)).toMatchObject({
@@ -323,7 +344,9 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await outboxRows(store).queue(1, at(1))).toBe(false);
       await outboxRows(store).markSent(1);
       expect(await outboxRows(store).queue(1, at(2))).toBe(true);
-      expect(await outboxRows(store).claim(claim('a', at(2), at(4)))).toMatchObject({ tries: 1 });
+      expect(await outboxRows(store).claim(claim('a', at(2), at(4)))).toMatchObject({
+        attempts: 1,
+      });
       expect(await outboxRows(store).queue(9, at(1))).toBe(false);
     });
   });

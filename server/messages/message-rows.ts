@@ -17,29 +17,29 @@ import type { Message } from '../../domain/message.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-/** A message on its way into the store. */
+/** A message to be stored. */
 export interface NewMessage extends Message {
   readonly receivedAt: string;
   readonly suspicion: Suspicion;
   /** `waiting` is mailed as soon as possible. */
   readonly delivery: Extract<DeliveryState, 'none' | 'waiting'>;
-  /** Hash of what was written. */
+  /** Hash of the message. */
   readonly digest: string;
-  /** One with the same hash that was received after this is the same message, sent twice. */
+  /** A stored message with the same hash that was received after this time makes this one a duplicate. */
   readonly sameSince: string;
 }
 
 /** Which messages to list. */
 export interface Listing {
   readonly folder: Folder;
-  /** Found in name, email address or text, in any case; empty for all. */
+  /** A text in the name, email address or message, in any case; empty for all messages. */
   readonly search: string;
-  /** Only messages with a smaller id: the last one of the page before. */
+  /** Only messages with a smaller id: that of the previous page's last message. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
-/** What the owner changes about a message. */
+/** The fields of a message that the owner can change. */
 export interface MessageChange {
   readonly readAt?: string | null;
   readonly folder?: Folder;
@@ -49,26 +49,26 @@ export interface MessageChange {
 /** Visitors' messages. */
 export interface MessageRows {
   /**
-   * Stores a message in the folder of its suspicion; false where the same one is here already and nothing
-   * was stored. Now and then deletes what is too much in the folders that anyone can fill.
+   * Stores a message in the folder of its suspicion; false for a duplicate, which is not stored. At every
+   * `MESSAGES_TRIM_EVERY` messages it deletes those beyond the limits of the limited folders.
    */
   add(message: NewMessage): Promise<boolean>;
   /** The newest first. */
   list(listing: Listing): Promise<InboxEntry[]>;
-  /** The newest first, with their whole text. */
-  listWhole(listing: Listing): Promise<InboxMessage[]>;
-  /** A whole message, or null where there is none with this id. */
+  /** The newest first, with their full text. */
+  listFull(listing: Listing): Promise<InboxMessage[]>;
+  /** A message with its full text, or null where there is none with this id. */
   find(id: number): Promise<InboxMessage | null>;
   counts(): Promise<InboxCounts>;
   /** The message after the change, or null where there is none with this id. */
   change(id: number, change: MessageChange): Promise<InboxMessage | null>;
-  /** Takes a deleted message back to where it was; null where there is none with this id. */
+  /** Moves a deleted message back to its previous folder; null where there is none with this id. */
   restore(id: number): Promise<InboxMessage | null>;
-  /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
+  /** Deletes the messages of a folder permanently, up to the one with this id. */
   erase(folder: ErasableFolder, upTo: number): Promise<void>;
 }
 
-/** Those folders are cut at every so many messages, and have so many more than they keep meanwhile. */
+/** Limited folders are trimmed at every so many messages, so they may exceed their limit by that number. */
 export const MESSAGES_TRIM_EVERY = 50;
 
 const ENTRY = [
@@ -89,14 +89,14 @@ const MESSAGE = [...ENTRY, 'message'] as const;
 
 const BYTES = sql<number>`octet_length(name) + octet_length(email) + octet_length(message)`;
 
-/** A pattern that finds a text anywhere, its own signs taken as they are. */
-const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** A LIKE pattern that matches a text containsPattern, its special characters escaped. */
+const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-const found = (search: string) => (where: ExpressionBuilder<Database, 'messages'>) =>
+const matches = (search: string) => (where: ExpressionBuilder<Database, 'messages'>) =>
   where.or(
     (['name', 'email', 'message'] as const).map(
       (column) =>
-        sql<boolean>`lower(${where.ref(column)}) like lower(${anywhere(search)}) escape '\\'`,
+        sql<boolean>`lower(${where.ref(column)}) like lower(${containsPattern(search)}) escape '\\'`,
     ),
   );
 
@@ -104,7 +104,7 @@ const found = (search: string) => (where: ExpressionBuilder<Database, 'messages'
 export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
   const listed = ({ folder, search, before, limit }: Listing) => {
     let query = db.selectFrom('messages').where('folder', '=', folder);
-    if (search !== '') query = query.where(found(search));
+    if (search !== '') query = query.where(matches(search));
     if (before !== undefined) query = query.where('id', '<', before);
     return query.orderBy('id', 'desc').limit(limit);
   };
@@ -122,7 +122,7 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
       .executeTakeFirstOrThrow();
     return count;
   };
-  const cut = async (folder: Folder): Promise<void> => {
+  const trim = async (folder: Folder): Promise<void> => {
     await db
       .deleteFrom('messages')
       .where('folder', '=', folder)
@@ -157,7 +157,7 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
   };
   return {
     async add({ receivedAt, digest, sameSince, suspicion, delivery, ...message }) {
-      // The unique digest decides a race; here it is given free where its time is over.
+      // The unique digest decides a race. Here the digest of an older message is removed, so that it is no duplicate.
       await db
         .updateTable('messages')
         .set({ recent_digest: null })
@@ -180,9 +180,9 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
         .onConflict((conflict) => conflict.column('recent_digest').doNothing())
         .returning('id')
         .executeTakeFirst();
-      // The message is stored, whatever becomes of this: the next time will do.
+      // Errors are ignored: the message is stored, and the next trim does the same.
       if (added !== undefined && added.id % MESSAGES_TRIM_EVERY === 0) {
-        for (const folder of LIMITED_FOLDERS) await cut(folder).catch(() => undefined);
+        for (const folder of LIMITED_FOLDERS) await trim(folder).catch(() => undefined);
       }
       return added !== undefined;
     },
@@ -193,9 +193,9 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
         .select(sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
         .execute(),
 
-    async listWhole(listing) {
+    async listFull(listing) {
       const rows = await listed(listing).select(MESSAGE).execute();
-      return rows.map(whole);
+      return rows.map(toMessage);
     },
 
     async find(id) {
@@ -204,7 +204,7 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
         .select(MESSAGE)
         .where('id', '=', id)
         .executeTakeFirst();
-      return row === undefined ? null : whole(row);
+      return row === undefined ? null : toMessage(row);
     },
 
     async counts() {
@@ -223,7 +223,7 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
         .where('id', '=', id)
         .returning(MESSAGE)
         .executeTakeFirst();
-      return row === undefined ? null : whole(row);
+      return row === undefined ? null : toMessage(row);
     },
 
     async restore(id) {
@@ -235,7 +235,7 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
         .where('id', '=', id)
         .returning(MESSAGE)
         .executeTakeFirst();
-      return row === undefined ? null : whole(row);
+      return row === undefined ? null : toMessage(row);
     },
 
     async erase(folder, upTo) {
@@ -248,7 +248,7 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
   };
 };
 
-const whole = (row: Omit<InboxMessage, 'excerpt'>): InboxMessage => ({
+const toMessage = (row: Omit<InboxMessage, 'excerpt'>): InboxMessage => ({
   ...row,
   excerpt: row.message.slice(0, EXCERPT_LENGTH),
 });

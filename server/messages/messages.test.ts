@@ -38,7 +38,7 @@ async function setUp(options: Options = {}) {
       { address: '192.0.2.1', headers: new Headers(BROWSER), suspicion: '', ...from },
     );
   const stored = (folder: 'inbox' | 'spam' | 'flood' = 'inbox') =>
-    messageRows(store).listWhole({ folder, search: '', limit: 99 });
+    messageRows(store).listFull({ folder, search: '', limit: 99 });
   return { store, send, stored, advance, wakes: () => wakes };
 }
 

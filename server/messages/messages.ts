@@ -14,9 +14,9 @@ import { messageRows } from './message-rows.ts';
 /** Visitors' messages to the owner. */
 export interface Messages {
   /**
-   * Stores a message; it is mailed later, but for suspected spam and what arrives in a flood. The same
-   * message again within ten minutes is stored once. Throws `too-many-attempts` for an address that writes
-   * too often, what a guard refuses it with, and `message-failed` when the store does not answer.
+   * Stores a message, which is mailed later unless it is suspected spam or part of a flood. A duplicate within ten
+   * minutes is not stored. Throws `too-many-attempts` for an address that writes too often, a guard's error, and
+   * `message-failed` when the store does not answer.
    */
   send(
     message: Message,
@@ -24,13 +24,13 @@ export interface Messages {
   ): Promise<void>;
 }
 
-/** Makes the messages service. */
+/** Creates the messages service. */
 export function createMessages(options: {
   store: Store;
   clock: Clock;
   queue: MailQueue;
   guards: ContactGuards;
-  /** From so many messages for the inbox within an hour on, a flood is on. */
+  /** The number of inbox messages an hour from which there is a flood. */
   floodPerHour: number;
 }): Messages {
   const { store, clock, queue } = options;

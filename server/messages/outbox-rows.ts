@@ -1,36 +1,36 @@
 import type { Message } from '../../domain/message.ts';
 import type { Store } from '../store/store.ts';
 
-/** A message that this process holds, to send it. */
+/** A message that this process has claimed to send it. */
 export interface ClaimedMessage extends Message {
   readonly id: number;
   readonly receivedAt: string;
-  /** How often it has been tried, this time included. */
-  readonly tries: number;
+  /** The number of attempts, including the current one. */
+  readonly attempts: number;
 }
 
 /**
- * The messages that wait to be mailed: those of the inbox only. One that is moved away keeps its state, and
- * goes on where it was once it comes back.
+ * The messages that wait to be mailed: those in the inbox only. A message that is moved to another folder keeps its
+ * state, and its delivery continues when it is back.
  */
 export interface OutboxRows {
   /**
-   * Takes one message that is due at `now` for `owner`, until `until`: then it is due again, for whoever
-   * comes, if it was not settled. Null where none was taken; another process may have been faster.
+   * Claims one message that is due at `now` for `owner`, until `until`: after that any process can claim it again,
+   * unless its result is stored. Null where no message was claimed; another process may have been faster.
    */
   claim(claim: { owner: string; now: string; until: string }): Promise<ClaimedMessage | null>;
-  /** The provider has taken it, whoever holds it and wherever it lies by now. */
+  /** The provider has accepted it. Stored whichever process has claimed it, and whatever its folder is. */
   markSent(id: number): Promise<void>;
-  /** A try failed. Nothing is changed where another process has taken the message up meanwhile. */
-  markFailed(end: {
+  /** An attempt failed. Nothing is changed where another process has claimed the message meanwhile. */
+  markFailed(attempt: {
     id: number;
     owner: string;
-    words: string;
-    /** When it is tried next, or null where this was the last time. */
-    nextTryAt: string | null;
+    lastError: string;
+    /** When the next attempt is due, or null where this was the last one. */
+    nextAttemptAt: string | null;
   }): Promise<void>;
   /**
-   * Lets it be mailed, from the first try on. False where there is none in the inbox, or it is being sent now.
+   * Queues a message for delivery, with all attempts. False where it is not in the inbox, or is being sent now.
    */
   queue(id: number, now: string): Promise<boolean>;
   /** When the next message is due, or null where none waits. */
@@ -53,11 +53,18 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
           .orderBy('id')
           .limit(1),
       )
-      // Asked again for the row itself: PostgreSQL reads it anew when another process has changed it.
+      // Repeated for the row itself: PostgreSQL checks these again when another process has changed the row.
       .where('folder', '=', 'inbox')
       .where('delivery', '=', 'waiting')
       .where('next_try_at', '<=', now)
-      .returning(['id', 'name', 'email', 'message', 'received_at as receivedAt', 'tries'])
+      .returning([
+        'id',
+        'name',
+        'email',
+        'message',
+        'received_at as receivedAt',
+        'tries as attempts',
+      ])
       .executeTakeFirst();
     return row ?? null;
   },
@@ -70,14 +77,14 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
       .execute();
   },
 
-  async markFailed({ id, owner, words, nextTryAt }) {
+  async markFailed({ id, owner, lastError, nextAttemptAt }) {
     await db
       .updateTable('messages')
       .set({
-        delivery: nextTryAt === null ? 'failed' : 'waiting',
-        next_try_at: nextTryAt,
+        delivery: nextAttemptAt === null ? 'failed' : 'waiting',
+        next_try_at: nextAttemptAt,
         claimed_by: null,
-        words,
+        words: lastError,
       })
       .where('id', '=', id)
       .where('claimed_by', '=', owner)

@@ -18,7 +18,7 @@ const EXPORT_TYPES = {
 
 // Both stores have larger numbers than any id, and neither has ids below one.
 const idSchema = z.int().positive();
-const askedSchema = z.object({
+const pageSchema = z.object({
   folder: z.enum(FOLDERS).default('inbox'),
   search: z.string().max(SEARCH_MAX).default(''),
   before: z.coerce.number().pipe(idSchema).optional(),
@@ -27,23 +27,23 @@ const changeSchema = z.object({ deed: z.enum(INBOX_ACTIONS), id: idSchema });
 const eraseSchema = z.object({ folder: z.enum(ERASABLE_FOLDERS), upTo: idSchema });
 const exportSchema = z.object({ folder: z.enum(FOLDERS), kind: z.enum(EXPORT_KINDS) });
 
-/** The owner's messages. */
+/** The routes of the owner's messages. */
 export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'>) =>
   new Hono<OwnerEnv>()
-    .get('/admin/inbox', queryFields(askedSchema), async (c) =>
+    .get('/admin/inbox', queryFields(pageSchema), async (c) =>
       c.json({ ok: true, ...(await inbox.page(c.req.valid('query'))) }),
     )
 
     .post('/admin/inbox', jsonBody(changeSchema), async (c) => {
-      const { deed, id } = c.req.valid('json');
-      const message = await inbox.do(deed, id);
-      if (deed === 'delete') {
+      const { deed: action, id } = c.req.valid('json');
+      const message = await inbox.perform(action, id);
+      if (action === 'delete') {
         await audit.record({ event: 'message-deleted', detail: `message ${id}` }, c.get('facts'));
       }
       return c.json({ ok: true, message, counts: await inbox.counts() });
     })
 
-    // Takes the messages of a folder that the owner has seen out of the store, for good.
+    // Deletes the messages of a folder that the owner has seen permanently.
     .post('/admin/inbox/erase', jsonBody(eraseSchema), async (c) => {
       const { folder, upTo } = c.req.valid('json');
       await inbox.erase(folder, upTo);

@@ -1,37 +1,37 @@
-/** Waits that end early when there is something to do. */
+/** Sleeps that can be ended early when there is work to do. */
 export interface Sleeper {
-  /** How often `wake` was called; to be read before looking for something to do. */
+  /** How often `wake` was called; to be read before checking for work. */
   wakes(): number;
   /** Ends every sleep. */
   wake(): void;
-  /** Waits at most so many milliseconds; not at all where someone woke it after `seen` was read. */
+  /** Sleeps for at most this time; not at all where `wake` was called after `seen` was read. */
   sleep(milliseconds: number, seen: number): Promise<void>;
-  /** Waits so many milliseconds, whoever wakes it. */
-  rest(milliseconds: number): Promise<void>;
+  /** Sleeps for this time; `wake` does not end it. */
+  pause(milliseconds: number): Promise<void>;
 }
 
-/** Makes waits that one call can end together. */
+/** Creates a sleeper whose `wake` ends all current sleeps. */
 export function createSleeper(): Sleeper {
-  const sleepers = new Set<() => void>();
+  const wakers = new Set<() => void>();
   let wakes = 0;
   return {
     wakes: () => wakes,
     wake() {
       wakes += 1;
-      for (const end of sleepers) end();
+      for (const end of wakers) end();
     },
     sleep(milliseconds, seen) {
       if (seen !== wakes) return Promise.resolve();
       return new Promise((resolve) => {
         const end = () => {
           clearTimeout(timer);
-          sleepers.delete(end);
+          wakers.delete(end);
           resolve();
         };
         const timer = setTimeout(end, milliseconds);
-        sleepers.add(end);
+        wakers.add(end);
       });
     },
-    rest: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   };
 }

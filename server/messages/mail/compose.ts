@@ -1,10 +1,10 @@
 import type { OutgoingMail } from './mail-sender.ts';
 import { messageId } from './message-id.ts';
 
-/** A visitor's words cannot become a header: here they are one line, and nodemailer encodes them. */
+/** Text on one line, so that a visitor's text cannot add headers; nodemailer also encodes it. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** A message as a mail. `host` names the site in the mail's id. */
+/** A message as a mail. `host` is the host part of the mail's id. */
 export function composeMail(mail: OutgoingMail, host: string) {
   const name = oneLine(mail.name);
   return {
@@ -18,10 +18,10 @@ export function composeMail(mail: OutgoingMail, host: string) {
   };
 }
 
-/** A message as the mail that the visitor could have written (RFC 5322), to be kept in an mbox file. */
+/** A message as a mail from the visitor (RFC 5322), for an mbox file. */
 export async function rawMail(mail: OutgoingMail, owner: string): Promise<string> {
   const { visitor, ...parts } = composeMail(mail, hostOf(owner));
-  // Loaded with the first mail: most starts of the site send none.
+  // Loaded when it is first needed: most sites never export mails.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({ ...parts, from: visitor, to: owner });
   return (await composer.compile().build()).toString('latin1');

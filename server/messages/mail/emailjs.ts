@@ -2,12 +2,12 @@ import { NETWORK_FAILURE } from '../../../domain/errors.ts';
 import type { MailSender, OutgoingMail } from './mail-sender.ts';
 import type { EmailjsSettings } from './settings.ts';
 
-/** The version of the provider's library whose call this is (specification, section 9). */
+/** The version of the provider's library that makes the same call (specification, section 9). */
 const LIB_VERSION = '4.4.1';
 
 /**
  * Sends by EmailJS's `send-form` call (specification, section 7). The account must allow calls from
- * servers. The form has no field for an id, so only the request's headers say that a mail came twice.
+ * servers. The form has no field for an id, so duplicates can only be recognized by the request's headers.
  */
 export function emailjsSender(
   settings: EmailjsSettings,
@@ -46,7 +46,7 @@ export function emailjsSender(
   };
 }
 
-// What fetch says of a broken connection is in its cause.
+// The reason why fetch failed is in the error's cause.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -1,4 +1,4 @@
-/** A message as it is handed to a mail provider. */
+/** A message as it is passed to a mail provider. */
 export interface OutgoingMail {
   readonly id: number;
   readonly name: string;
@@ -7,11 +7,11 @@ export interface OutgoingMail {
   readonly receivedAt: string;
 }
 
-/** One way to the owner's mail. */
+/** Sends messages to the owner by mail. */
 export interface MailSender {
   /**
-   * Resolves when the provider has taken the mail. Throws an error in the provider's words, also where no
-   * answer came in time or `signal` ends the try: then nobody knows whether it was taken.
+   * Resolves when the provider has accepted the mail. Throws an error with the provider's message. Throws too where no
+   * answer came in time or `signal` is aborted: then it is unknown whether the mail was accepted.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { OutgoingMail } from './mail-sender.ts';
 
 /**
- * The Message-ID of a mail (RFC 5322, section 3.6.4): the same for every try of a message, so that a mail
- * program can tell a mail that came twice, and another one for every other message of any site.
+ * The Message-ID of a mail (RFC 5322, section 3.6.4): the same for every attempt to send a message, so that
+ * mail programs can recognize duplicates, and unique among the messages of all sites.
  */
 export function messageId(mail: OutgoingMail, host: string): string {
   const { id, receivedAt, name, email, message } = mail;

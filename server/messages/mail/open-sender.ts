@@ -4,7 +4,7 @@ import { messageId } from './message-id.ts';
 import type { MailSettings } from './settings.ts';
 import { smtpSender } from './smtp.ts';
 
-/** The sender of these settings; null where messages are kept here only. */
+/** Creates the sender of these settings; null where no mail provider is set. */
 export async function openSender(settings: MailSettings): Promise<MailSender | null> {
   switch (settings.provider) {
     case 'smtp':

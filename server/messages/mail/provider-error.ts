@@ -4,15 +4,15 @@ const SECRET_MIN = 3;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /**
- * What a provider said, for the owner to read and the store to keep: one line of at most 300 characters
- * that every store can hold, without the site's own secrets, which some servers repeat.
+ * A provider's error message, to be stored and shown to the owner: one line of at most 300 characters that both
+ * databases accept, without the site's own secrets, which some servers repeat.
  */
 export function providerError(error: unknown, secrets: readonly string[]): string {
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   const line = secrets
     .filter((secret) => secret.length >= SECRET_MIN)
     .flatMap((secret) => [secret, encodeURIComponent(secret), base64(secret)])
-    .reduce((text, secret) => text.replaceAll(secret, '***'), said)
+    .reduce((text, secret) => text.replaceAll(secret, '***'), message)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();

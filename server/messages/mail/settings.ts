@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isReadable } from '../../percent-encoding.ts';
 import { BAD_PERCENT, isAddress } from '../../setting-address.ts';
 
-/** How messages reach the owner's mail. `inbox`: they do not, and are read in the admin. */
+/** How messages are mailed to the owner. `inbox`: not at all; they are read in the admin. */
 export type MailSettings = { readonly provider: 'inbox' } | SmtpSettings | EmailjsSettings;
 
 export interface SmtpSettings {
@@ -29,17 +29,17 @@ const EMAILJS_ORIGIN = 'https://api.emailjs.com';
 const addresses = (value: string): string[] => value.split(',').map((part) => part.trim());
 const isEmail = (value: string): boolean => z.regexes.html5Email.test(value);
 
-const needed = (mend: string) => z.string(`is missing. ${mend}`);
+const required = (fix: string) => z.string(`is missing. ${fix}`);
 
 const smtpSchema = z
   .object({
-    SMTP_URL: needed('MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.')
+    SMTP_URL: required('MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.')
       .refine(
         (value) => isAddress(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '',
         'is no SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
       )
       .refine(isReadable, BAD_PERCENT),
-    MAIL_TO: needed('MAIL_PROVIDER=smtp needs it: your own email address.').refine(
+    MAIL_TO: required('MAIL_PROVIDER=smtp needs it: your own email address.').refine(
       (value) => addresses(value).every(isEmail),
       'is no email address. Write it as you@example.com, several with commas between them.',
     ),
@@ -53,7 +53,7 @@ const smtpSchema = z
     return { provider: 'smtp', url: set.SMTP_URL, to, from: set.MAIL_FROM ?? to[0] ?? '' };
   });
 
-const fromAccount = needed('MAIL_PROVIDER=emailjs needs it: copy it from your EmailJS account.');
+const fromAccount = required('MAIL_PROVIDER=emailjs needs it: copy it from your EmailJS account.');
 
 const emailjsSchema = z
   .object({
@@ -95,12 +95,12 @@ const providerSchema = z.object({
 const problemsOf = ({ issues }: z.ZodError): string[] =>
   issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
 
-/** Reads the settings of mail from the environment's variables, with a list of all that is wrong. */
+/** Parses the mail settings from environment variables, with a list of all problems. */
 export function mailSettings(variables: Readonly<Record<string, string | undefined>>): {
   settings: MailSettings;
   problems: readonly string[];
 } {
-  // An empty variable counts as one that is not set.
+  // An empty variable counts as unset.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const chosen = providerSchema.safeParse(set);
   if (!chosen.success) return { settings: INBOX, problems: problemsOf(chosen.error) };
@@ -109,7 +109,7 @@ export function mailSettings(variables: Readonly<Record<string, string | undefin
   return { settings: result.data, problems: [] };
 }
 
-/** What of the settings must never be shown or stored. */
+/** The values of the settings that must never be shown or stored. */
 export function secretsOf(settings: MailSettings): string[] {
   switch (settings.provider) {
     case 'smtp': {

@@ -3,18 +3,18 @@ import type { MailSender } from './mail-sender.ts';
 import type { SmtpSettings } from './settings.ts';
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 15_000;
+const SOCKET_TIMEOUT_MS = 15_000;
 
-/** Sends by SMTP, on a connection of its own for each mail: a broken one spoils no other. */
+/** Sends by SMTP, with one connection for each mail, so that a broken connection affects one mail only. */
 export async function smtpSender({ url, to, from }: SmtpSettings): Promise<MailSender> {
-  // Before the site opens: packages that are installed anew later do not touch a running site.
+  // Imported before the site opens: a later reinstallation of packages does not affect a running site.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   });
   return {
     async send(mail, signal) {
