@@ -17,28 +17,28 @@ import {
 import { lineRow, linesOf } from './row-lines.ts';
 import type { TableRow } from './tables.ts';
 
-/** A part of a backup, to be read to its end before the next one is asked for. */
+/** A part of a backup, which must be read to its end before the next one. */
 export type ArchivePart =
   | { readonly kind: 'file'; readonly entry: FileEntry; readonly bytes: Readable }
   | { readonly kind: 'table'; readonly entry: TableEntry; readonly rows: AsyncIterable<TableRow> };
 
-/** An archive that is open. */
+/** An open archive. */
 export interface Archive {
   readonly manifest: Manifest;
-  /** All files, then all tables. Throws a BackupError at the first thing that is not as announced. */
+  /** All files, then all tables. Throws a BackupError at the first difference from the manifest. */
   readonly parts: AsyncIterable<ArchivePart>;
 }
 
 const MANIFEST_MAX = 16 * 1024 * 1024;
 
-/** How much of the archive may come that no entry has announced: its own heads, and what is read ahead. */
-const SLACK = 1024 * 1024;
+/** How many bytes of the archive may be read beyond the manifest's sizes: tar headers, and read-ahead. */
+const OVERHEAD = 1024 * 1024;
 const BLOCK = 512;
 
 /**
- * Opens a backup, hands it to `read`, and closes it. Nothing is written, and no more is unpacked than
- * `limit` bytes. Throws a BackupError where it is no backup, or one that is damaged, larger, or newer than
- * this version reads; what `read` throws goes through.
+ * Opens a backup, calls `read` with it, and closes it. Writes nothing, and unpacks at most `limit` bytes. Throws a
+ * BackupError where the file is not a backup, or is damaged, larger than the limit, or of a newer format. Rethrows
+ * the errors of `read`.
  */
 export async function readArchive<T>(
   file: string,
@@ -46,12 +46,12 @@ export async function readArchive<T>(
   read: (archive: Archive) => Promise<T>,
 ): Promise<T> {
   const unpacking = extract();
-  let allowed = MANIFEST_MAX + SLACK;
-  let passed = 0;
+  let allowed = MANIFEST_MAX + OVERHEAD;
+  let unpacked = 0;
   const meter = new Transform({
     transform(chunk: Buffer, _, done) {
-      passed += chunk.length;
-      if (passed > allowed) done(new BackupError('It unpacks to more than it announces.'));
+      unpacked += chunk.length;
+      if (unpacked > allowed) done(new BackupError('It unpacks to more than it announces.'));
       else done(null, chunk);
     },
   });
@@ -87,7 +87,7 @@ export async function readArchive<T>(
         `It unpacks to ${size} bytes, which is more than the limit of ${limit}.`,
       );
     }
-    allowed = passed + SLACK;
+    allowed = unpacked + OVERHEAD;
 
     async function* parts(): AsyncGenerator<ArchivePart> {
       const all = [
@@ -101,7 +101,7 @@ export async function readArchive<T>(
           throw new BackupError(`${name} has another size than announced.`);
         }
         allowed += Math.ceil(part.entry.bytes / BLOCK) * BLOCK + BLOCK;
-        const checked = new Checked(found, name, part.entry.sha256, failure);
+        const checked = new CheckedBytes(found, name, part.entry.sha256, failure);
         if (part.kind === 'file') {
           const bytes = Readable.from(checked.bytes(), { objectMode: false });
           yield { kind: 'file', entry: part.entry, bytes };
@@ -135,8 +135,8 @@ async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Bytes whose hash is looked at when the last one has gone through. */
-class Checked {
+/** Bytes whose hash is checked after the last one was read. */
+class CheckedBytes {
   isDone = false;
   readonly #bytes: AsyncIterable<Buffer>;
   readonly #name: string;

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { Manifest } from './manifest.ts';
 
-/** A part of an archive, its bytes opened when its turn comes. */
+/** A part of an archive. `open` is called when the part is written. */
 export interface Part {
   readonly name: string;
   readonly bytes: number;
@@ -16,8 +16,8 @@ export interface Part {
 export const MANIFEST = 'manifest.json';
 
 /**
- * Writes a tar archive, compressed, with the manifest first. Bytes go through as they are read, and are on
- * the disk when it resolves. Throws the first error of reading or writing.
+ * Writes a compressed tar archive, with the manifest first. The bytes are streamed, and are on the disk when it
+ * resolves. Throws the first error of reading or writing.
  */
 export async function writeArchive(
   target: string,
@@ -26,20 +26,20 @@ export async function writeArchive(
 ): Promise<void> {
   const archive = pack();
   const mtime = new Date(manifest.madeAt);
-  const head = (name: string, size: number) => ({ name, size, mtime, mode: 0o600 });
+  const header = (name: string, size: number) => ({ name, size, mtime, mode: 0o600 });
   const fill = async () => {
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-    archive.entry(head(MANIFEST, text.length), text);
+    archive.entry(header(MANIFEST, text.length), text);
     for (const { name, bytes, open } of parts) {
-      const entry = archive.entry(head(name, bytes));
+      const entry = archive.entry(header(name, bytes));
       await pipeline(Readable.from(await open(), { objectMode: false }), entry);
     }
     archive.finalize();
   };
   const file = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
-  const failing = (cause: unknown) => {
+  const abort = (cause: unknown) => {
     archive.destroy(cause instanceof Error ? cause : new Error(String(cause)));
     throw cause;
   };
-  await Promise.all([pipeline(archive, createGzip(), file), fill().catch(failing)]);
+  await Promise.all([pipeline(archive, createGzip(), file), fill().catch(abort)]);
 }

@@ -9,9 +9,9 @@ import { makeBackup } from './make-backup.ts';
 import { backupRows } from './rows.ts';
 
 /**
- * Backs up a site before its store is migrated, to a file that names the first migration. The version that the store
- * was used with before can restore it. A store that holds no site needs none. Throws a StartError where the backup
- * cannot be made.
+ * Backs up a site before its store is migrated, to a file that names the first migration. The version that was used
+ * before can restore it. A store without a site is not backed up. Throws a StartError where the backup cannot be
+ * made.
  */
 export const backUpBeforeMigration =
   (options: {

@@ -5,8 +5,8 @@ import { BackupError, type FileEntry, type Manifest } from './manifest.ts';
 const uploadedSchema = z.object({ name: z.string(), size: z.int(), sha256: z.string() });
 
 /**
- * Reads a backup from its first byte to its last: every checksum, every count, every row, and that the
- * uploads are those that its rows name. Throws a BackupError at the first thing that is wrong.
+ * Reads a whole backup and checks every checksum, every count and every row, and that its uploads are those of its
+ * rows. Throws a BackupError at the first error.
  */
 export const checkBackup = (file: string, limit: number): Promise<Manifest> =>
   readArchive(file, limit, checkParts);

@@ -24,20 +24,20 @@ import type { TableReader } from './rows.ts';
 import { backupRows } from './rows.ts';
 import type { BackupTableName } from './tables.ts';
 
-/** What a backup is made of. */
+/** The data of a backup. */
 export interface BackupSource {
   readonly store: Pick<Store, 'db' | 'dialect' | 'openReader'>;
   readonly files: Pick<FileStore, 'read'>;
   readonly clock: Clock;
 }
 
-/** Folders of backups under way begin with this. */
+/** The prefix of the names of temporary folders of backups. */
 export const WORK_PREFIX = '.engawa-backup-';
 
 /**
- * Writes one file with the store and the uploads, as of one moment, while the site runs. It has its name
- * only after it was opened again and everything in it was counted and compared. Throws a BackupError, or
- * the error of the store or the disk; then there is no file.
+ * Writes one file with the store and the uploads, as of one point in time, while the site runs. The file gets its
+ * name after it was opened again and verified. Throws a BackupError, or the error of the store or the disk; then
+ * there is no file.
  */
 export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new BackupError(`${target} is there already.`);
@@ -63,7 +63,7 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
       ...files.map((file) => uploadPart(source.files, file)),
       ...tables.map((table) => tablePart(work, table)),
     ]);
-    await compare(archive, manifest);
+    await verify(archive, manifest);
     await rename(archive, target);
     await syncFolder(folder);
     return manifest;
@@ -72,7 +72,7 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
   }
 }
 
-/** Reads all tables within one moment; the slow part, copying the uploads, comes after it. */
+/** Writes all tables to temporary files, from one snapshot. The slow part, copying the uploads, comes after it. */
 async function spool(
   reader: TableReader,
   work: string,
@@ -126,29 +126,29 @@ const uploadPart = (files: BackupSource['files'], file: FileEntry): Part => ({
 async function* upload(files: BackupSource['files'], { name, bytes, sha256 }: FileEntry) {
   if (bytes === 0) return;
   const hash = createHash('sha256');
-  let passed = 0;
+  let received = 0;
   const stream = await files.read(name, { start: 0, end: bytes - 1 }).catch((cause: unknown) => {
     throw new BackupError(`The uploaded file ${name} is missing.`, { cause });
   });
   for await (const chunk of collectingGarbage(stream)) {
     hash.update(chunk);
-    passed += chunk.length;
+    received += chunk.length;
     yield chunk;
   }
-  if (passed !== bytes || hash.digest('hex') !== sha256) {
+  if (received !== bytes || hash.digest('hex') !== sha256) {
     throw new BackupError(`The uploaded file ${name} is not what was uploaded.`);
   }
 }
 
-/** Opens what was written, and counts. */
-async function compare(archive: string, manifest: Manifest): Promise<void> {
+/** Opens the archive again and compares its manifest. */
+async function verify(archive: string, manifest: Manifest): Promise<void> {
   const found = await checkBackup(archive, Number.POSITIVE_INFINITY);
   if (JSON.stringify(found) !== JSON.stringify(manifest)) {
     throw new BackupError('What was written cannot be read back as it was meant.');
   }
 }
 
-/** Keeps the new name through a power cut. */
+/** Syncs a folder, so that a new name in it survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BACKUP_TABLE_NAMES } from './tables.ts';
 
-/** Counts the forms of a backup. A version reads those up to its own. In the first, numbers sorted as texts. */
+/** The version of the format. This version reads all formats up to it. In format 1, numbers were sorted as texts. */
 const FORMAT = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -9,7 +9,7 @@ const bytes = z.int().nonnegative();
 
 /** An uploaded file in a backup. */
 const fileSchema = z.strictObject({
-  // Nothing but a plain name: it becomes one in a folder or a bucket.
+  // A plain name only, since it becomes a name in a folder or a bucket.
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/),
   bytes,
   sha256,
@@ -29,18 +29,18 @@ const unique = (entries: readonly { readonly name: string }[]): boolean =>
 const manifestSchema = z.strictObject({
   format: z.int().min(1).max(FORMAT),
   madeAt: z.iso.datetime(),
-  /** The newest migration of the store that it was made of. */
+  /** The newest migration of the store when it was backed up. */
   migration: z.string(),
   files: z.array(fileSchema).refine(unique, 'names a file twice'),
   tables: z.array(tableSchema).refine(unique, 'names a table twice'),
 });
 
-/** What a backup says of itself: all that is in it, in this order. */
+/** The manifest of a backup: all its parts, in this order. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type FileEntry = z.output<typeof fileSchema>;
 export type TableEntry = z.output<typeof tableSchema>;
 
-/** Why there is no backup or no restore, for people, on one line. */
+/** Why a backup or a restore failed, for the owner, on one line. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -51,7 +51,7 @@ export const newManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({
   ...parts,
 });
 
-/** Reads a manifest. Throws a BackupError for one that this version does not read. */
+/** Parses a manifest. Throws a BackupError for one that this version cannot read. */
 export function parseManifest(text: string): Manifest {
   const value = parsedJson(text);
   const version = z.object({ format: z.int() }).safeParse(value).data?.format;
@@ -71,6 +71,6 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** How many bytes a backup unpacks to. */
+/** The unpacked size of a backup, in bytes. */
 export const unpackedBytes = ({ files, tables }: Manifest): number =>
   [...files, ...tables].reduce((sum, entry) => sum + entry.bytes, 0);

@@ -9,14 +9,14 @@ import { rowLine } from './row-lines.ts';
 import type { BackupRows, TableWriter } from './rows.ts';
 import type { BackupTableName, TableRow } from './tables.ts';
 
-/** Rows that are written at once. */
+/** The number of rows that are inserted at once. */
 const BATCH = 100;
 
 /**
- * Brings a backup into an empty site. It is read to its end before anything is written; then its uploads
- * are stored, and its rows in one transaction. Both are read back and compared. An upload that lies there
- * already stays as it is; one of that name with other bytes is a reason to refuse. Throws a BackupError, or
- * the error of the store or the disk; then the site is as empty as before, and no other site has lost a file.
+ * Restores a backup into an empty site. The whole backup is checked before anything is written. Then its uploads are
+ * stored, and its rows are inserted in one transaction. Both are read back and compared. An upload that is already
+ * stored is left as it is; one with the same name and other bytes is an error. Throws a BackupError, or the error of
+ * the store or the disk; then the site is still empty, and no existing file was changed.
  */
 export async function restoreBackup(
   target: { readonly rows: BackupRows; readonly files: FileStore },
@@ -67,7 +67,7 @@ export async function restoreBackup(
   }
 }
 
-/** The names that another site keeps there: the one that moves, or one with the same bucket. */
+/** The uploads that are already stored: by the site that moves here, or by one with the same bucket. */
 async function presentIn(
   files: FileStore,
   entries: readonly FileEntry[],
@@ -119,7 +119,7 @@ async function insertAll(
   return sumOf(inserted());
 }
 
-/** How many rows, and their hashes added up: an earlier form of backup had them in another order. */
+/** The number of rows and the sum of their hashes, which do not depend on the order: format 1 had another one. */
 interface RowSum {
   readonly rows: number;
   readonly sum: bigint;

@@ -1,10 +1,10 @@
 import type { BackupTableName, TableRow } from './tables.ts';
 import { BACKUP_TABLES } from './tables.ts';
 
-/** The longest line that is read, in bytes: all content of a site in one save, escaped, fits well. */
+/** The longest line that is read, in bytes: far longer than the content of one save. */
 const LINE_MAX = 64 * 1024 * 1024;
 
-/** JSON with the keys in the order of their letters, so that equal values have equal texts. */
+/** JSON with sorted keys, so that equal values have equal texts. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -12,27 +12,27 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** A row as one line of a backup, the same whichever store it was read from. */
+/** A row as one line of a backup, the same for both dialects. */
 export const rowLine = (row: TableRow): string => `${canonical(row)}\n`;
 
-/** Reads a row out of a line, its columns checked. Throws where it does not fit its table. */
+/** Parses a row from a line, and checks its columns. Throws where they do not match the table. */
 export function lineRow(table: BackupTableName, line: string): TableRow {
   return BACKUP_TABLES[table].row.parse(JSON.parse(line));
 }
 
-/** Parts bytes into lines, without their ends. Throws where a line is too long to be one of ours. */
+/** Splits bytes into lines, without the line breaks. Throws for a line that is too long. */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let held: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {
     let start = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-      yield Buffer.concat([...held, chunk.subarray(start, end)]).toString();
-      held = [];
+      yield Buffer.concat([...pending, chunk.subarray(start, end)]).toString();
+      pending = [];
       length = 0;
       start = end + 1;
     }
-    held.push(chunk.subarray(start));
+    pending.push(chunk.subarray(start));
     length += chunk.length - start;
     if (length > LINE_MAX) throw new Error('A line is longer than any row.');
   }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { POSTGRES_SCHEMA } from '../store/dialect.ts';
@@ -9,11 +9,11 @@ import type { Store } from '../store/store.ts';
 import type { BackupTable, BackupTableName, TableRow } from './tables.ts';
 import { BACKUP_TABLE_NAMES, BACKUP_TABLES } from './tables.ts';
 
-/** A store's rows as of one moment. */
+/** Reads a store's rows from one snapshot. */
 export interface TableReader {
-  /** The names of the migrations that the store has. */
+  /** The names of the migrations that are applied to the store. */
   migrations(): Promise<readonly string[]>;
-  /** Those of our tables that the store has, which may be an earlier one that is about to be migrated. */
+  /** The tables of a backup that the store has. A store that is about to be migrated may not have all of them. */
   tables(): Promise<readonly BackupTableName[]>;
   /**
    * All rows of a table in the order of its key, which is the same in both dialects, with the columns that the store
@@ -23,35 +23,35 @@ export interface TableReader {
   count(table: BackupTableName): Promise<number>;
 }
 
-/** Writes rows, and reads those that are written. */
+/** Writes rows, and reads the written ones. */
 export interface TableWriter extends TableReader {
   insert(table: BackupTableName, rows: readonly TableRow[]): Promise<void>;
 }
 
-/** The store as a whole, to be taken away and brought back. */
+/** All rows of a store, to be backed up and restored. */
 export interface BackupRows {
-  /** Whether this version knows a migration. */
+  /** Whether this version contains a migration. */
   includesMigration(migration: string): boolean;
-  /** Hands out a reader that sees one moment, while the site goes on writing. */
-  read<T>(reading: (reader: TableReader) => Promise<T>): Promise<T>;
+  /** Calls `work` with a reader of one snapshot, while the site can go on writing. */
+  read<T>(work: (reader: TableReader) => Promise<T>): Promise<T>;
   /**
-   * What stands in the way of a restore, such as `3 rows in messages`; empty for a site that nobody has
-   * used. Content that was never saved does not count, nor does what a first start makes.
+   * What prevents a restore, such as `3 rows in messages`; empty for an unused site. The default content does not
+   * count, nor do rows that the first start inserts.
    */
   obstacles(): Promise<string[]>;
   /**
    * Fills an empty store in one transaction: all of it or, where anything throws, nothing. All sessions
    * end. Throws where there are obstacles.
    */
-  fill<T>(writing: (writer: TableWriter) => Promise<T>): Promise<T>;
+  fill<T>(work: (writer: TableWriter) => Promise<T>): Promise<T>;
 }
 
-/** Rows that a cursor reads at once. */
+/** The number of rows that a cursor reads at once. */
 const CHUNK = 200;
 
 const tableOf = (name: BackupTableName): BackupTable => BACKUP_TABLES[name];
 
-/** Makes it over an open store. */
+/** The queries of backups. */
 export function backupRows({
   db,
   dialect,
@@ -59,9 +59,9 @@ export function backupRows({
 }: Pick<Store, 'db' | 'dialect' | 'openReader'>): BackupRows {
   const names = Object.keys(migrationsFor(dialect));
   const isPostgres = dialect === 'postgres';
-  const place = (name: string) => (isPostgres ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name));
-  // Numbers by their size, texts byte by byte, as SQLite does by itself. There it must be the order of an
-  // index: to sort a large table stops the site.
+  const tableId = (name: string) => (isPostgres ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name));
+  // Numbers by value, texts byte by byte, which is SQLite's default. In SQLite the order must be that of an index,
+  // since sorting a large table would block the site.
   const sorted = ({ row }: BackupTable, column: string) =>
     isPostgres && !(row.shape[column] instanceof z.ZodNumber)
       ? sql`${sql.id(column)} collate "C"`
@@ -86,8 +86,8 @@ export function backupRows({
         const row = table.row.parse(found);
         yield Object.fromEntries(Object.keys(found).map((column) => [column, row[column]]));
         count += 1;
-        // SQLite answers at once: visitors are let in between.
-        if (count % CHUNK === 0) await turn();
+        // SQLite's reads are synchronous: handle other events in between.
+        if (count % CHUNK === 0) await yieldToEvents();
       }
     },
 
@@ -95,20 +95,20 @@ export function backupRows({
       const chosen = name === 'tool_files' ? sql`where ready_at is not null` : sql``;
       const { rows } = await sql<{
         count: number;
-      }>`select count(*) as count from ${place(name)} ${chosen}`.execute(source);
+      }>`select count(*) as count from ${tableId(name)} ${chosen}`.execute(source);
       return rows[0]?.count ?? 0;
     },
   });
 
   const obstaclesIn = async (source: Kysely<Database>): Promise<string[]> => {
     const { rows: saved } =
-      await sql`select id from ${place('portfolio')} where version > 1`.execute(source);
+      await sql`select id from ${tableId('portfolio')} where version > 1`.execute(source);
     const found = saved.length > 0 ? ['saved content'] : [];
     for (const name of BACKUP_TABLE_NAMES) {
-      if (name === 'portfolio' || tableOf(name).before === 'replaced') continue;
+      if (name === 'portfolio' || tableOf(name).existingRows === 'replaced') continue;
       const { rows } = await sql<{
         count: number;
-      }>`select count(*) as count from ${place(name)}`.execute(source);
+      }>`select count(*) as count from ${tableId(name)}`.execute(source);
       const count = rows[0]?.count ?? 0;
       if (count > 0) found.push(`${count} ${count === 1 ? 'row' : 'rows'} in ${name}`);
     }
@@ -121,13 +121,13 @@ export function backupRows({
       if (rows.length === 0) return;
       const columns = Object.keys(tableOf(name).row.shape);
       const values = rows.map((row) => sql`(${sql.join(columns.map((each) => bound(row[each])))})`);
-      // PostgreSQL would give out numbers of its own.
-      const kept = isPostgres ? sql`overriding system value` : sql``;
-      await sql`insert into ${place(name)} (${sql.join(columns.map((each) => sql.id(each)))}) ${kept}
+      // PostgreSQL would generate ids instead of inserting these.
+      const overriding = isPostgres ? sql`overriding system value` : sql``;
+      await sql`insert into ${tableId(name)} (${sql.join(columns.map((each) => sql.id(each)))}) ${overriding}
         values ${sql.join(values)}`.execute(target);
       if (isPostgres && columns.includes('id') && name !== 'portfolio') {
         await sql`select setval(pg_get_serial_sequence(${`${POSTGRES_SCHEMA}.${name}`}, 'id'),
-          (select max(id) from ${place(name)}))`.execute(target);
+          (select max(id) from ${tableId(name)}))`.execute(target);
       }
     },
   });
@@ -139,8 +139,10 @@ export function backupRows({
       const source = openReader();
       try {
         const transaction = source.db.transaction();
-        const settled = isPostgres ? transaction.setIsolationLevel('repeatable read') : transaction;
-        return await settled.execute((within) => work(reader(within)));
+        const snapshot = isPostgres
+          ? transaction.setIsolationLevel('repeatable read')
+          : transaction;
+        return await snapshot.execute((within) => work(reader(within)));
       } finally {
         await source.close();
       }
@@ -151,13 +153,13 @@ export function backupRows({
     fill: (work) =>
       db.transaction().execute(async (within) => {
         if (isPostgres) {
-          const all = sql.join(BACKUP_TABLE_NAMES.map(place));
+          const all = sql.join(BACKUP_TABLE_NAMES.map(tableId));
           await sql`lock table ${all} in exclusive mode`.execute(within);
         }
         const found = await obstaclesIn(within);
         if (found.length > 0) throw new Error(`The site is not empty: ${found.join(', ')}.`);
         for (const name of ['sessions', ...BACKUP_TABLE_NAMES]) {
-          await sql`delete from ${place(name)}`.execute(within);
+          await sql`delete from ${tableId(name)}`.execute(within);
         }
         return work(writer(within));
       }),

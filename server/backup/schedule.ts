@@ -5,19 +5,19 @@ import { scheduledAt, scheduledName } from './backup-names.ts';
 import { type BackupSource, makeBackup, WORK_PREFIX } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Makes backups by itself. */
+/** Scheduled backups. */
 export interface Schedule {
-  /** Waits for one that is under way. */
+  /** Waits for a running backup. */
   stop(): Promise<void>;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How often it is asked whether one is due, in milliseconds: one that failed is tried again then. */
+/** How often to check whether a backup is due, in milliseconds. A failed one is retried then. */
 export const CHECK_MS = 10 * 60 * 1000;
 
-/** Starts the schedule; where it is off, nothing happens. */
+/** Starts the schedule; does nothing where it is off. */
 export function startSchedule(options: {
   source: BackupSource;
   settings: BackupSettings;
@@ -26,14 +26,14 @@ export function startSchedule(options: {
 }): Schedule {
   const { source, settings, onDone, onError } = options;
   if (settings.everyHours === 0) return { stop: async () => {} };
-  const look = () =>
+  const check = () =>
     backUpIfDue(source, settings)
       .then((made) => made !== null && onDone(made.name, made.manifest))
       .catch(onError);
-  let last = look();
+  let last = check();
   const timer = setInterval(() => {
-    // One that takes longer than the pause is not joined by another.
-    last = last.then(look);
+    // A check waits for the previous one, whose backup may take longer than the interval.
+    last = last.then(check);
   }, CHECK_MS);
   return {
     async stop() {
@@ -44,8 +44,8 @@ export function startSchedule(options: {
 }
 
 /**
- * Makes a backup where the newest of the scheduled ones is older than it may be, and then deletes those
- * beyond the count that is kept. The folder tells when that was: restarts neither delay nor repeat it.
+ * Makes a backup where the newest scheduled one is older than the interval, and then deletes the oldest ones beyond
+ * the number to keep. The time is in the files' names, so that restarts neither delay nor repeat a backup.
  */
 export async function backUpIfDue(
   source: BackupSource,
@@ -76,7 +76,7 @@ async function scheduledIn(folder: string): Promise<{ name: string; at: Date }[]
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Deletes what processes left behind that were killed over a backup. */
+/** Deletes temporary folders of processes that were killed during a backup. */
 async function deleteLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(WORK_PREFIX)) continue;

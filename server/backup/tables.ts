@@ -5,17 +5,17 @@ import { sha256 } from '../hashes.ts';
 import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 
-/** A table whose rows a backup holds. */
+/** A table whose rows are in a backup. */
 export interface BackupTable {
-  /** Every column, as both dialects and a backup have it. */
+  /** The schema of a row, the same for both dialects and for a backup. */
   readonly row: z.ZodObject;
   /** The columns that sort the rows. */
   readonly key: readonly string[];
-  /** `replaced`: what a site makes for itself at its first start, and a backup brings anew. */
-  readonly before: 'none' | 'replaced';
+  /** `replaced`: a restore deletes the rows that the first start inserts. `none`: the table must be empty. */
+  readonly existingRows: 'none' | 'replaced';
 }
 
-/** A table that a backup leaves out, or its columns: each of those that the schema names. */
+/** A table that is not in a backup, or its definition, which must have every column of the schema. */
 type Covers<T extends keyof Database> =
   | 'left out'
   | (BackupTable & {
@@ -25,20 +25,20 @@ type Covers<T extends keyof Database> =
 
 const text = z.string();
 const time = z.string();
-const maybe = z.string().nullable();
+const optionalText = z.string().nullable();
 const count = z.int();
 
-// SQLite hands out JSON as text, PostgreSQL as values, a backup holds values. A section that is newer than the store
-// was never stored in it.
+// SQLite returns JSON as text, PostgreSQL as values, and a backup contains values. A section that is newer than the
+// store was never stored in it.
 const section = z.preprocess(
   (value) => (typeof value === 'string' ? JSON.parse(value) : value),
   z.record(z.string(), z.json()).nullable().default(null),
 );
 
 /**
- * What a backup holds, in the order in which a restore writes it. A table or column that is new in the
- * schema does not compile before it has its place here. A column that a later migration added has what that migration
- * gives it as its default: backups of before the migration have none.
+ * The tables of a backup, in the order in which a restore writes them. A table or column of the schema that is not
+ * listed here is a compile error. A column that a later migration added has that migration's default value, for
+ * backups from before the migration.
  */
 export const BACKUP_TABLES = {
   portfolio: {
@@ -55,7 +55,7 @@ export const BACKUP_TABLES = {
         'holds content that this version cannot read',
       ),
     key: ['id'],
-    before: 'none',
+    existingRows: 'none',
   },
   issued_tokens: {
     row: z.strictObject({
@@ -63,19 +63,19 @@ export const BACKUP_TABLES = {
       tool_id: text,
       issued_at: time,
       note: text,
-      expires_at: maybe,
-      revoked_at: maybe,
+      expires_at: optionalText,
+      revoked_at: optionalText,
       ending: text.default(''),
     }),
     key: ['token_hash'],
-    before: 'none',
+    existingRows: 'none',
   },
   used_tokens: {
     row: z
       .strictObject({ token: text, token_hash: text.default(''), tool_id: text, used_at: time })
       .overwrite((row) => ({ ...row, token_hash: row.token_hash || sha256(row.token) })),
     key: ['token'],
-    before: 'none',
+    existingRows: 'none',
   },
   messages: {
     row: z.strictObject({
@@ -84,25 +84,25 @@ export const BACKUP_TABLES = {
       email: text,
       message: text,
       received_at: time,
-      recent_digest: maybe.default(null),
+      recent_digest: optionalText.default(null),
       folder: text.default('inbox'),
       suspicion: text.default(''),
-      read_at: maybe.default(null),
+      read_at: optionalText.default(null),
       delivery: text.default('none'),
       tries: count.default(0),
-      next_try_at: maybe.default(null),
-      claimed_by: maybe.default(null),
+      next_try_at: optionalText.default(null),
+      claimed_by: optionalText.default(null),
       words: text.default(''),
     }),
     key: ['id'],
-    before: 'none',
+    existingRows: 'none',
   },
-  // Whoever restores logs in anew.
+  // After a restore the owner has to log in again.
   sessions: 'left out',
   settings: {
     row: z.strictObject({ name: text, value: text }),
     key: ['name'],
-    before: 'replaced',
+    existingRows: 'replaced',
   },
   tool_files: {
     row: z.strictObject({
@@ -111,17 +111,17 @@ export const BACKUP_TABLES = {
       size: count,
       sha256: text,
       started_at: time,
-      // Null for what is still on its way, which has no bytes to keep yet.
+      // Not null: incomplete uploads are not in a backup.
       ready_at: time,
-      unused_since: maybe,
+      unused_since: optionalText,
     }),
     key: ['name'],
-    before: 'none',
+    existingRows: 'none',
   },
   tool_downloads: {
     row: z.strictObject({ tool_id: text, day: text, downloads: count }),
     key: ['day', 'tool_id'],
-    before: 'none',
+    existingRows: 'none',
   },
   audit_log: {
     row: z.strictObject({
@@ -134,34 +134,34 @@ export const BACKUP_TABLES = {
       browser: text,
     }),
     key: ['id'],
-    before: 'replaced',
+    existingRows: 'replaced',
   },
   second_factor: {
     row: z.strictObject({
       name: text,
       secret: text,
       begun_at: time,
-      confirmed_at: maybe,
+      confirmed_at: optionalText,
       last_step: count,
     }),
     key: ['name'],
-    before: 'none',
+    existingRows: 'none',
   },
   recovery_codes: {
-    row: z.strictObject({ code_hash: text, used_at: maybe }),
+    row: z.strictObject({ code_hash: text, used_at: optionalText }),
     key: ['code_hash'],
-    before: 'none',
+    existingRows: 'none',
   },
-  // Nobody waits at a restored site.
+  // A restored site has no throttled clients.
   throttles: 'left out',
 } as const satisfies { readonly [T in keyof Database]: Covers<T> };
 
-/** The name of a table that a backup holds. */
+/** The name of a table that is in a backup. */
 export type BackupTableName = {
   [T in keyof typeof BACKUP_TABLES]: (typeof BACKUP_TABLES)[T] extends 'left out' ? never : T;
 }[keyof typeof BACKUP_TABLES];
 
-/** A row of one of them: texts, numbers, nulls and JSON values by column. */
+/** A row of such a table: texts, numbers, nulls and JSON values by column. */
 export type TableRow = Readonly<Record<string, unknown>>;
 
 const isBackupTable = (name: string): name is BackupTableName =>
