@@ -45,13 +45,13 @@ describe('loading the content', () => {
     'refuses %s from a page that knows an earlier form of it',
     async (name) => {
       const { content } = await setUp();
-      const stored = await content.load();
+      const stored = await content.loadAndPublish();
       const sent = { ...FORMS, [name]: FORMS[name] - 1 };
       await expect(content.save(named('a'), 1, sent)).rejects.toMatchObject({
         code: 'invalid-input',
         fields: { [`content.${name}`]: expect.stringContaining('page') },
       });
-      expect(await content.load()).toEqual(stored);
+      expect(await content.loadAndPublish()).toEqual(stored);
     },
   );
 

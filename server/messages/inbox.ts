@@ -23,9 +23,9 @@ export interface Inbox {
   /** A page of a folder, newest first. `before` is the previous page's `next`. */
   page(query: { folder: Folder; search: string; before?: number | undefined }): Promise<InboxPage>;
   counts(): Promise<InboxCounts>;
-  /** Does it, and answers with the message as it is then. Throws `not-found` for an unknown id. */
-  do(deed: InboxAction, id: number): Promise<InboxMessage>;
-  /** Takes the messages of a folder, up to the one with this id, out of the store for good. */
+  /** Performs an action, and returns the changed message. Throws `not-found` for an unknown id. */
+  perform(action: InboxAction, id: number): Promise<InboxMessage>;
+  /** Deletes the messages of a folder permanently, up to the one with this id. */
   erase(folder: ErasableFolder, upTo: number): Promise<void>;
   /**
    * All messages of a folder as a file, streamed, so that large folders need little memory. The stream fails where
@@ -68,7 +68,7 @@ export function createInbox(options: {
     return message;
   };
 
-  const DEEDS: Record<InboxAction, (id: number) => Promise<InboxMessage | null>> = {
+  const ACTIONS: Record<InboxAction, (id: number) => Promise<InboxMessage | null>> = {
     read: (id) => rows.change(id, { readAt: now() }),
     unread: (id) => rows.change(id, { readAt: null }),
     spam: (id) => rows.change(id, { folder: 'spam', suspicion: 'owner' }),

@@ -46,8 +46,8 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
   const inTime = (seconds: number): string =>
     new Date(clock().getTime() + milliseconds(seconds)).toISOString();
 
-  /** Writes how a try ended, for as long as the message is ours: a store that rests is asked again. */
-  async function settle(write: () => Promise<void>): Promise<void> {
+  /** Stores the result of an attempt. Retries where the store fails, until the message's lease is about to end. */
+  async function storeResult(write: () => Promise<void>): Promise<void> {
     const until = clock().getTime() + milliseconds(LEASE_SECONDS - ATTEMPT_TIMEOUT_SECONDS);
     for (;;) {
       try {
@@ -63,12 +63,12 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
 
   async function deliver(mail: ClaimedMessage, provider: MailSender): Promise<void> {
     try {
-      await by.send(mail, AbortSignal.timeout(milliseconds(ATTEMPT_TIMEOUT_SECONDS)));
+      await provider.send(mail, AbortSignal.timeout(milliseconds(ATTEMPT_TIMEOUT_SECONDS)));
     } catch (error) {
-      const wait = retryDelay(mail.tries);
-      const nextTryAt = wait === null ? null : inTime(wait);
-      const words = providerError(error, secrets);
-      await settle(() => rows.markFailed({ id: mail.id, owner, words, nextTryAt }));
+      const wait = retryDelay(mail.attempts);
+      const nextAttemptAt = wait === null ? null : inTime(wait);
+      const lastError = providerError(error, secrets);
+      await storeResult(() => rows.markFailed({ id: mail.id, owner, lastError, nextAttemptAt }));
       return;
     }
     await storeResult(() => rows.markSent(mail.id));
