@@ -194,67 +194,67 @@ describe('a wrong setting', () => {
     ...['x', '-1', '65536', '3000.5', '1e3', ' 80', '0x50', '999999'].map((value) => ({
       name: 'PORT',
       value,
-      mend: 'Set it to a whole number from 0 to 65535, or leave it out for 3000.',
+      fix: 'Set it to a whole number from 0 to 65535, or leave it out for 3000.',
     })),
     ...['mysql://localhost/a', 'localhost:5432', 'a', 'http://db.example'].map((value) => ({
       name: 'DATABASE_URL',
       value,
-      mend: 'Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
+      fix: 'Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
     })),
     ...['example.com', '//example.com', 'ftp://example.com', 'javascript:1'].map((value) => ({
       name: 'SITE_URL',
       value,
-      mend: 'Write it as https://example.com, or leave it out.',
+      fix: 'Write it as https://example.com, or leave it out.',
     })),
     ...['yes', '-1', '10', '1.5', ' 1'].map((value) => ({
       name: 'TRUSTED_PROXIES',
       value,
-      mend: 'Set it to a whole number from 0 to 9, or leave it out for 0.',
+      fix: 'Set it to a whole number from 0 to 9, or leave it out for 0.',
     })),
     ...['loud', 'INFO'].map((value) => ({
       name: 'LOG_LEVEL',
       value,
-      mend: 'Use one of fatal, error, warn, info, debug, trace, silent.',
+      fix: 'Use one of fatal, error, warn, info, debug, trace, silent.',
     })),
     {
       name: 'MAIL_PROVIDER',
       value: 'pigeon',
-      mend: 'Use one of inbox, smtp, emailjs.',
+      fix: 'Use one of inbox, smtp, emailjs.',
     },
-    { name: 'CONTACT_BLOCK_HEADLESS', value: 'yes', mend: 'leave it out for off.' },
-    { name: 'CONTACT_LIMIT_SECONDS', value: '1.5', mend: 'Set it to a whole number' },
+    { name: 'CONTACT_BLOCK_HEADLESS', value: 'yes', fix: 'leave it out for off.' },
+    { name: 'CONTACT_LIMIT_SECONDS', value: '1.5', fix: 'Set it to a whole number' },
     ...['http://localhost', 'a b', '::1\n', 'host/path'].map((value) => ({
       name: 'HOST',
       value,
-      mend: 'Set it to a name or an address of this machine',
+      fix: 'Set it to a name or an address of this machine',
     })),
     ...['postgres://u:hunter2%ff@db.example/site', 'postgres://u:p@db.example/%c3'].map(
       (value) => ({
         name: 'DATABASE_URL',
         value,
-        mend: 'Write a % of the user or the password as %25.',
+        fix: 'Write a % of the user or the password as %25.',
       }),
     ),
     {
       name: 'ADMIN_PASSCODE',
       value: 'read from a file\n',
-      mend: 'no login form sends. Take it out.',
+      fix: 'no login form sends. Take it out.',
     },
-    { name: 'CONTACT_FLOOD_PER_HOUR', value: '0', mend: 'Set it to a whole number' },
+    { name: 'CONTACT_FLOOD_PER_HOUR', value: '0', fix: 'Set it to a whole number' },
     {
       name: 'ADMIN_PASSCODE',
       value: 'seven77',
-      mend: 'Set it to at least 8 characters, better 15, or leave it out.',
+      fix: 'Set it to at least 8 characters, better 15, or leave it out.',
     },
     {
       name: 'ADMIN_PASSCODE',
       value: 'a'.repeat(1_025),
-      mend: 'Set it to at most 1024 characters, or leave it out.',
+      fix: 'Set it to at most 1024 characters, or leave it out.',
     },
-  ])('is named with its mend: $name=$value', ({ name, value, mend }) => {
+  ])('is named with its fix: $name=$value', ({ name, value, fix }) => {
     const message = problemsOf({ [name]: value });
     expect(message.startsWith(`${name} `)).toBe(true);
-    expect(message).toContain(mend);
+    expect(message).toContain(fix);
   });
 
   it('is reported together with all others, on one line', () => {

@@ -155,7 +155,7 @@ describe('every call of the admin', () => {
     }
   });
 
-  it('is refused where a page of another site led to it, whoever asks', async () => {
+  it('is refused where a page of another site led to it, also with a session', async () => {
     const { call, login, answered } = await setUp();
     const Cookie = await login();
     for (const name of answered.filter((one) => one.startsWith('GET '))) {
@@ -234,7 +234,7 @@ it('a poster that is none is answered in words', async () => {
   expect(poster.headers.get('Cache-Control')).toBe('public, max-age=86400');
 });
 
-it('the login of the editor hands out a session that opens the calls', async () => {
+it('the login of the editor creates a session that the calls accept', async () => {
   const { call } = await setUp();
   const wrong = await call('POST /admin/login', { body: { passcode: 'wrong' } });
   expect(wrong.status).toBe(401);

@@ -222,7 +222,7 @@ describe('redeeming a token', () => {
     await expect(redeem(await generate('tool-1'))).rejects.toMatchObject(unknown);
   });
 
-  it('hands out the download of a token that it has used up, whatever fails after that', async () => {
+  it('returns the download of a token that it has used up, whatever fails after that', async () => {
     const { generate, redeem } = await setUp((store) => ({
       throttle: (options) => {
         const throttle = store.throttle(options);

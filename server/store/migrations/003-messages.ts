@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Folders of messages, and their way to the owner's mail. Messages from before are kept here only. */
+/** Folders of messages, and their delivery by mail. Earlier messages are not mailed. */
 export const messages = {
   async up(db: Kysely<unknown>): Promise<void> {
     const table = () => db.schema.alterTable('messages');
