@@ -33,8 +33,9 @@ const START = import.meta.env.SSR
   };
   for (const touch of touches) addEventListener(touch, start, true);
   const whenIdle = window.requestIdleCallback ?? ((go) => setTimeout(go, 200));
-  if (document.readyState === 'complete') whenIdle(start);
-  else addEventListener('load', () => whenIdle(start), { once: true });
+  const soon = () => whenIdle(start, { timeout: 2_000 });
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon, { once: true });
 })()`
   : '';
 
