@@ -13,7 +13,7 @@ const DEFERRED = '<script$1 type="text/deferred">';
 export const deferScripts = (html: string): string =>
   MODULES.test(html) ? html.replaceAll(PRELOAD, '').replace(MODULES, DEFERRED) : html;
 
-// Starts the modules when the page is loaded and the browser is idle, or at the first interaction. The first line is
+// Starts the modules when the page is loaded and the browser idle, two seconds later at most, or at an interaction. The first line is
 // a setting that zod reads when its module loads: without it zod tests whether it may use eval, which the content
 // policy forbids and the browser reports. The text is empty in the browser's bundle: the script has run before
 // hydration, which leaves it as it is.
