@@ -20,10 +20,18 @@ export async function openReloadingSite(
   const { runner } = ssr;
   let site: Site | undefined;
   let openedBy: SiteModule['openSite'] | undefined;
+  let hasFailed = false;
 
   const reload = async (): Promise<Site> => {
+    // Vite keeps the error of a module until it notices a change, and can miss one that follows at once.
+    if (hasFailed) {
+      ssr.moduleGraph.invalidateAll();
+      runner.clearCache();
+    }
+    hasFailed = true;
     // Imported first, so that a module with an error leaves the current site open.
     const { openSite } = await runner.import<SiteModule>('/server/site.ts');
+    hasFailed = false;
     if (site !== undefined && openSite === openedBy) return site;
     await site?.close();
     site = undefined;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseSettings } from './env.ts';
+import { parseSettings, type Settings } from './env.ts';
 import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
 import { openSite } from './site.ts';
@@ -10,7 +10,53 @@ import { lockShared } from './store/file-lock.ts';
 /** The folder of the build that contains this file. Each build has its own. */
 const BUILD = path.join(import.meta.dirname, '..');
 
-/** Starts the site with the settings of the environment. `mailPace` is for tests: see `openSite`. */
+/** A site that listens. */
+export interface ServedSite {
+  readonly address: string;
+  /** Generates a passcode where none is set. Resolves to what the owner reads in the terminal. */
+  readonly finishStart: () => Promise<string>;
+  /** Answers the requests in progress, and closes the store. */
+  stop(): Promise<void>;
+}
+
+/** Opens the built site and listens. `mailPace` is for tests: see `openSite`. Throws a `StartError`. */
+export async function serveSite(
+  settings: Settings,
+  options: { readonly mailPace?: number } = {},
+): Promise<ServedSite> {
+  const site = await openSite({
+    settings,
+    clientFolder: path.join(BUILD, 'client'),
+    policy: true,
+    render: renderPage,
+    match: matchPath,
+    ...options,
+  });
+  const server = await listen(site.listener, settings).catch(async (error) => {
+    await site.close();
+    throw error;
+  });
+  const close = async () => {
+    await server.close();
+    await site.close();
+  };
+  return {
+    address: server.address,
+    finishStart: () =>
+      site.finishStart(server.address).catch(async (error) => {
+        await close();
+        throw error;
+      }),
+    stop: async () => {
+      // A load balancer that reads `/readyz` stops sending visitors here before the server closes.
+      site.stopReadiness();
+      if (settings.leaveSeconds > 0) await setTimeout(settings.leaveSeconds * 1_000);
+      await close();
+    },
+  };
+}
+
+/** Runs the site with the settings of the environment, until a signal ends it. */
 export async function start(options: { readonly mailPace?: number } = {}): Promise<void> {
   try {
     // The script that removes old builds skips a locked one.
@@ -19,35 +65,11 @@ export async function start(options: { readonly mailPace?: number } = {}): Promi
         'The build cannot be locked: a later build may remove it while this site runs.\n',
       );
     }
-    const settings = parseSettings(process.env);
-    const site = await openSite({
-      settings,
-      clientFolder: path.join(BUILD, 'client'),
-      policy: true,
-      render: renderPage,
-      match: matchPath,
-      ...options,
-    });
-    const server = await listen(site.listener, settings).catch(async (error) => {
-      await site.close();
-      throw error;
-    });
-    const stop = async () => {
-      // A load balancer that reads `/readyz` stops sending visitors here before the server closes.
-      site.stopReadiness();
-      if (settings.leaveSeconds > 0) await setTimeout(settings.leaveSeconds * 1_000);
-      await server.close();
-      await site.close();
-      process.exit(0);
-    };
-    process.once('SIGTERM', () => void stop());
-    process.once('SIGINT', () => void stop());
-    const started = await site.finishStart(server.address).catch(async (error) => {
-      await server.close();
-      await site.close();
-      throw error;
-    });
-    process.stdout.write(started);
+    const site = await serveSite(parseSettings(process.env), options);
+    const stop = () => void site.stop().then(() => process.exit(0));
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+    process.stdout.write(await site.finishStart());
   } catch (error) {
     reportFailedStart(error);
   }

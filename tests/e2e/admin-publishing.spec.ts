@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { ADMIN_MESSAGES, type Desk, openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { stopClock } from '../support/stopped-clock-page.ts';
 
 /** One change in each section, and where a visitor reads it. */
 const CHANGES = [
@@ -86,8 +87,7 @@ test('autosave waits three seconds after the last change, and for a draft withou
     if (request.url().endsWith('/admin/save')) saves += 1;
   });
   await desk.autosave.check();
-  // From here on the clock is stopped, except for the steps below.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await desk.name.fill('One');
   await page.clock.runFor(2_900);
   await desk.name.fill('Two');

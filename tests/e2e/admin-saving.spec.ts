@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { ADMIN_MESSAGES, anotherTab, answerQuestions, openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { stopClock } from '../support/stopped-clock-page.ts';
 
 const SAVES = '**/admin/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
@@ -109,6 +110,7 @@ test('an autosave that failed is tried again by itself, and says so once', async
   expectedErrors.push(failed);
   await page.clock.install();
   const desk = await openDesk(page);
+  await stopClock(page);
   await desk.autosave.check();
   await page.route(SAVES, (route) => route.abort());
   await desk.name.fill('Kept');

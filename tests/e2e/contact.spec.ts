@@ -1,4 +1,5 @@
 import { expect, MOVING, test } from '../support/fixtures.ts';
+import { stopClock } from '../support/stopped-clock-page.ts';
 
 const WORDS = 'A first line.\nA second one: ঘর, 家, 🏡.';
 
@@ -10,8 +11,7 @@ test('a message is sent, the form says so for five seconds and is empty again', 
   await page.getByLabel('Name').fill('A Visitor');
   await page.getByLabel('Email').fill('visitor@example.com');
   await page.getByLabel('Message', { exact: true }).fill(WORDS);
-  // From here on only the test moves the clock.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Send Message', exact: true }).click();
   const alert = page.getByText('Message sent successfully!');
   await expect(alert).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('while the page moves', () => {
     await page.getByLabel('Name').fill('A Visitor');
     await page.getByLabel('Email').fill('visitor@example.com');
     await page.getByLabel('Message', { exact: true }).fill(WORDS);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await page.getByRole('button', { name: 'Send Message', exact: true }).click();
     const alert = page.getByRole('alertdialog', { name: 'Message sent successfully!' });
     await expect(alert).toBeVisible();

@@ -4,6 +4,7 @@ import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
 import { ADMIN_MESSAGES, deskOn, openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
+import { stopClock } from '../support/stopped-clock-page.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 const MINUTE = 60_000;
@@ -22,6 +23,7 @@ test('two minutes before the idle end the page counts down, and one click stays'
 }) => {
   await page.clock.install();
   await openDesk(page);
+  await stopClock(page);
   await page.clock.runFor(7.5 * MINUTE);
   const warning = page.getByRole('alert').filter({ hasText: 'this session ends in' });
   await expect(warning).toBeHidden();

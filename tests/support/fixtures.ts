@@ -1,5 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { PASSCODE, type RunningSite, startSite } from './running-site.ts';
+import { type HostedSites, startHost } from './hosted-sites.ts';
+import { PASSCODE, type RunningSite } from './running-site.ts';
 
 export { expect, PASSCODE };
 
@@ -19,6 +20,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The process of all the sites of a worker. */
+  sites: HostedSites;
   /** A site that all read-only tests of a worker share. */
   sharedSite: RunningSite;
 }
@@ -28,26 +31,34 @@ interface WorkerFixtures {
  * that it does not expect.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  sharedSite: [
+  sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
     async ({}, use) => {
-      const site = await startSite();
+      const sites = startHost();
+      await use(sites);
+      await sites.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  sharedSite: [
+    async ({ sites }, use) => {
+      const site = await sites.open();
       await use(site);
       await site.stop();
     },
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
-  site: async ({}, use) => {
-    const site = await startSite();
+  site: async ({ sites }, use) => {
+    const site = await sites.open();
     await use(site);
     await site.stop();
   },
 
   baseURL: async ({ site }, use) => use(site.address),
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   expectedErrors: async ({}, use) => use([]),
 
   page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
 
+/** More than the clock of a page can be ahead of that of the test, in milliseconds. */
+const AHEAD_MS = 5_000;
+
+/**
+ * Stops the installed clock of an open page, so that only the test moves it: on a busy machine, a clock that
+ * runs would be far ahead when the test looks.
+ */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + AHEAD_MS);
+
 /**
  * Opens a page whose clock is stopped until the test moves it. Its scripts still start. The CSS animation that
  * hides the role until the typing starts does not follow this clock: it is paused after `waited` milliseconds.

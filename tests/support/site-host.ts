@@ -1,0 +1,44 @@
+// `node tests/support/site-host.ts`: opens built sites when its parent asks for one. Starting a process for
+// each site would take a quarter of the time of the browser tests.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSettings } from '../../server/env.ts';
+import type { ServedSite } from '../../server/main.ts';
+
+/** A question of the parent. The id of the question that opened a site names the site. */
+export type HostRequest =
+  | { readonly id: number; readonly open: Readonly<Record<string, string>> }
+  | { readonly id: number; readonly close: number };
+
+/** The answer to the question with that id: the address of an opened site, or what failed. */
+export interface HostAnswer {
+  readonly id: number;
+  readonly address?: string;
+  readonly error?: string;
+}
+
+const built: typeof import('../../server/main.ts') = await import(
+  pathToFileURL(path.resolve('build/current/server/index.js')).href
+);
+const sites = new Map<number, ServedSite>();
+
+async function handle(request: HostRequest): Promise<HostAnswer> {
+  const { id } = request;
+  if ('close' in request) {
+    await sites.get(request.close)?.stop();
+    sites.delete(request.close);
+    return { id };
+  }
+  const site = await built.serveSite(parseSettings(request.open));
+  sites.set(id, site);
+  await site.finishStart();
+  return { id, address: site.address };
+}
+
+process.on('message', (request: HostRequest) => {
+  void handle(request)
+    .catch((error: unknown) => ({ id: request.id, error: String(error) }))
+    .then((answer) => process.send?.(answer));
+});
+// The parent has ended.
+process.once('disconnect', () => process.exit());
