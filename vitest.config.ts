@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'code',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...EXCLUDED, ...WITH_STORE, 'tests/architecture.test.ts'],
+          // Pure code leaves nothing behind for the next file, and loading its modules again takes most of the time.
+          isolate: false,
           // Property tests take seconds on a busy machine.
           testTimeout: 20_000,
         },

@@ -4,7 +4,6 @@ import { requireFreshBuild } from '../support/build.ts';
 import { runMailFaults } from '../support/mail-faults.ts';
 import { type MailProvider, REFUSAL, startEmailjs, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
-import { pacedCommand } from '../support/paced-command.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
@@ -15,11 +14,7 @@ afterEach(async () => {
 beforeAll(requireFreshBuild);
 
 async function open<T>(provider: MailProvider<T>, settings = {}, pace = 10) {
-  const site = await startSite(
-    { ...provider.settings, ...settings },
-    process.cwd(),
-    pacedCommand(pace),
-  );
+  const site = await startSite({ ...provider.settings, ...settings }, { mailPace: pace });
   closing.push(
     () => site.stop(),
     () => provider.stop(),

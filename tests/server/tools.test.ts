@@ -470,7 +470,10 @@ it('a grant of one instance opens the file of another, whose checkout has anothe
     await symlink(path.join(root, part), path.join(checkout, part));
   }
   await cp(path.join(root, 'data'), path.join(checkout, 'data'), { recursive: true });
-  const sites = [await startSite(place.settings), await startSite(place.settings, checkout)];
+  const sites = [
+    await startSite(place.settings),
+    await startSite(place.settings, { folder: checkout }),
+  ];
   onTestFinished(async () => {
     await Promise.all(sites.map((site) => site.stop()));
   });

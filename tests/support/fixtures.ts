@@ -1,6 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { type HostedSites, startHost } from './hosted-sites.ts';
-import { PASSCODE, type RunningSite } from './running-site.ts';
+import { PASSCODE, type RunningSite, startSite } from './running-site.ts';
 
 export { expect, PASSCODE };
 
@@ -20,8 +19,6 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The process of all the sites of a worker. */
-  sites: HostedSites;
   /** A site that all read-only tests of a worker share. */
   sharedSite: RunningSite;
 }
@@ -31,27 +28,19 @@ interface WorkerFixtures {
  * that it does not expect.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  sites: [
+  sharedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
     async ({}, use) => {
-      const sites = startHost();
-      await use(sites);
-      await sites.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  sharedSite: [
-    async ({ sites }, use) => {
-      const site = await sites.open();
+      const site = await startSite();
       await use(site);
       await site.stop();
     },
     { scope: 'worker' },
   ],
 
-  site: async ({ sites }, use) => {
-    const site = await sites.open();
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  site: async ({}, use) => {
+    const site = await startSite();
     await use(site);
     await site.stop();
   },

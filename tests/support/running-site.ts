@@ -1,95 +1,109 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCommand } from '../../scripts/start-command.ts';
-import type { Command } from './paced-command.ts';
 import { copyFilledStore, PASSCODE } from './ready-store.ts';
+import type { HostAnswer, HostRequest } from './site-host.ts';
 
 export { PASSCODE };
 
-const OPEN = /Engawa is open at (\S+?)\.? ?(?:The admin passcode.*)?$/m;
-
-/** A built site in its own process, on a free port. */
+/** A built site on a free port. */
 export interface RunningSite {
   readonly address: string;
   readonly dataDir: string;
-  /** Stops the process with SIGTERM, and starts it again with the same data and port. */
+  /** Stops the site, and starts it again with the same data and port. */
   restart(): Promise<void>;
-  /** Ends the process and deletes the data. */
+  /** Stops the site and deletes the data. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the built site with the sample content, unless `settings` name a store. `settings` are environment
- * variables, `folder` is the working folder, `command` the program and its arguments.
+ * variables, `folder` is the working folder, `mailPace` divides every wait of the mail queue. All sites that a
+ * test worker starts in a folder share a process: `startProcess` gives a site its own.
  */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  folder = process.cwd(),
-  command: Command = startCommand(),
+  { folder = process.cwd(), mailPace = 1 } = {},
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-test-'));
   if (!('DATA_DIR' in settings || 'DATABASE_URL' in settings)) await copyFilledStore(dataDir);
-  const again = (more = {}) => launch({ DATA_DIR: dataDir, ...settings, ...more }, folder, command);
-  let run = await again();
-  const { address } = run;
+  const ask = hostIn(folder);
+  const launch = (port: string) =>
+    ask({
+      open: {
+        HOST: '127.0.0.1',
+        PORT: port,
+        ADMIN_PASSCODE: PASSCODE,
+        DATA_DIR: dataDir,
+        ...settings,
+      },
+      mailPace,
+    });
+  let run = await launch('0');
+  const { address = '' } = run;
   return {
     address,
     dataDir,
     async restart() {
-      await run.end();
-      run = await again({ PORT: new URL(address).port });
+      await ask({ close: run.id });
+      run = await launch(new URL(address).port);
     },
     async stop() {
-      await run.end();
+      await ask({ close: run.id });
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-interface Run {
-  readonly address: string;
-  readonly end: () => Promise<void>;
+type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
+type Ask = (question: WithoutId<HostRequest>) => Promise<HostAnswer>;
+
+const hosts = new Map<string, Ask>();
+
+/** The process of the sites in a folder. It ends with this one. */
+function hostIn(folder: string): Ask {
+  const ask = hosts.get(folder) ?? startHost(folder);
+  hosts.set(folder, ask);
+  return ask;
 }
 
-async function launch(
-  settings: Readonly<Record<string, string>>,
-  folder: string,
-  [program, ...args]: Command,
-): Promise<Run> {
-  const child = spawn(program, args, {
+function startHost(folder: string): Ask {
+  const [program, ...args] = startCommand();
+  const child = fork(path.join(import.meta.dirname, 'site-host.ts'), {
     cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      ADMIN_PASSCODE: PASSCODE,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    execPath: program,
+    // The options of `npm start`, without its file.
+    execArgv: args.slice(0, -1),
+    // The logs of the sites would mix.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
   });
-  const end = async () => {
-    child.kill('SIGTERM');
-    await ended(child);
-  };
-  let output = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const opened = OPEN.exec(output)?.[1];
-      if (opened !== undefined) resolve(opened);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${output}`)));
-  });
-  return { address, end };
+  child.unref();
+  return asking(child);
 }
 
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
+function asking(child: ChildProcess): Ask {
+  const waiting = new Map<number, PromiseWithResolvers<HostAnswer>>();
+  let last = 0;
+  child.on('message', (answer: HostAnswer) => {
+    const question = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    // An idle host must not keep its parent alive.
+    if (waiting.size === 0) child.channel?.unref();
+    if (answer.error === undefined) question?.resolve(answer);
+    else question?.reject(new Error(answer.error));
   });
+  child.once('exit', (code) => {
+    for (const { reject } of waiting.values()) reject(new Error(`The sites ended with ${code}.`));
+  });
+  return (question) => {
+    const id = ++last;
+    const answer = Promise.withResolvers<HostAnswer>();
+    waiting.set(id, answer);
+    child.channel?.ref();
+    child.send({ id, ...question });
+    return answer.promise;
+  };
+}

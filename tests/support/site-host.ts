@@ -1,5 +1,5 @@
-// `node tests/support/site-host.ts`: opens built sites when its parent asks for one. Starting a process for
-// each site would take a quarter of the time of the browser tests.
+// Opens built sites for `startSite`, which starts this program. A process for each site would take a quarter of
+// the time of the browser tests.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSettings } from '../../server/env.ts';
@@ -7,7 +7,11 @@ import type { ServedSite } from '../../server/main.ts';
 
 /** A question of the parent. The id of the question that opened a site names the site. */
 export type HostRequest =
-  | { readonly id: number; readonly open: Readonly<Record<string, string>> }
+  | {
+      readonly id: number;
+      readonly open: Readonly<Record<string, string>>;
+      readonly mailPace: number;
+    }
   | { readonly id: number; readonly close: number };
 
 /** The answer to the question with that id: the address of an opened site, or what failed. */
@@ -29,7 +33,8 @@ async function handle(request: HostRequest): Promise<HostAnswer> {
     sites.delete(request.close);
     return { id };
   }
-  const site = await built.serveSite(parseSettings(request.open));
+  const { open, mailPace } = request;
+  const site = await built.serveSite(parseSettings(open), { mailPace });
   sites.set(id, site);
   await site.finishStart();
   return { id, address: site.address };
@@ -40,5 +45,5 @@ process.on('message', (request: HostRequest) => {
     .catch((error: unknown) => ({ id: request.id, error: String(error) }))
     .then((answer) => process.send?.(answer));
 });
-// The parent has ended.
+// The test worker has ended.
 process.once('disconnect', () => process.exit());
