@@ -4,7 +4,11 @@ import { findBrowser } from './scripts/browser.ts';
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [
+    { name: 'journeys', testDir: 'tests/e2e' },
+    // Every page in every window: `npm run test:pages`.
+    { name: 'pages', testDir: 'tests/pages' },
+  ],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const EXCLUDED = ['**/node_modules/**', 'build/**', 'var/**', 'tests/e2e/**'];
+const EXCLUDED = ['**/node_modules/**', 'build/**', 'var/**', 'tests/e2e/**', 'tests/pages/**'];
 const WITH_STORE = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
 
 // Separate projects: tests of pure code do not wait for a database, and `npm run check` runs only the rules.
