@@ -1,0 +1,68 @@
+/** The periods that the owner can look at: 7 days, 30 days, and 12 months. Each ends today. */
+export const VISIT_PERIODS = ['week', 'month', 'year'] as const;
+export type VisitPeriod = (typeof VISIT_PERIODS)[number];
+
+/** The path that page views are sent to, by `POST`. */
+export const VISITS_PATH = '/visits';
+
+/** The referrer of a view that came from nowhere or from the site itself. */
+export const NO_REFERRER = '';
+
+/** Stands for the referrers, or pages, beyond the day's limit. */
+export const OTHERS = 'others';
+
+/** One bar of the chart: a day, or a month of the year's period. */
+export interface VisitPoint {
+  /** `2026-11-22` or `2026-11`, in the site's time zone. */
+  readonly from: string;
+  readonly views: number;
+  /** Visitors by day: who comes on two days counts twice. */
+  readonly visitors: number;
+  /** The views of the same day or month of the period before. */
+  readonly viewsBefore: number;
+}
+
+/** What a period adds up to. */
+export interface VisitTotals {
+  readonly views: number;
+  readonly visitors: number;
+  readonly downloads: number;
+  readonly messages: number;
+  readonly spam: number;
+  readonly tokensMade: number;
+  readonly tokensRedeemed: number;
+}
+
+/** What the owner sees of a period. */
+export interface VisitReport {
+  readonly period: VisitPeriod;
+  readonly isCounting: boolean;
+  /** When the first view was counted or counting began, whichever is known, in ISO 8601; null before that. */
+  readonly since: string | null;
+  /** The site's time zone, such as `Asia/Kolkata`, in which days begin and end. */
+  readonly timeZone: string;
+  /** Oldest first; the last one is not over. */
+  readonly points: readonly VisitPoint[];
+  readonly totals: VisitTotals;
+  /** Of the same number of days before. */
+  readonly totalsBefore: VisitTotals;
+  /** Most viewed first. `path` is that of the page, or `OTHERS`. */
+  readonly pages: readonly { readonly path: string; readonly views: number; readonly visitors: number }[];
+  /** Most views first. `host` is `NO_REFERRER`, a host, or `OTHERS`. */
+  readonly referrers: readonly { readonly host: string; readonly views: number }[];
+  /** Most downloaded first; premium tools by used tokens. */
+  readonly downloads: readonly { readonly toolId: string; readonly times: number }[];
+}
+
+/** How long what strangers sent is stored. Null keeps it until the owner deletes it. */
+export interface Retention {
+  /** Messages in the inbox, in months. */
+  readonly messageMonths: number | null;
+  /** Messages held as spam, in days. */
+  readonly spamDays: number | null;
+  /** Entries of the audit log, in months, besides its limit of entries. */
+  readonly auditMonths: number | null;
+}
+
+/** What applies until the owner chooses. */
+export const DEFAULT_RETENTION: Retention = { messageMonths: null, spamDays: 30, auditMonths: null };
