@@ -47,7 +47,11 @@ export interface VisitReport {
   /** Of the same number of days before. */
   readonly totalsBefore: VisitTotals;
   /** Most viewed first. `path` is that of the page, or `OTHERS`. */
-  readonly pages: readonly { readonly path: string; readonly views: number; readonly visitors: number }[];
+  readonly pages: readonly {
+    readonly path: string;
+    readonly views: number;
+    readonly visitors: number;
+  }[];
   /** Most views first. `host` is `NO_REFERRER`, a host, or `OTHERS`. */
   readonly referrers: readonly { readonly host: string; readonly views: number }[];
   /** Most downloaded first; premium tools by used tokens. */
@@ -65,4 +69,8 @@ export interface Retention {
 }
 
 /** What applies until the owner chooses. */
-export const DEFAULT_RETENTION: Retention = { messageMonths: null, spamDays: 30, auditMonths: null };
+export const DEFAULT_RETENTION: Retention = {
+  messageMonths: null,
+  spamDays: 30,
+  auditMonths: null,
+};

@@ -154,6 +154,14 @@ export const BACKUP_TABLES = {
   },
   // A restored site has no throttled clients.
   throttles: 'left out',
+  visit_days: {
+    row: z.strictObject({ day: text, path: text, referrer: text, views: count, visitors: count }),
+    key: ['day', 'path', 'referrer'],
+    existingRows: 'none',
+  },
+  // What tells the visitors of a day apart is deleted at midnight, which a backup would outlast.
+  visit_seen: 'left out',
+  visit_salts: 'left out',
 } as const satisfies { readonly [T in keyof Database]: Covers<T> };
 
 /** The name of a table that is in a backup. */

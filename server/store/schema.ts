@@ -21,6 +21,9 @@ export interface Database {
   second_factor: SecondFactorTable;
   recovery_codes: RecoveryCodesTable;
   throttles: ThrottlesTable;
+  visit_days: VisitDaysTable;
+  visit_seen: VisitSeenTable;
+  visit_salts: VisitSaltsTable;
 }
 
 interface PortfolioTable extends SectionColumns {
@@ -132,4 +135,32 @@ interface ThrottlesTable {
   points: number;
   /** In milliseconds since 1970; null for never. */
   expire: number | null;
+}
+
+/**
+ * Page views. The visitors of a whole day are a row of their own, whose path and referrer are empty and whose views
+ * are 0, since the visitors of its pages do not add up to them.
+ */
+interface VisitDaysTable {
+  /** The day in the site's time zone, such as `2026-11-21`; after 25 months its month, such as `2026-11`. */
+  day: string;
+  /** The page's path, or `others`. */
+  path: string;
+  /** The referrer's host, or `others`; empty where there is none. */
+  referrer: string;
+  views: number;
+  /** By day: the visitors of a month are those of its days added up. */
+  visitors: number;
+}
+
+/** The visitors of the running day, and the visitors of each of its pages. Deleted at midnight. */
+interface VisitSeenTable {
+  day: string;
+  hash: string;
+}
+
+/** The salt of the running day. Deleted at midnight. */
+interface VisitSaltsTable {
+  day: string;
+  salt: string;
 }

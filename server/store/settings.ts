@@ -1,10 +1,16 @@
 import type { Store } from './store.ts';
 
 /**
- * Values that the site stores for itself: the passcode's hash, and the keys that sign download links, devices and
- * logins between their two steps.
+ * Values that the site stores for itself: the passcode's hash, the keys that sign download links, devices and
+ * logins between their two steps, and, as JSON, whether visits are counted and how long things are stored.
  */
-export type SettingName = 'passcode-hash' | 'grant-key' | 'device-key' | 'login-key';
+export type SettingName =
+  | 'passcode-hash'
+  | 'grant-key'
+  | 'device-key'
+  | 'login-key'
+  | 'visit-counting'
+  | 'retention';
 
 /** The stored settings. */
 export interface SettingRows {

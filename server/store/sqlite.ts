@@ -44,6 +44,7 @@ export async function openSqlite(
   try {
     // SQLite does not wait for the lock that a database's first change to WAL needs.
     await retryWhileLocked(() => makeDurable(database));
+    overwriteDeleted(database);
     database.pragma('busy_timeout = 5000');
     const db = new Kysely<Database>({ dialect: new RetryingSqliteDialect({ database }) });
     // One process migrates at a time: another one waits here, and then finds nothing left to do.
@@ -90,6 +91,11 @@ export function makeDurable(database: SqliteDatabase.Database): void {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
 }
+
+/** What is deleted is overwritten with zeros, in the database and in what is later written from the log to it. */
+const overwriteDeleted = (database: SqliteDatabase.Database): void => {
+  database.pragma('secure_delete = ON');
+};
 
 // Other users of this machine must not read the messages, the sessions and the keys. SQLite creates the `-wal`
 // and `-shm` files with the mode of the database; existing ones of an earlier version are closed too.

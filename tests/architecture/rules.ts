@@ -72,7 +72,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['throttles'],
   ['content', 'audit'],
   ['login'],
-  ['downloads', 'messages', 'anime'],
+  ['downloads', 'messages', 'anime', 'visits', 'retention'],
   ['services.ts', 'env.ts'],
   ['http'],
   ['backup'],

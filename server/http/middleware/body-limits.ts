@@ -1,11 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/errors.ts';
+import { VISITS_PATH } from '../../../domain/visits.ts';
 
 /** The largest body of a form, in bytes: fits a message of 10,000 characters of up to 9 encoded bytes each. */
 export const FORM_LIMIT = 128 * 1024;
 
 /** The largest body of a save, in bytes: fits a thousand projects and a thousand tools with long descriptions. */
 export const SAVE_LIMIT = 8 * 1024 * 1024;
+
+/** The largest body of a page view, in bytes: fits a long referrer. */
+export const VISIT_LIMIT = 8 * 1024;
 
 /** The path for the owner's uploads. */
 export const UPLOAD_PATH = '/admin/files';
@@ -26,5 +30,6 @@ export const bodyLimits: MiddlewareHandler = async (c, next) => {
 /** The largest body that is read at a path, in bytes. Uploads are streamed, and limited by their own handler. */
 function bodyLimitOf(path: string): number {
   if (path === UPLOAD_PATH) return Number.POSITIVE_INFINITY;
+  if (path === VISITS_PATH) return VISIT_LIMIT;
   return path === SAVE_PATH ? SAVE_LIMIT : FORM_LIMIT;
 }

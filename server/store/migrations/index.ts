@@ -5,6 +5,7 @@ import { tools } from './002-tools.ts';
 import { messages } from './003-messages.ts';
 import { security } from './004-security.ts';
 import { issuedTools } from './007-issued-tools.ts';
+import { visits } from './008-visits.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -13,4 +14,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '003-messages': messages,
   '004-security': security(dialect),
   '007-issued-tools': issuedTools,
+  '008-visits': visits,
 });
