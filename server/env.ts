@@ -160,6 +160,15 @@ const envSchema = z.object({
   ),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  PAGE_VIEW_SCRIPT: optional(
+    z
+      .string()
+      .max(500, 'is too long. Set it to the path of a script on this site, or leave it out.')
+      .regex(
+        /^\/[^/\s"'\\<>`\p{Cc}][^\s"'\\<>`\p{Cc}]*$/u,
+        'is no path of a script on this site. Write it as /stats/script.js, or leave it out for none.',
+      ),
+  ),
   TRUSTED_PROXIES: optional(
     z
       .string()
@@ -239,6 +248,8 @@ export interface Settings {
   readonly leaveSeconds: number;
   /** How many trusted proxies are in front, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number;
+  /** The path of another page-view script on this origin; undefined: none. */
+  readonly pageViewScript: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -277,6 +288,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       folder: env.BACKUP_DIR ?? `${env.DATA_DIR ?? './var'}/backups`,
     },
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
+    pageViewScript: env.PAGE_VIEW_SCRIPT,
     logLevel: env.LOG_LEVEL ?? 'info',
   };
 }

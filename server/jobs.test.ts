@@ -20,8 +20,19 @@ async function setUp() {
   const renew = vi.fn(async () => undefined);
   const refresh = vi.fn(async () => undefined);
   const sweep = vi.fn(async () => undefined);
+  const visits = {
+    refresh: vi.fn(async () => undefined),
+    save: vi.fn(async () => undefined),
+    onSwitch: vi.fn((_: () => void) => undefined),
+  };
+  const apply = vi.fn(async () => ({ messages: 0, spam: 0, auditEntries: 0 }));
   const jobs = startJobs({
-    services: { content: { isFresh: () => true, refresh }, uploads: { sweep } },
+    services: {
+      content: { isFresh: () => true, refresh },
+      uploads: { sweep },
+      visits,
+      retention: { apply },
+    },
     snapshot: { renew },
     store,
     files: folderStore('none'),
@@ -29,7 +40,7 @@ async function setUp() {
     backups: { folder: 'none', everyHours: 0, keep: 0 },
     log: pino({ level: 'silent' }),
   });
-  return { jobs, renew, refresh, sweep, advance };
+  return { jobs, renew, refresh, sweep, visits, apply, advance };
 }
 
 describe('the site, by itself,', () => {

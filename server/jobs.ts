@@ -6,7 +6,9 @@ import type { Uploads } from './downloads/uploads.ts';
 import type { BackupSettings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
+import type { Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
+import type { Visits } from './visits/visits.ts';
 
 /** A background job, which runs until it is stopped. */
 interface Job {
@@ -19,6 +21,8 @@ export function startJobs(options: {
   services: {
     readonly content: Pick<Content, 'isFresh' | 'refresh'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
+    readonly visits: Pick<Visits, 'refresh' | 'save' | 'onSwitch'>;
+    readonly retention: Pick<Retentions, 'apply'>;
   };
   /** Null in development, where no rendered pages are stored. */
   snapshot: Pick<Snapshot, 'renew'> | null;
@@ -29,10 +33,14 @@ export function startJobs(options: {
   log: Logger;
 }): Job {
   const { services, snapshot, store, files, clock, backups, log } = options;
+  // Pages have the script that reports views only while views are counted.
+  services.visits.onSwitch(() => void snapshot?.renew());
   const jobs: readonly Job[] = [
     ...(snapshot === null ? [] : [renewEachYear(snapshot, clock)]),
     refreshAfterSaves(services.content, store, log),
     sweepRegularly(services.uploads, log),
+    saveVisits(services.visits, log),
+    applyRetention(services.retention, log),
     startSchedule({
       source: { store, files, clock },
       settings: backups,
@@ -113,6 +121,67 @@ function sweepRegularly(uploads: Pick<Uploads, 'sweep'>, log: Logger): Job {
   const timer = setInterval(() => {
     last = sweep();
   }, SWEEP_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return last;
+    },
+  };
+}
+
+/** How often counted views are stored, and the switch of the counting is read, in milliseconds. */
+const SAVE_VISITS_MS = 2_000;
+
+function saveVisits(visits: Pick<Visits, 'refresh' | 'save'>, log: Logger): Job {
+  let isFailing = false;
+  let isSaving = false;
+  const save = async () => {
+    isSaving = true;
+    try {
+      await visits.refresh();
+      await visits.save();
+      if (isFailing) log.info('page views are stored again');
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error({ err: error }, 'page views cannot be stored: they wait in memory');
+      isFailing = true;
+    }
+    isSaving = false;
+  };
+  let last = save();
+  const timer = setInterval(() => {
+    if (!isSaving) last = save();
+  }, SAVE_VISITS_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await last;
+      await save();
+    },
+  };
+}
+
+/** How often what is older than its retention is deleted, in milliseconds. */
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+
+function applyRetention(retention: Pick<Retentions, 'apply'>, log: Logger): Job {
+  const apply = () =>
+    retention
+      .apply()
+      .then((deleted) => {
+        if (Object.values(deleted).some((count) => count > 0)) {
+          log.info(deleted, 'deleted what was older than its retention');
+        }
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'what is older than its retention could not be deleted');
+      });
+  let last = apply();
+  const timer = setInterval(() => {
+    last = apply();
+  }, RETENTION_MS);
+  timer.unref();
   return {
     stop: () => {
       clearInterval(timer);

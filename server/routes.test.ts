@@ -140,6 +140,17 @@ const SAMPLES = {
     noted: 'second-factor-on',
   },
   'GET /admin/audit': { sent: () => ({}), noted: READS },
+  'GET /admin/visits': { sent: () => ({ query: '?period=week' }), noted: READS },
+  'GET /admin/visits.csv': { sent: () => ({ query: '?period=year' }), noted: READS },
+  'POST /admin/visits/counting': {
+    sent: () => ({ body: { isOn: false } }),
+    noted: 'visit-counting-off',
+  },
+  'GET /admin/retention': { sent: () => ({}), noted: READS },
+  'POST /admin/retention': {
+    sent: () => ({ body: { messageMonths: 12, spamDays: 30, auditMonths: null } }),
+    noted: 'retention-changed',
+  },
 } satisfies Record<OwnerCall, Sample>;
 
 const samples: [string, Sample][] = Object.entries(SAMPLES);

@@ -11,7 +11,9 @@ import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
 import type { Services } from './services.ts';
+import { visitReportRoutes } from './visits/owner-routes.ts';
 
 /** The routes for the owner alone. */
 const ownerRoutes = (services: Services, cookies: Cookies) =>
@@ -20,7 +22,9 @@ const ownerRoutes = (services: Services, cookies: Cookies) =>
     .route('/', toolRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', securityRoutes(services, cookies))
-    .route('/', auditRoutes(services.audit));
+    .route('/', auditRoutes(services.audit))
+    .route('/', visitReportRoutes(services))
+    .route('/', retentionRoutes(services));
 
 /** The error of a call whose session cannot be looked up; `load-failed` for a call that is not listed. */
 const FAILURE_CODES = {
@@ -29,6 +33,8 @@ const FAILURE_CODES = {
   'GET /admin/tokens': 'token-list-failed',
   'POST /admin/tokens': 'token-generation-failed',
   'POST /admin/tokens/revoke': 'token-revoke-failed',
+  'POST /admin/visits/counting': 'save-failed',
+  'POST /admin/retention': 'save-failed',
 } as const satisfies Partial<Record<OwnerCall, ErrorCode>>;
 
 /** All routes that are not pages. */

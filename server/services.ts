@@ -26,7 +26,9 @@ import type { ContactGuards } from './messages/contact-guards.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
 import type { MailQueue } from './messages/mail-queue.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
+import { createRetention, type Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
+import { createVisits, type Visits } from './visits/visits.ts';
 
 /** All services of the site, over one store. */
 export interface Services {
@@ -44,6 +46,8 @@ export interface Services {
   readonly uploads: Uploads;
   readonly downloadCounts: DownloadCounts;
   readonly animeList: AnimeList;
+  readonly visits: Visits;
+  readonly retention: Retentions;
 }
 
 /** Creates the services. */
@@ -70,6 +74,8 @@ export async function createServices(options: {
   grantLifetime: number;
   /** The site's name in authenticator apps. */
   siteName: string;
+  /** The time zone in which the days of visits begin and end, such as `Asia/Kolkata`. */
+  timeZone: string;
   /** Called with an entry of the audit log that could not be stored. */
   onAuditLost: (error: unknown, event: AuditEvent) => void;
 }): Promise<Services> {
@@ -109,5 +115,7 @@ export async function createServices(options: {
     uploads: createUploads({ store, clock, content, files, limit: options.uploadLimit }),
     downloadCounts: createDownloadCounts(store, clock),
     animeList: createAnimeList(`${options.dataFolder}/anime.json`, options.publicFolder),
+    visits: await createVisits(options),
+    retention: createRetention(store, clock),
   };
 }

@@ -19,6 +19,7 @@ import { literalPaths } from './http/route-table.ts';
 import { isSecureSite } from './http/security-headers.ts';
 import { createPageAddresses, type MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
+import { createViewedPage } from './http/snapshot/viewed-page.ts';
 import { startJobs } from './jobs.ts';
 import { createCookies } from './login/cookies.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './login/passcodes.ts';
@@ -30,6 +31,7 @@ import { siteRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
+import { type ViewedPage, visitRoutes } from './visits/routes.ts';
 
 /** An open site, ready to handle requests. */
 export interface Site {
@@ -111,6 +113,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       uploadLimit: settings.uploadLimit,
       grantLifetime: settings.grantLifetime,
       siteName: config.brand,
+      timeZone: config.timeZone,
       onAuditLost: (error, event) =>
         log.error({ err: error, event }, 'an entry of the audit log was lost'),
     }).catch(throwUnusableStore);
@@ -136,6 +139,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         address === NO_ADDRESS ? work() : renderQueue.run(queueKeyOf(address), work),
     };
     const paths = publicFiles(clientFolder);
+    // In development pages have no fixed addresses, and views are not counted.
+    let viewedPage: ViewedPage = async () => null;
     const app = createApp({
       log,
       clientFolder,
@@ -144,8 +149,24 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       secure,
       policy,
       ready: () => (isStopping ? Promise.reject(new Error('The site is stopping.')) : ready()),
-      render: (request, facts) => render(request, { ...facts, services, cookies, renders }),
-      routes: siteRoutes(services, cookies),
+      render: (request, facts) =>
+        render(request, {
+          ...facts,
+          services,
+          cookies,
+          renders,
+          pageViewScript: settings.pageViewScript ?? null,
+        }),
+      routes: siteRoutes(services, cookies).route(
+        '/',
+        visitRoutes({
+          services,
+          cookies,
+          viewedPage: (path) => viewedPage(path),
+          siteHost: settings.siteUrl === undefined ? null : new URL(settings.siteUrl).host,
+          clock,
+        }),
+      ),
     });
     await services.content.loadAndPublish().catch((cause: unknown) => {
       log.error({ err: cause }, 'the stored content cannot be read');
@@ -169,20 +190,15 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       // Requests that cannot be passed to the application, such as one with an invalid Host.
       errorHandler: () => refusals.response('malformed-request'),
     });
-    const snapshot =
+    const addresses =
       match === null
         ? null
-        : createSnapshot({
-            content: services.content,
-            addresses: createPageAddresses({
-              match,
-              answered: literalPaths(app),
-              files: paths,
-              services,
-            }),
-            log,
-            render: app.fetch,
-          });
+        : createPageAddresses({ match, answered: literalPaths(app), files: paths, services });
+    if (addresses !== null) viewedPage = createViewedPage({ addresses, content: services.content });
+    const snapshot =
+      addresses === null
+        ? null
+        : createSnapshot({ content: services.content, addresses, log, render: app.fetch });
     void snapshot?.warm();
     const jobs = startJobs({
       services,

@@ -9,4 +9,6 @@ export interface PageContext extends RequestFacts {
   readonly cookies: Cookies;
   /** Limits how many pages are rendered at once, fairly by address. */
   readonly renders: FairQueue;
+  /** The path of another page-view script on this origin, which pages load last, or null. */
+  readonly pageViewScript: string | null;
 }

@@ -30,6 +30,7 @@ export async function siteServices(): Promise<Services> {
     uploadLimit: 1_000,
     grantLifetime: 1_000,
     siteName: 'A Site',
+    timeZone: 'Asia/Kolkata',
     onAuditLost: (error) => {
       throw error;
     },

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { SiteError } from '../../domain/errors.ts';
+import type { Folder } from '../../domain/inbox.ts';
+import { DEFAULT_RETENTION, type Retention } from '../../domain/visits.ts';
+import type { Clock } from '../clock.ts';
+import { settingRows } from '../store/settings.ts';
+import type { Store } from '../store/store.ts';
+import { retentionRows } from './rows.ts';
+
+/** How much a run has deleted. */
+export interface Deleted {
+  readonly messages: number;
+  readonly spam: number;
+  readonly auditEntries: number;
+}
+
+/** How long what strangers sent is stored. Backups still have what was deleted here. */
+export interface Retentions {
+  /** What the owner has chosen, or the default. Throws `load-failed`. */
+  read(): Promise<Retention>;
+  /** Stores the owner's choice; it is applied by the next run. Throws `save-failed`. */
+  change(retention: Retention): Promise<void>;
+  /**
+   * Deletes what is older: by the time when a message was received, wherever the owner moved it since. The months of
+   * messages are those of all folders but that of spam; a message that is still to be mailed is kept. Throws the
+   * store's error.
+   */
+  apply(): Promise<Deleted>;
+}
+
+/** The limits of what the owner may choose. */
+export const retentionSchema = z.object({
+  messageMonths: z.int().min(1).max(120).nullable(),
+  spamDays: z.int().min(1).max(3_650).nullable(),
+  auditMonths: z.int().min(1).max(120).nullable(),
+}) satisfies z.ZodType<Retention>;
+
+const MESSAGE_FOLDERS = ['inbox', 'flood', 'deleted'] as const satisfies readonly Folder[];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Creates the retention service. */
+export function createRetention(store: Store, clock: Clock): Retentions {
+  const rows = retentionRows(store);
+  const settings = settingRows(store);
+  const read = async (): Promise<Retention> => {
+    const stored = await settings.read('retention');
+    return stored === null ? DEFAULT_RETENTION : retentionSchema.parse(JSON.parse(stored));
+  };
+  return {
+    read: () =>
+      read().catch((cause: unknown) => {
+        throw new SiteError('load-failed', { cause, detail: 'The retention cannot be read.' });
+      }),
+
+    change: (retention) =>
+      settings.write('retention', JSON.stringify(retention)).catch((cause: unknown) => {
+        throw new SiteError('save-failed', { cause, detail: 'The retention cannot be stored.' });
+      }),
+
+    async apply() {
+      const { messageMonths, spamDays, auditMonths } = await read();
+      const now = clock();
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+      return {
+        messages:
+          messageMonths === null
+            ? 0
+            : await rows.deleteMessages(MESSAGE_FOLDERS, monthsBefore(now, messageMonths)),
+        spam: spamDays === null ? 0 : await rows.deleteMessages(['spam'], daysAgo(spamDays)),
+        auditEntries:
+          auditMonths === null ? 0 : await rows.deleteAuditEntries(monthsBefore(now, auditMonths)),
+      };
+    },
+  };
+}
+
+/** The same day and time so many months before, or the last day of that month where it has no such day. */
+export function monthsBefore(date: Date, months: number): string {
+  const earlier = new Date(date);
+  earlier.setUTCMonth(date.getUTCMonth() - months);
+  if (earlier.getUTCDate() !== date.getUTCDate()) earlier.setUTCDate(0);
+  return earlier.toISOString();
+}

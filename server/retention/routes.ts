@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { jsonBody } from '../http/request-body.ts';
+import type { Services } from '../services.ts';
+import { retentionSchema } from './retention.ts';
+
+/** The routes of how long things are stored, for the owner. */
+export const retentionRoutes = ({ retention, audit }: Pick<Services, 'retention' | 'audit'>) =>
+  new Hono<OwnerEnv>()
+    .get('/admin/retention', async (c) => c.json({ ok: true, retention: await retention.read() }))
+
+    .post('/admin/retention', jsonBody(retentionSchema), async (c) => {
+      const chosen = c.req.valid('json');
+      await retention.change(chosen);
+      const detail = `messages ${inMonths(chosen.messageMonths)}, spam ${
+        chosen.spamDays === null ? 'until deleted' : `${chosen.spamDays} days`
+      }, audit log ${inMonths(chosen.auditMonths)}`;
+      await audit.record({ event: 'retention-changed', detail }, c.get('facts'));
+      return c.json({ ok: true, retention: chosen });
+    });
+
+const inMonths = (months: number | null): string =>
+  months === null ? 'until deleted' : `${months} months`;

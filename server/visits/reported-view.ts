@@ -1,0 +1,45 @@
+import { isbot } from 'isbot';
+import { z } from 'zod';
+import { NO_REFERRER } from '../../domain/visits.ts';
+
+/** The body of a reported view: the page's path, and the address of the page that led to it. */
+export const reportedView = z.object({
+  path: z.string().startsWith('/').max(1_000),
+  referrer: z.string().default(''),
+});
+
+/**
+ * Whether a request may count as a view: sent by a page of this site in a browser that a person uses and that does
+ * not ask not to be counted (Global Privacy Control, Do Not Track).
+ */
+export function isCountable(headers: Headers): boolean {
+  const userAgent = headers.get('User-Agent');
+  return (
+    headers.get('Sec-Fetch-Site') === 'same-origin' &&
+    headers.get('Sec-GPC') !== '1' &&
+    headers.get('DNT') !== '1' &&
+    !isPrefetch(headers.get('Sec-Purpose')) &&
+    !isPrefetch(headers.get('Purpose')) &&
+    userAgent !== null &&
+    !userAgent.includes('HeadlessChrome') &&
+    !isbot(userAgent)
+  );
+}
+
+const isPrefetch = (purpose: string | null): boolean => purpose?.includes('prefetch') ?? false;
+
+/**
+ * The host of a referrer as it is counted: in lower case and without `www.`, since `www.example.com` and
+ * `example.com` are one site to the owner. `NO_REFERRER` where there is none, where it is one of `own`, and where it
+ * is no web address with a public name.
+ */
+export function referrerHost(referrer: string, own: readonly (string | null)[]): string {
+  const url = URL.parse(referrer);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return NO_REFERRER;
+  if (own.includes(url.host)) return NO_REFERRER;
+  const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
+  return host.includes('.') && host.length <= MAX_HOST_LENGTH ? host : NO_REFERRER;
+}
+
+/** The longest name of a host (RFC 1035, section 2.3.4). */
+const MAX_HOST_LENGTH = 253;

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+
+/** What tells two visitors of a day apart. It is in memory while its request lasts, and never stored. */
+export interface Visitor {
+  /** From `clientAddress`. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** The hashes of a view. */
+export interface VisitorHashes {
+  /** Of the visitor, for the visitors of the day. */
+  readonly ofDay: string;
+  /** Of the visitor and the page, for the visitors of the page: it does not tell which other pages were viewed. */
+  readonly ofPage: string;
+}
+
+/** How many bytes of a hash are used: 128 bits. */
+const HASH_BYTES = 16;
+
+const HASH_LENGTH = Math.ceil((HASH_BYTES * 4) / 3);
+
+/**
+ * Hashes a visitor with a key: HMAC-SHA-256, truncated to 128 bits, in base64url. Without the key, nobody can find
+ * the address by trying all of them.
+ */
+export function visitorHashes(
+  key: Buffer,
+  { address, userAgent }: Visitor,
+  path: string,
+): VisitorHashes {
+  const hash = (...parts: string[]) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(parts))
+      .digest('base64url')
+      .slice(0, HASH_LENGTH);
+  return { ofDay: hash(address, userAgent), ofPage: hash(address, userAgent, path) };
+}

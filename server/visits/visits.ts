@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { SiteError } from '../../domain/errors.ts';
+import type { VisitPeriod, VisitReport } from '../../domain/visits.ts';
+import type { Clock } from '../clock.ts';
+import { settingRows } from '../store/settings.ts';
+import type { Store } from '../store/store.ts';
+import { addMonths, createCalendar, monthOf } from './calendar.ts';
+import { createRecentViews } from './recent-views.ts';
+import { createReports } from './report.ts';
+import { visitRows } from './rows.ts';
+import { createTally, type Tally, WHOLE_DAY } from './tally.ts';
+import { type Visitor, visitorHashes } from './visitor-hashes.ts';
+
+/** A view of a page that exists, to be counted. */
+export interface View extends Visitor {
+  readonly path: string;
+  /** The referrer's host, or empty. */
+  readonly referrer: string;
+}
+
+/**
+ * Counts page views. They are counted in memory and stored by `save`, which runs every two seconds: a process that is
+ * killed loses the views of at most two seconds, one that is stopped loses none.
+ *
+ * A visitor of a day is a hash with a salt of the day. The salt and all hashes are deleted when the day is over, in
+ * the site's time zone. Until then they are in the store, so that several processes count a visitor once.
+ */
+export interface Visits {
+  /** Whether views are counted: from memory, as of the last `refresh`. */
+  isCounting(): boolean;
+  /** Calls the listener after counting was switched on or off, by this process or by another one. */
+  onSwitch(listener: () => void): void;
+  /** Switches counting on or off for all processes. Throws `save-failed`. */
+  setCounting(isOn: boolean): Promise<void>;
+  /** Reads whether another process has switched counting on or off. Throws the store's error. */
+  refresh(): Promise<void>;
+  /**
+   * Counts a view, unless counting is off, or the same visitor viewed the same page within the last second. Where the
+   * store does not answer, the view is counted and its visitor may not be. Does not fail.
+   */
+  count(view: View): Promise<void>;
+  /**
+   * Stores what was counted, and, once after the end of a day, deletes what told its visitors apart. Throws the store's
+   * error: the views are then stored by a later call.
+   */
+  save(): Promise<void>;
+  /** Throws `load-failed`. */
+  report(period: VisitPeriod): Promise<VisitReport>;
+  /** The rows of a period as a CSV file, streamed. Throws `load-failed`. */
+  csv(period: VisitPeriod): Promise<ReadableStream<string>>;
+}
+
+/** Days are folded into months when they are older than this, in months. */
+export const FOLD_AFTER_MONTHS = 25;
+
+/** How many days of which nothing could be stored are kept in memory. */
+const MAX_UNSAVED_DAYS = 7;
+
+const SALT_BYTES = 32;
+
+const countingSchema = z.object({ isOn: z.boolean(), since: z.string().nullable() });
+
+/** Whether views are counted, and since when, in ISO 8601: null until the switch was used for the first time. */
+export type Counting = z.output<typeof countingSchema>;
+
+/** The day that is being counted. */
+interface OpenDay {
+  readonly day: string;
+  /** As it is stored; null where the store did not answer, so that no visitors are counted. */
+  readonly salt: string | null;
+  /** The key of the hashes. */
+  readonly key: Buffer;
+  readonly recent: ReturnType<typeof createRecentViews>;
+  tally: Tally;
+}
+
+/** Creates the visits service, and reads whether views are counted. Throws the store's error. */
+export async function createVisits(options: {
+  store: Store;
+  clock: Clock;
+  /** The time zone in which days begin and end, such as `Asia/Kolkata`. */
+  timeZone: string;
+}): Promise<Visits> {
+  const { store, clock } = options;
+  const rows = visitRows(store);
+  const settings = settingRows(store);
+  const calendar = createCalendar(options.timeZone);
+  const listeners: (() => void)[] = [];
+  let counting: Counting = { isOn: true, since: null };
+  let open: OpenDay | null = null;
+  /** Earlier days, whose visitors are no longer known. */
+  let unsaved: Tally[] = [];
+  let forgottenBefore = '';
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+
+  const use = (next: Counting) => {
+    const isSwitched = next.isOn !== counting.isOn;
+    counting = next;
+    if (isSwitched) for (const listener of listeners) listener();
+  };
+
+  const refresh = async () => {
+    const before = counting;
+    const stored = await settings.read('visit-counting');
+    // A switch of this process during the read is newer.
+    if (counting !== before || stored === null) return;
+    const next = countingSchema.parse(JSON.parse(stored));
+    if (next.isOn !== before.isOn || next.since !== before.since) use(next);
+  };
+
+  /** Writes what was counted on the open day. Where that fails, it is counted again. */
+  const saveOpen = async () => {
+    if (open === null || open.tally.counts.size === 0) return;
+    const { day, salt, tally } = open;
+    open.tally = createTally(day);
+    try {
+      await rows.write(tally, salt);
+    } catch (error) {
+      tally.addAll(open.tally);
+      open.tally = tally;
+      throw error;
+    }
+  };
+
+  const close = async () => {
+    if (open === null) return;
+    await saveOpen().catch(() => undefined);
+    const { tally, key } = open;
+    open = null;
+    key.fill(0);
+    tally.forgetSeen();
+    if (tally.counts.size > 0) unsaved = [...unsaved, tally].slice(-MAX_UNSAVED_DAYS);
+  };
+
+  const begin = async (day: string) => {
+    if (open?.day === day && open.salt !== null) return;
+    if (open !== null && open.day !== day) await close();
+    const random = randomBytes(SALT_BYTES).toString('base64url');
+    const salt = await rows.openDay(day, random).catch(() => null);
+    const key = Buffer.from(salt ?? random, 'base64url');
+    if (open === null) {
+      open = { day, salt, key, recent: createRecentViews(), tally: createTally(day) };
+      return;
+    }
+    // The hashes so far have another key.
+    open.tally.forgetSeen();
+    open = { ...open, salt, key };
+  };
+
+  const saveUnsaved = async () => {
+    for (const tally of unsaved) {
+      await rows.write(tally, null);
+      unsaved = unsaved.filter((other) => other !== tally);
+    }
+  };
+
+  const endDays = async (day: string) => {
+    if (forgottenBefore === day) return;
+    if (!(await rows.forgetBefore(day))) return;
+    await rows.foldBefore(addMonths(monthOf(day), -FOLD_AFTER_MONTHS));
+    forgottenBefore = day;
+  };
+
+  const reports = createReports({ store, calendar, clock, counting: () => counting });
+
+  await refresh();
+
+  return {
+    isCounting: () => counting.isOn,
+    onSwitch: (listener) => void listeners.push(listener),
+    refresh,
+
+    async setCounting(isOn) {
+      const since = isOn ? clock().toISOString() : counting.since;
+      await settings
+        .write('visit-counting', JSON.stringify({ isOn, since } satisfies Counting))
+        .catch((cause: unknown) => {
+          throw new SiteError('save-failed', { cause, detail: 'The switch cannot be stored.' });
+        });
+      use({ isOn, since });
+    },
+
+    async count(view) {
+      if (!counting.isOn) return;
+      const now = clock();
+      const day = calendar.dayOf(now);
+      if (open?.day !== day) await inTurn(() => begin(day));
+      // Another view may have begun another day meanwhile.
+      if (open?.day !== day) return;
+      const { ofDay, ofPage } = visitorHashes(open.key, view, view.path);
+      if (open.recent.isRepeated(ofPage, now.getTime())) return;
+      // Without the visitor: the tally stays in memory.
+      const place = { path: view.path, referrer: view.referrer };
+      open.tally.addViews(place, 1);
+      if (open.salt === null) return;
+      open.tally.addSeen(ofDay, WHOLE_DAY);
+      open.tally.addSeen(ofPage, place);
+    },
+
+    save: () =>
+      inTurn(async () => {
+        const day = calendar.dayOf(clock());
+        if (open !== null && open.day !== day) await close();
+        // Before anything of a new day is written: on SQLite, pages of the file would hold both days.
+        if (counting.isOn && open !== null) await begin(day);
+        await endDays(day);
+        await saveUnsaved();
+        await saveOpen();
+      }),
+
+    report: reports.report,
+    csv: reports.csv,
+  };
+}
