@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { VISITS_PATH } from '../../domain/visits.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { logIn, type Owner } from '../support/owner.ts';
+import { PASSCODE } from '../support/running-site.ts';
+import { type SiteProcess, startProcess } from '../support/site-process.ts';
+import { newSitePlace, type StorePlace } from '../support/stores.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
+
+const reportSchema = z.object({
+  report: z.object({
+    totals: z.object({ views: z.number(), visitors: z.number() }),
+    pages: z.array(z.object({ path: z.string(), views: z.number() })),
+    referrers: z.array(z.object({ host: z.string(), views: z.number() })),
+  }),
+});
+
+describe('a page view', { timeout: 60_000 }, () => {
+  let place: StorePlace;
+  let site: SiteProcess;
+  let address: string;
+  let owner: Owner;
+  beforeAll(async () => {
+    requireFreshBuild();
+    place = await newSitePlace('sqlite');
+    site = startProcess({ ...place.settings, TRUSTED_PROXIES: '1', ADMIN_PASSCODE: PASSCODE });
+    address = await site.address;
+    owner = await logIn(address);
+  });
+  afterAll(async () => {
+    site.signal('SIGTERM');
+    await site.end;
+    await place.remove();
+  });
+
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(address + VISITS_PATH, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: {
+        'Content-Type': 'text/plain;charset=UTF-8',
+        'User-Agent': FIREFOX,
+        'Sec-Fetch-Site': 'same-origin',
+        'X-Forwarded-For': '198.51.100.7',
+        ...headers,
+      },
+    });
+  const report = async () => {
+    const answer = await owner.get('/admin/visits?period=week');
+    return reportSchema.parse(await answer.json()).report;
+  };
+
+  it('is in the report, and nothing that is none is', async () => {
+    const uncounted = [
+      send({ path: '/about' }, { 'Sec-Fetch-Site': 'none' }),
+      send({ path: '/about' }, { 'Sec-GPC': '1' }),
+      send({ path: '/about' }, { DNT: '1' }),
+      send({ path: '/about' }, { 'Sec-Purpose': 'prefetch;prerender' }),
+      send({ path: '/about' }, { 'User-Agent': 'Googlebot/2.1' }),
+      send({ path: '/about' }, { 'User-Agent': CHROME.replace('Chrome', 'HeadlessChrome') }),
+      send({ path: '/about' }, { Cookie: owner.cookie }),
+      send({ path: '/nowhere' }),
+      send({ path: '/404' }),
+      send({ path: '/admin' }),
+      send({ path: '/anime/0' }),
+      send({ path: '/about.data' }),
+      send({ path: '/posters/457.svg' }),
+      send({ path: '/favicon.svg' }),
+      send({ path: '/downloads/no-tool-1' }),
+      send({ path: 'about' }),
+      send({ path: 7 }),
+      send('{'),
+      send(''),
+    ];
+    for (const answer of await Promise.all(uncounted)) {
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect(answer.headers.get('Set-Cookie')).toBeNull();
+    }
+    expect((await send({ path: '/about' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await send({ path: `/${'a'.repeat(9_000)}` })).status).toBe(413);
+    expect((await fetch(address + VISITS_PATH)).status).toBe(405);
+
+    await send({ path: '/', referrer: 'https://www.News.example/today?q=1' });
+    await send({ path: '/anime/457?from=list#top', referrer: `${address}/anime` });
+    await send({ path: '/', referrer: '' }, { 'User-Agent': CHROME });
+    await expect
+      .poll(async () => (await report()).totals, { timeout: 20_000 })
+      .toMatchObject({ views: 3, visitors: 2 });
+    const { pages, referrers } = await report();
+    expect(pages).toMatchObject([
+      { path: '/', views: 2 },
+      { path: '/anime/457', views: 1 },
+    ]);
+    expect(referrers).toEqual([
+      { host: '', views: 2 },
+      { host: 'news.example', views: 1 },
+    ]);
+  });
+
+  it('leaves no address, hash or salt in the log', async () => {
+    const [{ salt }] = z
+      .tuple([z.object({ salt: z.string() })])
+      .parse(await place.query('select salt from visit_salts'));
+    const hashes = z
+      .array(z.object({ hash: z.string() }))
+      .parse(await place.query('select hash from visit_seen'));
+    expect(hashes.length).toBeGreaterThan(0);
+    const log = site.output.stdout + site.output.stderr;
+    for (const secret of ['198.51.100.7', salt, ...hashes.map(({ hash }) => hash)]) {
+      expect(log).not.toContain(secret);
+    }
+    // The refused ones are logged as any other refused request.
+    expect(log.split('\n').filter((line) => line.includes(VISITS_PATH))).toHaveLength(3);
+  });
+
+  it('is counted no longer once the owner has switched counting off', async () => {
+    expect((await owner.post('/admin/visits/counting', { isOn: false })).status).toBe(200);
+    const before = (await report()).totals;
+    expect((await send({ path: '/contact' })).status).toBe(204);
+    expect((await owner.post('/admin/visits/counting', { isOn: true })).status).toBe(200);
+    await send({ path: '/skills' });
+    await expect
+      .poll(async () => (await report()).totals.views, { timeout: 20_000 })
+      .toBe(before.views + 1);
+    const paths = (await report()).pages.map(({ path }) => path);
+    expect(paths).toContain('/skills');
+    expect(paths).not.toContain('/contact');
+  });
+});
