@@ -73,4 +73,28 @@ describe('the site, by itself,', () => {
     expect(renew).not.toHaveBeenCalled();
     expect(sweep).toHaveBeenCalledOnce();
   });
+
+  it('stores page views every two seconds, and once more when it is stopped', async () => {
+    const { jobs, visits } = await setUp();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(visits.refresh).toHaveBeenCalledTimes(4);
+    expect(visits.save).toHaveBeenCalledTimes(4);
+    await jobs.stop();
+    expect(visits.save).toHaveBeenCalledTimes(5);
+  });
+
+  it('renders its pages anew when counting is switched on or off', async () => {
+    const { jobs, visits, renew } = await setUp();
+    for (const [listener] of visits.onSwitch.mock.calls) listener();
+    expect(renew).toHaveBeenCalledOnce();
+    await jobs.stop();
+  });
+
+  it('deletes what is older than its retention at its start and every day', async () => {
+    const { jobs, apply } = await setUp();
+    expect(apply).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(48 * HOUR_MS);
+    expect(apply).toHaveBeenCalledTimes(3);
+    await jobs.stop();
+  });
 });

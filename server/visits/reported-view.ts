@@ -13,14 +13,15 @@ export const reportedView = z.object({
  * not ask not to be counted (Global Privacy Control, Do Not Track).
  */
 export function isCountable(headers: Headers): boolean {
-  const userAgent = headers.get('User-Agent');
+  // Every browser sends one.
+  const userAgent = headers.get('User-Agent') ?? '';
   return (
     headers.get('Sec-Fetch-Site') === 'same-origin' &&
     headers.get('Sec-GPC') !== '1' &&
     headers.get('DNT') !== '1' &&
     !isPrefetch(headers.get('Sec-Purpose')) &&
     !isPrefetch(headers.get('Purpose')) &&
-    userAgent !== null &&
+    userAgent !== '' &&
     !userAgent.includes('HeadlessChrome') &&
     !isbot(userAgent)
   );

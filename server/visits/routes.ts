@@ -18,7 +18,10 @@ export type ViewedPage = (path: string) => Promise<string | null>;
  * `debug`.
  */
 export function visitRoutes(options: {
-  services: Pick<Services, 'visits' | 'sessions'>;
+  services: {
+    readonly visits: Pick<Services['visits'], 'isCounting' | 'count'>;
+    readonly sessions: Pick<Services['sessions'], 'isAlive'>;
+  };
   cookies: Pick<Cookies, 'readSession'>;
   viewedPage: ViewedPage;
   /** The host of the public address, or null where it is not set. */

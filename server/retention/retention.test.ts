@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { DEFAULT_RETENTION } from '../../domain/visits.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import type { Dialect } from '../store/dialect.ts';
+import { createRetention, monthsBefore, retentionSchema } from './retention.ts';
+
+const NOW = '2026-11-22T12:00:00.000Z';
+const NONE = { messages: 0, spam: 0, auditEntries: 0 };
+
+async function setUp(dialect: Dialect) {
+  const place = await migratedPlaceForTest(dialect);
+  const retention = createRetention(await openForTest(place), stoppedClock(NOW).clock);
+  const addMessage = (name: string, folder: string, receivedAt: string, delivery = 'none') =>
+    place.query(
+      `insert into messages (name, email, message, received_at, folder, delivery)
+       values ('${name}', 'a@b.c', 'Hello.', '${receivedAt}', '${folder}', '${delivery}')`,
+    );
+  const names = async () =>
+    z
+      .array(z.object({ name: z.string() }))
+      .parse(await place.query('select name from messages order by id'))
+      .map(({ name }) => name);
+  return { place, retention, addMessage, names };
+}
+
+describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
+  it('is stored until it is deleted, but for spam, until the owner chooses', async () => {
+    const { retention, addMessage, names } = await setUp(dialect);
+    await addMessage('old', 'inbox', '2020-01-01T00:00:00.000Z');
+    await addMessage('old flood', 'flood', '2020-01-01T00:00:00.000Z');
+    await addMessage('old spam', 'spam', '2026-10-23T11:59:59.999Z');
+    await addMessage('newer spam', 'spam', '2026-10-23T12:00:00.000Z');
+    expect(await retention.read()).toEqual(DEFAULT_RETENTION);
+    expect(await retention.apply()).toEqual({ ...NONE, spam: 1 });
+    expect(await names()).toEqual(['old', 'old flood', 'newer spam']);
+  });
+
+  it('is deleted when it is older than the owner has chosen', async () => {
+    const { retention, place, addMessage, names } = await setUp(dialect);
+    for (const folder of ['inbox', 'flood', 'deleted', 'spam']) {
+      await addMessage(`${folder} before`, folder, '2026-05-22T11:59:59.999Z');
+      await addMessage(`${folder} after`, folder, '2026-05-22T12:00:00.000Z');
+    }
+    for (const at of ['2025-11-22T11:00:00.000Z', '2025-11-22T13:00:00.000Z']) {
+      await place.query(
+        `insert into audit_log (class, at, event, detail, address, browser)
+         values ('owner', '${at}', 'login', '', '', '')`,
+      );
+    }
+    await retention.change({ messageMonths: 6, spamDays: null, auditMonths: 12 });
+    expect(await retention.apply()).toEqual({ messages: 3, spam: 0, auditEntries: 1 });
+    expect(await names()).toEqual([
+      'inbox after',
+      'flood after',
+      'deleted after',
+      'spam before',
+      'spam after',
+    ]);
+    expect(await place.query('select id from audit_log')).toHaveLength(1);
+    expect(await retention.apply()).toEqual(NONE);
+  });
+
+  it('is not deleted while it is still to be mailed, which is no longer so in other folders', async () => {
+    const { retention, addMessage, names } = await setUp(dialect);
+    await addMessage('to be mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'waiting');
+    await addMessage('mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'sent');
+    await addMessage('given up', 'inbox', '2020-01-01T00:00:00.000Z', 'failed');
+    await addMessage('deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'waiting');
+    await addMessage('spam', 'spam', '2020-01-01T00:00:00.000Z', 'waiting');
+    await retention.change({ ...DEFAULT_RETENTION, messageMonths: 1 });
+    expect(await retention.apply()).toEqual({ ...NONE, messages: 3, spam: 1 });
+    expect(await names()).toEqual(['to be mailed']);
+  });
+
+  it('is deleted whole, also where it is more than one batch', { timeout: 60_000 }, async () => {
+    const { retention, place, names } = await setUp(dialect);
+    const row = `('a', 'a@b.c', 'Hello.', '2020-01-01T00:00:00.000Z', 'spam', 'none')`;
+    const rows = Array.from({ length: 1_200 }, () => row).join(',');
+    await place.query(
+      `insert into messages (name, email, message, received_at, folder, delivery) values ${rows}`,
+    );
+    expect(await retention.apply()).toEqual({ ...NONE, spam: 1_200 });
+    expect(await names()).toEqual([]);
+  });
+});
+
+it.each([
+  { messageMonths: 0 },
+  { messageMonths: 121 },
+  { messageMonths: 1.5 },
+  { spamDays: 0 },
+  { spamDays: 3_651 },
+  { auditMonths: -1 },
+  { auditMonths: undefined },
+])('%o is no retention', (change) => {
+  expect(retentionSchema.safeParse({ ...DEFAULT_RETENTION, ...change }).success).toBe(false);
+});
+
+it('a month before the last day of a month is never after that month', () => {
+  expect(monthsBefore(new Date('2026-03-31T01:02:03.000Z'), 1)).toBe('2026-02-28T01:02:03.000Z');
+  expect(monthsBefore(new Date('2026-01-15T00:00:00.000Z'), 13)).toBe('2024-12-15T00:00:00.000Z');
+});

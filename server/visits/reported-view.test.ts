@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isCountable, referrerHost } from './reported-view.ts';
+
+const BROWSER = {
+  'Sec-Fetch-Site': 'same-origin',
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0',
+};
+
+describe('a view', () => {
+  it('is countable where a person uses a browser', () => {
+    expect(isCountable(new Headers(BROWSER))).toBe(true);
+    expect(isCountable(new Headers({ ...BROWSER, 'Sec-GPC': '0', DNT: '0' }))).toBe(true);
+  });
+
+  it.each([
+    ['Sec-Fetch-Site', 'same-site'],
+    ['Sec-Fetch-Site', ''],
+    ['Sec-GPC', '1'],
+    ['DNT', '1'],
+    ['Sec-Purpose', 'prefetch'],
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Purpose', 'prefetch'],
+    ['User-Agent', ''],
+    ['User-Agent', 'curl/8.0'],
+    ['User-Agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'],
+    ['User-Agent', 'Mozilla/5.0 (X11) AppleWebKit/537.36 HeadlessChrome/149.0 Safari/537.36'],
+  ] as const)('is not with %s: %j', (name, value) => {
+    expect(isCountable(new Headers({ ...BROWSER, [name]: value }))).toBe(false);
+  });
+
+  it('is not without a User-Agent', () => {
+    expect(isCountable(new Headers({ 'Sec-Fetch-Site': 'same-origin' }))).toBe(false);
+  });
+});
+
+describe('a referrer', () => {
+  const OWN = ['site.example:8080', 'public.example', null];
+
+  it.each([
+    ['https://News.Example/a?b=c#d', 'news.example'],
+    ['https://www.news.example/', 'news.example'],
+    ['http://news.example:8080/', 'news.example'],
+    ['https://news.example./', 'news.example'],
+    ['https://user:secret@news.example/', 'news.example'],
+    ['https://縁側.example/', 'xn--2yq632i.example'],
+    ['https://public.example/about', ''],
+    ['http://site.example:8080/', ''],
+    ['', ''],
+    ['news.example', ''],
+    ['android-app://com.example.app/', ''],
+    ['javascript:alert(1)', ''],
+    ['http://localhost/', ''],
+    ['http://others/', ''],
+    [`https://${'a.'.repeat(200)}example/`, ''],
+  ])('%s is counted as %j', (referrer, host) => {
+    expect(referrerHost(referrer, OWN)).toBe(host);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { VISITS_PATH } from '../../domain/visits.ts';
+import { HOST, httpApp } from '../../tests/support/http-app.ts';
+import { createCookies } from '../login/cookies.ts';
+import { VIEWS_PER_MINUTE } from './address-limit.ts';
+import { visitRoutes } from './routes.ts';
+import type { View } from './visits.ts';
+
+const SESSION = 'a'.repeat(43);
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
+
+/** A site whose only page is `/about`, and whose owner has the session `SESSION`. */
+async function setUp() {
+  const counted: View[] = [];
+  const cookies = createCookies(false);
+  const sessions = {
+    isAlive: vi.fn(async (id: string | null) => id === SESSION),
+    touch: vi.fn(async () => true),
+  };
+  const { app, log } = await httpApp(undefined, {
+    routes: visitRoutes({
+      services: {
+        visits: {
+          isCounting: () => true,
+          count: async (view) => void counted.push(view),
+        },
+        sessions,
+      },
+      cookies,
+      viewedPage: async (path) => (path === '/about' ? path : null),
+      siteHost: 'public.example',
+      clock: () => new Date(0),
+    }),
+  });
+  const send = async (
+    body: unknown,
+    headers: Record<string, string> = {},
+    remoteAddress = '192.0.2.1',
+  ) =>
+    app.request(
+      VISITS_PATH,
+      {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          Host: HOST,
+          'User-Agent': FIREFOX,
+          'Sec-Fetch-Site': 'same-origin',
+          ...headers,
+        },
+      },
+      { incoming: { socket: { remoteAddress } } },
+    );
+  const cookieOf = async (id: string) => {
+    const [cookie = ''] = (await cookies.forLogin({ id, device: 'a' })).getSetCookie();
+    return cookie.split(';', 1)[0] ?? '';
+  };
+  return { counted, send, sessions, cookieOf, log };
+}
+
+describe('a report of a view', () => {
+  it('is counted with the host that led to the page', async () => {
+    const { counted, send } = await setUp();
+    await send({ path: '/about', referrer: 'https://www.news.example/today' });
+    await send({ path: '/about', referrer: 'https://public.example/' });
+    await send({ path: '/about', referrer: 'http://site.example/' });
+    await send({ path: '/about' });
+    expect(counted.map(({ referrer }) => referrer)).toEqual(['news.example', '', '', '']);
+    expect(counted[0]).toMatchObject({ path: '/about', userAgent: FIREFOX });
+  });
+
+  it('of the owner is not counted, and does not prolong the session', async () => {
+    const { counted, send, sessions, cookieOf } = await setUp();
+    await send({ path: '/about' }, { Cookie: await cookieOf(SESSION) });
+    expect(sessions.isAlive).toHaveBeenCalledOnce();
+    expect(sessions.touch).not.toHaveBeenCalled();
+    expect(counted).toEqual([]);
+    await send({ path: '/about' }, { Cookie: await cookieOf('b'.repeat(43)) });
+    expect(counted).toHaveLength(1);
+  });
+
+  it('gets the same answer where the store does not answer', async () => {
+    const { counted, send, sessions, cookieOf } = await setUp();
+    sessions.isAlive.mockRejectedValue(new Error('away'));
+    const answer = await send({ path: '/about' }, { Cookie: await cookieOf(SESSION) });
+    expect(answer.status).toBe(204);
+    expect(counted).toEqual([]);
+  });
+
+  it('in a flood of one address is held, and no other visitor’s is', async () => {
+    const { counted, send } = await setUp();
+    for (let index = 0; index < VIEWS_PER_MINUTE + 400; index += 1) {
+      expect((await send({ path: '/about' }, {}, '203.0.113.9')).status).toBe(204);
+    }
+    expect(counted).toHaveLength(VIEWS_PER_MINUTE);
+    await send({ path: '/about' }, {}, '203.0.113.10');
+    expect(counted).toHaveLength(VIEWS_PER_MINUTE + 1);
+  });
+
+  it('leaves no line in the log at the usual level', async () => {
+    const { send, log } = await setUp();
+    await send({ path: '/about' });
+    await send({ path: '/nowhere' });
+    expect(log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 30)).toEqual([]);
+    for (const line of log) expect(line).not.toContain('/about');
+  });
+});
