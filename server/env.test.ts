@@ -30,6 +30,7 @@ const EVERY_SETTING = {
   CONTACT_BLOCK_LIST: '',
   CONTACT_LIMIT_SECONDS: '',
   CONTACT_FLOOD_PER_HOUR: '',
+  PAGE_VIEW_SCRIPT: '',
   TRUSTED_PROXIES: '',
   LOG_LEVEL: '',
   UPLOAD_MAX_MB: '',
@@ -62,6 +63,7 @@ describe('the settings', () => {
       leaveSeconds: 0,
       backups: { everyHours: 0, keep: 7, folder: './var/backups' },
       trustedProxies: 0,
+      pageViewScript: undefined,
       logLevel: 'info',
     });
   });
@@ -79,6 +81,7 @@ describe('the settings', () => {
       CONTACT_LIMIT_SECONDS: '10',
       CONTACT_FLOOD_PER_HOUR: '60',
       TRUSTED_PROXIES: '1',
+      PAGE_VIEW_SCRIPT: '/_vercel/insights/script.js',
       LOG_LEVEL: 'debug',
       LEAVE_SECONDS: '5',
       BACKUP_EVERY_HOURS: '12',
@@ -103,6 +106,7 @@ describe('the settings', () => {
       floodPerHour: 60,
       contactGuards: { blockHeadless: true, blockList: ['a@b.c', '@d.e'], limitSeconds: 10 },
       trustedProxies: 1,
+      pageViewScript: '/_vercel/insights/script.js',
       leaveSeconds: 5,
       backups: { everyHours: 12, keep: 30, folder: '/mnt/backups' },
       logLevel: 'debug',
@@ -210,6 +214,21 @@ describe('a wrong setting', () => {
       name: 'TRUSTED_PROXIES',
       value,
       fix: 'Set it to a whole number from 0 to 9, or leave it out for 0.',
+    })),
+    ...[
+      'stats.js',
+      '/',
+      '//stats.example/script.js',
+      '/\\stats.example/script.js',
+      'https://stats.example/script.js',
+      '/a script.js',
+      '/a"onload="b',
+      '/a\tb',
+      "/a'b",
+    ].map((value) => ({
+      name: 'PAGE_VIEW_SCRIPT',
+      value,
+      fix: 'Write it as /stats/script.js, or leave it out for none.',
     })),
     ...['loud', 'INFO'].map((value) => ({
       name: 'LOG_LEVEL',

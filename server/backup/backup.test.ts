@@ -68,6 +68,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         audit_log: 1,
         second_factor: 1,
         recovery_codes: 2,
+        visit_days: 2,
       });
       expect(made.files).toHaveLength(3);
       expect((await stat(first)).mode & 0o777).toBe(0o600);

@@ -157,7 +157,8 @@ export const BACKUP_TABLES = {
   visit_days: {
     row: z.strictObject({ day: text, path: text, referrer: text, views: count, visitors: count }),
     key: ['day', 'path', 'referrer'],
-    existingRows: 'none',
+    // A new site has rows as soon as somebody looks at it.
+    existingRows: 'replaced',
   },
   // What tells the visitors of a day apart is deleted at midnight, which a backup would outlast.
   visit_seen: 'left out',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { VISITS_PATH } from '../../domain/visits.ts';
 import { requireFreshBuild } from '../support/build.ts';
-import { logIn, type Owner } from '../support/owner.ts';
+import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { newSitePlace, type StorePlace } from '../support/stores.ts';
@@ -71,6 +71,8 @@ describe('a page view', { timeout: 60_000 }, () => {
       send({ path: '/posters/457.svg' }),
       send({ path: '/favicon.svg' }),
       send({ path: '/downloads/no-tool-1' }),
+      send({ path: `/downloads/${freeTool.id}` }),
+      send({ path: `/downloads/${premiumTool.id}/grant` }),
       send({ path: 'about' }),
       send({ path: 7 }),
       send('{'),
@@ -88,16 +90,18 @@ describe('a page view', { timeout: 60_000 }, () => {
     await send({ path: '/', referrer: 'https://www.News.example/today?q=1' });
     await send({ path: '/anime/457?from=list#top', referrer: `${address}/anime` });
     await send({ path: '/', referrer: '' }, { 'User-Agent': CHROME });
+    await send({ path: `/downloads/${premiumTool.id}` });
     await expect
       .poll(async () => (await report()).totals, { timeout: 20_000 })
-      .toMatchObject({ views: 3, visitors: 2 });
+      .toMatchObject({ views: 4, visitors: 2 });
     const { pages, referrers } = await report();
     expect(pages).toMatchObject([
       { path: '/', views: 2 },
       { path: '/anime/457', views: 1 },
+      { path: `/downloads/${premiumTool.id}`, views: 1 },
     ]);
     expect(referrers).toEqual([
-      { host: '', views: 2 },
+      { host: '', views: 3 },
       { host: 'news.example', views: 1 },
     ]);
   });

@@ -15,6 +15,8 @@ import { sessionRows } from '../../server/login/session-rows.ts';
 import { messageRows } from '../../server/messages/message-rows.ts';
 import { settingRows } from '../../server/store/settings.ts';
 import type { Store } from '../../server/store/store.ts';
+import { visitRows } from '../../server/visits/rows.ts';
+import { createTally, WHOLE_DAY } from '../../server/visits/tally.ts';
 import { newMessage } from './messages.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 
@@ -77,6 +79,12 @@ export async function fillSite(site: { store: Store; files: FileStore }): Promis
   await settingRows(store).write('passcode-hash', 'a hash');
   await settingRows(store).write('grant-key', 'a key');
   await downloadRows(store).add('tool-2', '2026-01-01');
+  const tally = createTally('2026-01-01');
+  const place = { path: '/about', referrer: 'news.example' };
+  tally.addViews(place, 2);
+  tally.addSeen('the hash of a visitor', WHOLE_DAY);
+  tally.addSeen('the hash of a visitor and a page', place);
+  await visitRows(store).write(tally, await visitRows(store).openDay(tally.day, 'the salt'));
   await storeUpload(site, '0123456789abcdef-a.zip', randomBytes(3_000_000));
   await storeUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
   await storeUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import type { Dialect } from '../store/dialect.ts';
+import { createVisits } from './visits.ts';
+
+/** In the time zone of the test it is the 22nd, 2:00 in the morning. */
+const NOW = '2026-11-21T20:30:00.000Z';
+/** The first instant of the 16th in that time zone, with which the week begins, and the one before it. */
+const BEGIN = '2026-11-15T18:30:00.000Z';
+const BEFORE = '2026-11-15T18:29:59.999Z';
+
+async function setUp(dialect: Dialect) {
+  const place = await migratedPlaceForTest(dialect);
+  const visits = await createVisits({
+    store: await openForTest(place),
+    clock: stoppedClock(NOW).clock,
+    timeZone: 'Asia/Kolkata',
+  });
+  const addDay = async (day: string, views: number) => {
+    await place.query(`insert into visit_days values ('${day}', '/', '', ${views}, 1)`);
+    await place.query(`insert into visit_days values ('${day}', '', '', 0, 1)`);
+  };
+  return { place, visits, addDay };
+}
+
+describe.each(DIALECTS)('a report on %s', (dialect) => {
+  it('has what was taken and written, by the days of the site', async () => {
+    const { place, visits } = await setUp(dialect);
+    for (const [index, at] of [BEGIN, BEFORE, NOW].entries()) {
+      await place.query(
+        `insert into issued_tokens (token_hash, tool_id, issued_at, note)
+         values ('${index}', 'premium-1', '${at}', '')`,
+      );
+      await place.query(
+        `insert into used_tokens (token, tool_id, used_at)
+         values ('${index}', 'premium-1', '${at}')`,
+      );
+      for (const folder of ['inbox', 'spam', 'flood', 'deleted']) {
+        await place.query(
+          `insert into messages (name, email, message, received_at, folder)
+           values ('a', 'a@b.c', 'Hello.', '${at}', '${folder}')`,
+        );
+      }
+    }
+    await place.query(
+      `insert into tool_downloads (tool_id, day, downloads)
+       values ('free-1', '2026-11-15', 1), ('free-1', '2026-11-16', 2), ('free-1', '2026-11-21', 4)`,
+    );
+    const report = await visits.report('week');
+    expect(report.totals).toEqual({
+      views: 0,
+      visitors: 0,
+      downloads: 8,
+      messages: 2,
+      spam: 4,
+      tokensMade: 2,
+      tokensRedeemed: 2,
+    });
+    expect(report.totalsBefore).toMatchObject({
+      downloads: 2,
+      messages: 1,
+      spam: 2,
+      tokensMade: 1,
+    });
+    expect(report.downloads).toEqual([
+      { toolId: 'free-1', times: 6 },
+      { toolId: 'premium-1', times: 2 },
+    ]);
+    expect(report).toMatchObject({ isCounting: true, since: null, timeZone: 'Asia/Kolkata' });
+  });
+
+  it('of a year has months, and compares them with those of the year before', async () => {
+    const { visits, addDay } = await setUp(dialect);
+    for (const [day, views] of [
+      ['2024-11-30', 100],
+      ['2024-12-01', 1],
+      ['2025-11-22', 2],
+      ['2025-11-23', 4],
+      ['2025-12-01', 8],
+      ['2026-11-22', 16],
+    ] as const) {
+      await addDay(day, views);
+    }
+    const { points, totals, totalsBefore } = await visits.report('year');
+    expect(points).toHaveLength(12);
+    expect(points[0]).toEqual({ from: '2025-12', views: 8, visitors: 1, viewsBefore: 1 });
+    expect(points.at(-1)).toEqual({ from: '2026-11', views: 16, visitors: 1, viewsBefore: 6 });
+    expect(totals).toMatchObject({ views: 24, visitors: 2 });
+    expect(totalsBefore).toMatchObject({ views: 3, visitors: 2 });
+  });
+});
+
+it('a report fails in words where the store does not answer', async () => {
+  const place = await migratedPlaceForTest('sqlite');
+  const store = await place.open();
+  const { clock } = stoppedClock(NOW);
+  const visits = await createVisits({ store, clock, timeZone: 'UTC' });
+  await store.close();
+  await expect(visits.report('week')).rejects.toMatchObject({ code: 'load-failed' });
+  await expect(visits.csv('week')).rejects.toMatchObject({ code: 'load-failed' });
+  await expect(visits.setCounting(false)).rejects.toMatchObject({ code: 'save-failed' });
+  expect(visits.isCounting()).toBe(true);
+});
