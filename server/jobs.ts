@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { startSchedule } from './backup/schedule.ts';
 import type { Clock } from './clock.ts';
@@ -132,6 +133,9 @@ function sweepRegularly(uploads: Pick<Uploads, 'sweep'>, log: Logger): Job {
 /** How often counted views are stored, and the switch of the counting is read, in milliseconds. */
 const SAVE_VISITS_MS = 2_000;
 
+/** How long a stop waits until the last views are stored, in milliseconds. */
+const SAVE_AT_STOP_MS = 5_000;
+
 function saveVisits(visits: Pick<Visits, 'refresh' | 'save'>, log: Logger): Job {
   let isFailing = false;
   let isSaving = false;
@@ -156,8 +160,11 @@ function saveVisits(visits: Pick<Visits, 'refresh' | 'save'>, log: Logger): Job 
   return {
     async stop() {
       clearInterval(timer);
-      await last;
-      await save();
+      // A database that hangs must not delay the stop for longer.
+      const waiting = new AbortController();
+      const timeout = pause(SAVE_AT_STOP_MS, undefined, { signal: waiting.signal });
+      await Promise.race([last.then(save), timeout.catch(() => undefined)]);
+      waiting.abort();
     },
   };
 }

@@ -37,8 +37,8 @@ describe('a page view', { timeout: 60_000 }, () => {
     await place.remove();
   });
 
-  const send = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(address + VISITS_PATH, {
+  const send = (body: unknown, headers: Record<string, string> = {}, to = address) =>
+    fetch(to + VISITS_PATH, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: {
@@ -104,6 +104,20 @@ describe('a page view', { timeout: 60_000 }, () => {
       { host: '', views: 3 },
       { host: 'news.example', views: 1 },
     ]);
+  });
+
+  it('that was counted is not lost when the site is stopped', async () => {
+    const other = await newSitePlace('sqlite');
+    const settings = { ...other.settings, ADMIN_PASSCODE: PASSCODE };
+    const first = startProcess(settings);
+    const answer = await send({ path: '/skills' }, {}, await first.address);
+    expect(answer.status).toBe(204);
+    first.signal('SIGTERM');
+    expect(await first.end).toBe(0);
+    expect(await other.query(`select views from visit_days where path = '/skills'`)).toEqual([
+      { views: 1 },
+    ]);
+    await other.remove();
   });
 
   it('leaves no address, hash or salt in the log', async () => {

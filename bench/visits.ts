@@ -1,0 +1,186 @@
+// Measures what counting page views costs: `npm run bench:visits`, on Linux. It uses the PostgreSQL of the tests.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { VISITS_PATH } from '../domain/visits.ts';
+import { logIn, type Owner } from '../tests/support/owner.ts';
+import { startPostgres } from '../tests/support/running-postgres.ts';
+import { PASSCODE } from '../tests/support/running-site.ts';
+import { startProcess } from '../tests/support/site-process.ts';
+import { fromVisitor } from '../tests/support/visits.ts';
+import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
+import { processTime } from './scenes/process-time.ts';
+
+const VIEWS_A_DAY = 100_000;
+/** A day takes this long here, in seconds. */
+const DAY_S = 120;
+const VISITORS = 30_000;
+/** How long few views are sent, to measure what one write to the store costs, in seconds. */
+const SLOW_S = 40;
+const WRITES_A_DAY = (24 * 60 * 60) / 2;
+const WARM_UP = 5_000;
+const ROUNDS = 3;
+const ROUND_S = 10;
+const BURST_PER_S = 1_000;
+const TICK_MS = 20;
+const PAGES = ['/', '/about', '/skills', '/projects', '/anime', '/downloads', '/contact'];
+const REFERRERS = ['', '', 'https://news.example/a', 'https://search.example/'];
+const VISITOR = path.join(import.meta.dirname, '../tests/faults/flood-visitor.ts');
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+let sent = 0;
+
+function sendView(address: string): Promise<void> {
+  sent += 1;
+  const body = JSON.stringify({
+    path: PAGES[sent % PAGES.length],
+    referrer: REFERRERS[sent % REFERRERS.length],
+  });
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...fromVisitor(sent % VISITORS),
+      'Content-Type': 'text/plain;charset=UTF-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Sec-Fetch-Site': 'same-origin',
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0',
+    };
+    const sending = request(
+      address + VISITS_PATH,
+      { method: 'POST', agent, headers },
+      (response) => {
+        if (response.statusCode !== 204) reject(new Error(`Answered ${response.statusCode}.`));
+        response.resume().on('end', resolve);
+      },
+    );
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}
+
+/** Sends views for some seconds; `rate` is their number per second after a part of the time, from 0 to 1. */
+async function sendViews(
+  address: string,
+  seconds: number,
+  rate: (part: number) => number,
+): Promise<void> {
+  const start = performance.now();
+  const answers: Promise<void>[] = [];
+  let due = 0;
+  let last = 0;
+  for (;;) {
+    const now = (performance.now() - start) / 1_000;
+    if (now >= seconds) break;
+    due += (now - last) * rate(now / seconds);
+    last = now;
+    for (; due >= 1; due -= 1) answers.push(sendView(address));
+    await pause(TICK_MS);
+  }
+  await Promise.all(answers);
+}
+
+/** Few views at night, most in the afternoon. */
+const dayCurve = (part: number): number =>
+  (VIEWS_A_DAY / DAY_S) * (1 - 0.95 * Math.cos(2 * Math.PI * part));
+
+const residentMb = (pid: number): number =>
+  (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024) / 1e6;
+
+async function cpuOf(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = processTime(pid);
+  await work();
+  // The last views are written within this time.
+  await pause(2_500);
+  return (processTime(pid) - before) / 1_000;
+}
+
+/** The 99th percentile of a page's answers, in milliseconds, for a visitor in a process of its own. */
+async function pageP99(address: string, work: () => Promise<unknown>): Promise<number> {
+  const visitor = spawn(process.execPath, [VISITOR, address, '192.0.2.1'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let output = '';
+  visitor.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  await once(visitor.stdout, 'data');
+  await work();
+  visitor.stdin.end();
+  await once(visitor, 'close');
+  const figures = z
+    .object({ pageP99: z.number(), failed: z.object({ page: z.literal(0) }) })
+    .parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''));
+  return figures.pageP99;
+}
+
+async function viewsIn(owner: Owner): Promise<number> {
+  const answer = await owner.get('/admin/visits?period=week');
+  const report = z.object({ report: z.object({ totals: z.object({ views: z.number() }) }) });
+  return report.parse(await answer.json()).report.totals.views;
+}
+
+async function measure(name: string, settings: Record<string, string>): Promise<void> {
+  sent = 0;
+  const site = startProcess({ ...settings, ADMIN_PASSCODE: PASSCODE, TRUSTED_PROXIES: '1' });
+  const address = await site.address;
+  const pid = site.pid ?? 0;
+  printProgress(`${name}: warming up …`);
+  await sendViews(address, WARM_UP / 500, () => 500);
+
+  printProgress(`${name}: nothing, then few views, then a day …`);
+  const idle = (await cpuOf(pid, () => pause(SLOW_S * 1_000))) / (SLOW_S + 2.5);
+  const slow = await cpuOf(pid, () => sendViews(address, SLOW_S, () => 1.2));
+  const memoryBefore = residentMb(pid);
+  const before = sent;
+  const day = await cpuOf(pid, () => sendViews(address, DAY_S, dayCurve));
+  const views = sent - before;
+  const growth = residentMb(pid) - memoryBefore;
+
+  const ofViews = day - idle * (DAY_S + 2.5);
+  const ofWrite = (slow - idle * (SLOW_S + 2.5)) / (SLOW_S / 2);
+  const ofWrites = Math.max(0, ofWrite) * WRITES_A_DAY;
+
+  const alone: number[] = [];
+  const beside: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    printProgress(`${name}: pages, round ${round + 1} of ${ROUNDS} …`);
+    alone.push(await pageP99(address, () => pause(ROUND_S * 1_000)));
+    beside.push(await pageP99(address, () => sendViews(address, ROUND_S, () => BURST_PER_S)));
+  }
+  await pause(2_500);
+  // The owner's session may be over.
+  const counted = await viewsIn(await logIn(address));
+
+  table(
+    [name, 'figure'],
+    [
+      ['views of the day, sent', String(views)],
+      ['CPU of the views beyond idle, s', ofViews.toFixed(1)],
+      ['CPU of one write with few views, ms', (ofWrite * 1_000).toFixed(2)],
+      ['CPU of 43,200 of them, s', ofWrites.toFixed(1)],
+      ['together, % of a core’s day', ((ofViews + ofWrites) / 864).toFixed(3)],
+      ['growth of resident memory, MB', growth.toFixed(1)],
+      ['p99 of pages alone, ms', `${median(alone)} (${alone.join(', ')})`],
+      ['p99 beside 1,000 views a second, ms', `${median(beside)} (${beside.join(', ')})`],
+      ['views counted of those sent', `${counted} of ${sent}`],
+    ],
+  );
+  site.signal('SIGTERM');
+  await site.end;
+}
+
+print('The cost of counting page views.');
+print(machine());
+warnIfBusy();
+const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
+await measure('SQLite', { DATA_DIR: folder });
+const postgres = await startPostgres();
+await measure('PostgreSQL', { DATABASE_URL: `${postgres.address}/postgres`, DATA_DIR: folder });
+await postgres.stop();
+await rm(folder, { recursive: true });
+agent.destroy();
