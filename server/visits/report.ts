@@ -4,9 +4,9 @@ import type { VisitPeriod, VisitReport, VisitTotals } from '../../domain/visits.
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { addDays, type Calendar, lastDayOf } from './calendar.ts';
+import type { Counting } from './counting-switch.ts';
 import { daysOf } from './periods.ts';
 import { type Days, type Instants, reportRows, type VisitRow } from './report-rows.ts';
-import type { Counting } from './visits.ts';
 
 /** What the owner sees of the counted views. Everything throws `load-failed` when the store does not answer. */
 interface Reports {

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
-import { SiteError } from '../../domain/errors.ts';
 import type { VisitPeriod, VisitReport } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
-import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import { addMonths, createCalendar, monthOf } from './calendar.ts';
+import { createCountingSwitch } from './counting-switch.ts';
 import { createRecentViews } from './recent-views.ts';
 import { createReports } from './report.ts';
 import { visitRows } from './rows.ts';
@@ -59,11 +57,6 @@ const MAX_UNSAVED_DAYS = 7;
 
 const SALT_BYTES = 32;
 
-const countingSchema = z.object({ isOn: z.boolean(), since: z.string().nullable() });
-
-/** Whether views are counted, and since when, in ISO 8601: null until the switch was used for the first time. */
-export type Counting = z.output<typeof countingSchema>;
-
 /** The day that is being counted. */
 interface OpenDay {
   readonly day: string;
@@ -84,10 +77,8 @@ export async function createVisits(options: {
 }): Promise<Visits> {
   const { store, clock } = options;
   const rows = visitRows(store);
-  const settings = settingRows(store);
+  const counting = createCountingSwitch(store, clock);
   const calendar = createCalendar(options.timeZone);
-  const listeners: (() => void)[] = [];
-  let counting: Counting = { isOn: true, since: null };
   let open: OpenDay | null = null;
   /** Earlier days, whose visitors are no longer known. */
   let unsaved: Tally[] = [];
@@ -98,21 +89,6 @@ export async function createVisits(options: {
     const result = turn.then(work);
     turn = result.catch(() => undefined);
     return result;
-  };
-
-  const use = (next: Counting) => {
-    const isSwitched = next.isOn !== counting.isOn;
-    counting = next;
-    if (isSwitched) for (const listener of listeners) listener();
-  };
-
-  const refresh = async () => {
-    const before = counting;
-    const stored = await settings.read('visit-counting');
-    // A switch of this process during the read is newer.
-    if (counting !== before || stored === null) return;
-    const next = countingSchema.parse(JSON.parse(stored));
-    if (next.isOn !== before.isOn || next.since !== before.since) use(next);
   };
 
   /** Writes what was counted on the open day. Where that fails, it is counted again. */
@@ -168,27 +144,18 @@ export async function createVisits(options: {
     forgottenBefore = day;
   };
 
-  const reports = createReports({ store, calendar, clock, counting: () => counting });
+  const reports = createReports({ store, calendar, clock, counting: counting.current });
 
-  await refresh();
+  await counting.refresh();
 
   return {
-    isCounting: () => counting.isOn,
-    onSwitch: (listener) => void listeners.push(listener),
-    refresh,
-
-    async setCounting(isOn) {
-      const since = isOn ? clock().toISOString() : counting.since;
-      await settings
-        .write('visit-counting', JSON.stringify({ isOn, since } satisfies Counting))
-        .catch((cause: unknown) => {
-          throw new SiteError('save-failed', { cause, detail: 'The switch cannot be stored.' });
-        });
-      use({ isOn, since });
-    },
+    isCounting: () => counting.current().isOn,
+    onSwitch: counting.onSwitch,
+    setCounting: counting.set,
+    refresh: counting.refresh,
 
     async count(view) {
-      if (!counting.isOn) return;
+      if (!counting.current().isOn) return;
       const now = clock();
       const day = calendar.dayOf(now);
       if (open?.day !== day) await inTurn(() => begin(day));
@@ -209,7 +176,7 @@ export async function createVisits(options: {
         const day = calendar.dayOf(clock());
         if (open !== null && open.day !== day) await close();
         // Before anything of a new day is written: on SQLite, pages of the file would hold both days.
-        if (counting.isOn && open !== null) await begin(day);
+        if (counting.current().isOn && open !== null) await begin(day);
         await endDays(day);
         await saveUnsaved();
         await saveOpen();

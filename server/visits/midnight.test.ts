@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { DIALECTS, refuseConnections, type StorePlace } from '../../tests/support/stores.ts';
+import {
+  HOUR_MS,
+  sampleView,
+  TODAY,
+  TOMORROW,
+  visitProcesses,
+} from '../../tests/support/visit-processes.ts';
+import { tablesOf } from '../store/migrate.ts';
+import type { Store } from '../store/store.ts';
+import { reportRows } from './report-rows.ts';
+
+const hashSchema = z.array(z.object({ hash: z.string() }));
+const saltSchema = z.array(z.object({ salt: z.string() }));
+
+/** What tells the visitors of a day apart, as it is stored. */
+const secretsIn = async ({ query }: StorePlace): Promise<string[]> => [
+  ...hashSchema.parse(await query('select hash from visit_seen')).map(({ hash }) => hash),
+  ...saltSchema.parse(await query('select salt from visit_salts')).map(({ salt }) => salt),
+];
+
+/** Every row of every table, and the bytes of the files of SQLite. */
+async function everythingStored(place: StorePlace, store: Store): Promise<string> {
+  const parts: string[] = [];
+  for (const table of await tablesOf(store.db, store.dialect)) {
+    parts.push(JSON.stringify(await place.query(`select * from ${table}`)));
+  }
+  const folder = place.settings.DATA_DIR;
+  for (const file of folder === undefined ? [] : await readdir(folder)) {
+    parts.push(await readFile(path.join(folder ?? '', file), 'latin1'));
+  }
+  return parts.join('\n');
+}
+
+describe.each(DIALECTS)('the days of views on %s', (dialect) => {
+  it('begin a new day at midnight of the site', async () => {
+    const { visits, advance } = await visitProcesses(dialect);
+    await visits.count(sampleView());
+    advance(HOUR_MS);
+    await visits.count(sampleView());
+    await visits.save();
+    const { points } = await visits.report('week');
+    expect(points.slice(-2)).toMatchObject([
+      { from: TODAY, views: 1, visitors: 1 },
+      { from: TOMORROW, views: 1, visitors: 1 },
+    ]);
+  });
+
+  it.each(['runs on', 'was off'])(
+    'leave nothing after midnight that tells yesterday’s visitors apart, where the site %s',
+    {
+      timeout: 60_000,
+    },
+    async (how) => {
+      const { visits, process, place, store, advance } = await visitProcesses(dialect);
+      const address = '203.0.113.77';
+      for (let index = 0; index < 1_500; index += 1) {
+        await visits.count(sampleView({ address, userAgent: `A browser, the ${index}.` }));
+        if (index % 500 === 0) await visits.save();
+      }
+      await visits.save();
+      const secrets = await secretsIn(place);
+      expect(secrets).toHaveLength(3_001);
+      // Before midnight they are found, so that the search after it means something.
+      const before = await everythingStored(place, store);
+      const some = secrets.filter((_, index) => index % 30 === 0);
+      for (const secret of some) expect(before).toContain(secret);
+      expect(before).not.toContain(address);
+
+      advance(HOUR_MS);
+      const after = how === 'runs on' ? visits : await process();
+      if (how === 'runs on') await after.count(sampleView({ address }));
+      await after.save();
+      expect(await secretsIn(place)).toHaveLength(how === 'runs on' ? 3 : 0);
+      const stored = await everythingStored(place, store);
+      for (const secret of [...some, address, 'A browser']) expect(stored).not.toContain(secret);
+      expect((await after.report('week')).points.at(-2)).toMatchObject({ visitors: 1_500 });
+    },
+  );
+
+  it('are deleted from the files as soon as no backup reads them', async () => {
+    const { visits, place, store, advance } = await visitProcesses(dialect);
+    await visits.count(sampleView());
+    await visits.save();
+    const secrets = await secretsIn(place);
+    advance(HOUR_MS);
+    const reader = store.openReader();
+    await reader.db.transaction().execute(async (reading) => {
+      await reading.selectFrom('visit_days').selectAll().execute();
+      await visits.save();
+    });
+    await reader.close();
+    await visits.save();
+    const stored = await everythingStored(place, store);
+    for (const secret of secrets) expect(stored).not.toContain(secret);
+  });
+
+  it('are never hashed with a second salt of a day that is over', async () => {
+    const { visits, process, place, advance, clock } = await visitProcesses(dialect);
+    const slow = await process(stoppedClock(clock().toISOString()).clock);
+    await visits.count(sampleView());
+    await visits.save();
+    advance(HOUR_MS);
+    await visits.count(sampleView());
+    await visits.save();
+    // For this process it is still the day before.
+    await slow.count(sampleView({ userAgent: 'Safari' }));
+    await slow.save();
+    expect(saltSchema.parse(await place.query('select salt from visit_salts'))).toHaveLength(1);
+    const { points } = await visits.report('week');
+    expect(points.at(-2)).toMatchObject({ from: TODAY, views: 2, visitors: 1 });
+  });
+
+  it('become months when they are old, once', async () => {
+    const { visits, other, place, store } = await visitProcesses(dialect);
+    for (const [day, views] of [
+      ['2024-09-01', 1],
+      ['2024-09-30', 2],
+      ['2024-10-01', 4],
+    ] as const) {
+      await place.query(`insert into visit_days values ('${day}', '/', 'a.example', ${views}, 1)`);
+      await place.query(`insert into visit_days values ('${day}', '', '', 0, 1)`);
+    }
+    await Promise.all([visits.save(), other.save()]);
+    const { days, day } = reportRows(store);
+    expect(await days({ from: '2024', to: '2026' })).toEqual(['2024-09', '2024-10-01']);
+    expect(await day('2024-09')).toMatchObject([
+      { path: '', referrer: '', views: 0, visitors: 2 },
+      { path: '/', referrer: 'a.example', views: 3, visitors: 2 },
+    ]);
+  });
+});
+
+it('nothing of a visitor is left of a day that ended while the store was away', async () => {
+  const { visits, place, advance } = await visitProcesses('postgres');
+  await visits.count(sampleView());
+  const restore = await refuseConnections(place);
+  advance(HOUR_MS);
+  await visits.count(sampleView());
+  await expect(visits.save()).rejects.toThrow();
+  await restore();
+  await visits.save();
+  const { points } = await visits.report('week');
+  // Who came is not known any more, that somebody came is.
+  expect(points.slice(-2)).toMatchObject([
+    { from: TODAY, views: 1, visitors: 0 },
+    { from: TOMORROW, views: 1, visitors: 0 },
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { Dialect } from '../../server/store/dialect.ts';
+import { createVisits, type View } from '../../server/visits/visits.ts';
+import { stoppedClock } from './clock.ts';
+import { migratedPlaceForTest, openForTest } from './stores.ts';
+
+/** An hour before midnight in the time zone of the tests, and its day there. */
+export const EVENING = '2026-11-21T17:30:00.000Z';
+export const TODAY = '2026-11-21';
+export const TOMORROW = '2026-11-22';
+export const HOUR_MS = 60 * 60 * 1_000;
+
+/** A view by one and the same visitor. */
+export const sampleView = (change: Partial<View> = {}): View => ({
+  path: '/about',
+  referrer: '',
+  address: '192.0.2.1',
+  userAgent: 'Firefox',
+  ...change,
+});
+
+/** Two processes that count views, over one store and with one clock. */
+export async function visitProcesses(dialect: Dialect, start = EVENING) {
+  const place = await migratedPlaceForTest(dialect);
+  const { clock, advance } = stoppedClock(start);
+  const store = await openForTest(place);
+  /** Starts a further process, with its own clock if there is one. */
+  const process = async (own = clock) =>
+    createVisits({ store: await openForTest(place), clock: own, timeZone: 'Asia/Kolkata' });
+  return { place, store, process, visits: await process(), other: await process(), clock, advance };
+}
