@@ -4,9 +4,9 @@ import type { Clock } from '../clock.ts';
 import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 
-const schema = z.object({ isOn: z.boolean(), since: z.string().nullable() });
+const schema = z.object({ isOn: z.boolean(), since: z.string() });
 
-/** Whether views are counted, and since when, in ISO 8601: null until the switch was used for the first time. */
+/** Whether views are counted, and when counting began the last time, in ISO 8601. */
 export type Counting = z.output<typeof schema>;
 
 /** The switch that all processes share. */
@@ -21,11 +21,13 @@ export interface CountingSwitch {
   refresh(): Promise<void>;
 }
 
-/** Creates the switch, which is on until it is read. */
-export function createCountingSwitch(store: Store, clock: Clock): CountingSwitch {
+/** Creates the switch, and switches a new site on. Throws the store's error. */
+export async function createCountingSwitch(store: Store, clock: Clock): Promise<CountingSwitch> {
   const settings = settingRows(store);
   const listeners: (() => void)[] = [];
-  let current: Counting = { isOn: true, since: null };
+  const initial: Counting = { isOn: true, since: clock().toISOString() };
+  const parsed = (stored: string): Counting => schema.parse(JSON.parse(stored));
+  let current = parsed(await settings.insertIfMissing('visit-counting', JSON.stringify(initial)));
 
   const use = (next: Counting) => {
     const isSwitched = next.isOn !== current.isOn;
@@ -50,7 +52,7 @@ export function createCountingSwitch(store: Store, clock: Clock): CountingSwitch
       const before = current;
       const stored = await settings.read('visit-counting');
       // A switch of this process during the read is newer.
-      if (current === before && stored !== null) use(schema.parse(JSON.parse(stored)));
+      if (current === before && stored !== null) use(parsed(stored));
     },
   };
 }

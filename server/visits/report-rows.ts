@@ -24,8 +24,6 @@ export interface VisitRow {
 
 /** The sums that reports are made of. */
 export interface ReportRows {
-  /** The first day or month of which there are views, or null. */
-  firstDay(): Promise<string | null>;
   /** Views, and visitors by day, of each day (`length` 10) or month (`length` 7) that has any. */
   points(days: Days, length: 7 | 10): Promise<{ from: string; views: number; visitors: number }[]>;
   /** The most viewed pages. */
@@ -61,14 +59,6 @@ export const reportRows = ({ db }: Pick<Store, 'db'>): ReportRows => {
     return count;
   };
   return {
-    async firstDay() {
-      const row = await db
-        .selectFrom('visit_days')
-        .select(({ fn }) => fn.min('day').as('day'))
-        .executeTakeFirst();
-      return row?.day ?? null;
-    },
-
     async points(days, length) {
       const from = sql<string>`substr(day, 1, ${sql.lit(length)})`;
       const rows = await rowsOf(days)

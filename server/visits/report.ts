@@ -59,14 +59,6 @@ export function createReports(options: {
     };
   };
 
-  const sinceOf = async (): Promise<string | null> => {
-    const { since } = counting();
-    if (since !== null) return since;
-    const first = await rows.firstDay();
-    if (first === null) return null;
-    return calendar.startOf(first.length === 7 ? `${first}-01` : first).toISOString();
-  };
-
   return {
     report: (period) =>
       orLoadFailed(async () => {
@@ -84,7 +76,7 @@ export function createReports(options: {
         return {
           period,
           isCounting: counting().isOn,
-          since: await sinceOf(),
+          since: counting().since,
           timeZone: calendar.timeZone,
           points: points.map((point) => ({
             from: point.from,

@@ -77,7 +77,7 @@ export async function createVisits(options: {
 }): Promise<Visits> {
   const { store, clock } = options;
   const rows = visitRows(store);
-  const counting = createCountingSwitch(store, clock);
+  const counting = await createCountingSwitch(store, clock);
   const calendar = createCalendar(options.timeZone);
   let open: OpenDay | null = null;
   /** Earlier days, whose visitors are no longer known. */
@@ -145,8 +145,6 @@ export async function createVisits(options: {
   };
 
   const reports = createReports({ store, calendar, clock, counting: counting.current });
-
-  await counting.refresh();
 
   return {
     isCounting: () => counting.current().isOn,
