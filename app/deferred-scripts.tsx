@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { whenIdle } from './layout/when-idle.ts';
+import reportViews from './page-views/report.ts?worker&url';
 
 // Tags that React Router writes. If their format changes, the page is not modified and its scripts start at once;
 // the test of this file then fails.
@@ -13,12 +15,22 @@ const DEFERRED = '<script$1 type="text/deferred">';
 export const deferScripts = (html: string): string =>
   MODULES.test(html) ? html.replaceAll(PRELOAD, '').replace(MODULES, DEFERRED) : html;
 
-// Starts the modules when the page is loaded and the browser idle, two seconds later at most, or at an interaction. The first line is
-// a setting that zod reads when its module loads: without it zod tests whether it may use eval, which the content
-// policy forbids and the browser reports. The text is empty in the browser's bundle: the script has run before
-// hydration, which leaves it as it is.
-const START = import.meta.env.SSR
-  ? `(() => {
+/** A script that a page loads last, once it is idle and its modules have started. */
+export interface LateScript {
+  readonly type: 'module' | 'text/javascript';
+  readonly src: string;
+}
+
+/** Reports page views to the server. */
+export const REPORT_VIEWS: LateScript = { type: 'module', src: reportViews };
+
+/** The late scripts of a page during a rendering on the server. */
+export const LateScripts = createContext<readonly LateScript[]>([]);
+
+// Starts the modules when the page is loaded and the browser idle, two seconds later at most, or at an interaction.
+// The first line is a setting that zod reads when its module loads: without it zod tests whether it may use eval,
+// which the content policy forbids and the browser reports.
+const START = `
   globalThis.__zod_globalConfig = { jitless: true };
   const touches = ['pointerdown', 'keydown', 'focusin'];
   const start = () => {
@@ -35,22 +47,41 @@ const START = import.meta.env.SSR
   const whenIdle = window.requestIdleCallback ?? ((go) => setTimeout(go, 200));
   const soon = () => whenIdle(start, { timeout: 2_000 });
   if (document.readyState === 'complete') soon();
-  else addEventListener('load', soon, { once: true });
-})()`
-  : '';
+  else addEventListener('load', soon, { once: true });`;
+
+/** Sent to the window when the modules of a page have run and it is idle again. */
+const QUIET = 'engawa:quiet';
+
+const startText = (late: readonly LateScript[]): string => {
+  const whenQuiet =
+    late.length === 0
+      ? ''
+      : `
+  addEventListener('${QUIET}', () => {
+    for (const late of ${JSON.stringify(late).replaceAll('<', '\\u003c')})
+      document.head.append(Object.assign(document.createElement('script'), late));
+  }, { once: true });`;
+  return `(() => {${START}${whenQuiet}
+})()`;
+};
 
 /** The nonce of the site's inline scripts during a rendering; see server/http/content-policy.ts. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Starts the modules that `deferScripts` defers. Must come after them in the page. */
+/** Starts the modules that `deferScripts` defers, and then the late scripts. Must come after them in the page. */
 export function StartScripts(): ReactNode {
   const nonce = useContext(ScriptNonce);
+  const late = useContext(LateScripts);
+
+  useEffect(() => whenIdle(() => dispatchEvent(new Event(QUIET))), []);
+
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the policy.
-      dangerouslySetInnerHTML={{ __html: START }}
+      // Empty in the browser's bundle: the script has run before hydration, which leaves it as it is.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's text, named by its hash in the policy.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startText(late) : '' }}
     />
   );
 }

@@ -6,8 +6,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { appContext } from './context.ts';
-import { deferScripts, ScriptNonce } from './deferred-scripts.tsx';
+import { type AppContext, appContext } from './context.ts';
+import {
+  deferScripts,
+  type LateScript,
+  LateScripts,
+  REPORT_VIEWS,
+  ScriptNonce,
+} from './deferred-scripts.tsx';
 
 /** Renders a page in the queue of renderings. Only the rendering is queued, not the loaders and actions before it. */
 export default async function handleRequest(
@@ -28,7 +34,8 @@ async function render(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<string> {
-  const { log, nonce: given } = context.get(appContext);
+  const pageContext = context.get(appContext);
+  const { log, nonce: given } = pageContext;
   const nonce = given ?? undefined;
   // Lets pages from memory be answered between two renderings.
   await new Promise((resolve) => setTimeout(resolve));
@@ -36,7 +43,9 @@ async function render(
   if (request.signal.aborted) return '';
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <LateScripts value={lateScripts(pageContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </LateScripts>
     </ScriptNonce>,
     {
       nonce,
@@ -48,6 +57,11 @@ async function render(
   await stream.allReady;
   return deferScripts(await new Response(stream).text());
 }
+
+const lateScripts = ({ services, pageViewScript }: AppContext): readonly LateScript[] => [
+  ...(services.visits.isCounting() ? [REPORT_VIEWS] : []),
+  ...(pageViewScript === null ? [] : [{ type: 'text/javascript', src: pageViewScript } as const]),
+];
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
