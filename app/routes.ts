@@ -13,6 +13,9 @@ export default [
     route(':toolId/:grant?', 'pages/downloads/premium-route.tsx', { id: 'premium-download' }),
   ]),
   route('contact', 'pages/contact/route.tsx', { id: 'contact' }),
+  route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
+    id: 'what-this-site-counts',
+  }),
   route('admin', 'pages/admin/route.tsx', { id: 'admin' }),
 
   // Error pages for files. The server itself answers with the files.

@@ -1,4 +1,4 @@
 import { PAGES } from '../../server/http/snapshot/page-address.ts';
 
-/** The eight pages in the bar, each with its own garden. */
+/** The public pages and the admin. */
 export const PAGE_PATHS: readonly string[] = [...PAGES, '/admin'];

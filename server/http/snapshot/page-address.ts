@@ -13,6 +13,7 @@ export const PAGES: readonly string[] = [
   '/anime',
   '/downloads',
   '/contact',
+  '/what-this-site-counts',
 ];
 
 /** The address from which React Router loads a page's data. */
