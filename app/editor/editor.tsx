@@ -29,6 +29,7 @@ import { SkillsTab } from './tabs/skills-tab.tsx';
 import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 import { type Notice, useSaving } from './use-saving.ts';
 import { useSession } from './use-session.ts';
+import { VisitsTab } from './visits/visits-tab.tsx';
 
 const ALERT_MS = 5_000;
 
@@ -61,7 +62,7 @@ export function Editor(props: {
     onNotice: setNotice,
   });
   const [tab, setTab] = useState<EditorTab>('home');
-  const Tab = tab === 'inbox' || tab === 'security' ? null : TABS[tab];
+  const Tab = tab === 'inbox' || tab === 'visits' || tab === 'security' ? null : TABS[tab];
   useNewerRecord({ record: props.record, draft, saving, load });
   useChanges(form, draft, queue);
   useLeaveConfirmation(draft);
@@ -132,6 +133,7 @@ export function Editor(props: {
                 className={expired ? 'invisible' : ''}
               >
                 {tab === 'inbox' && <InboxTab inbox={inbox} />}
+                {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
                 {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
                 {Tab !== null && (
                   <fieldset disabled={!hydrated}>

@@ -1,0 +1,147 @@
+import { type ReactNode, useId, useState } from 'react';
+import { findTool } from '../../../domain/content/downloads.ts';
+import { OTHERS, type VisitReport } from '../../../domain/visits.ts';
+import { useDraft, useDraftState } from '../contexts.tsx';
+import { formatCount, pageName, referrerName } from './visit-text.ts';
+
+/** How many rows a table has before its button for the others is pressed. */
+const SHOWN_ROWS = 10;
+
+interface Row {
+  readonly key: string;
+  readonly name: ReactNode;
+  /** The first one gives the length of the row's bar. */
+  readonly counts: readonly number[];
+}
+
+/** The pages, referrers and downloads of a period, and what visitors took and wrote. */
+export function VisitTables({ report }: { report: VisitReport }) {
+  const { saved } = useDraftState(useDraft());
+  const { downloads } = saved.content;
+  const { pages, referrers, totals } = report;
+  return (
+    <div className="visit-tables">
+      <CountTable
+        title="Pages"
+        columns={['Page', 'Views', 'Visitors']}
+        none="No views."
+        rows={pages.map(({ path, views, visitors }) => ({
+          key: path,
+          name: <PageLink path={path} name={pageName(path, downloads)} />,
+          counts: [views, visitors],
+        }))}
+      />
+      <CountTable
+        title="Where from"
+        columns={['Host', 'Views']}
+        none="No views."
+        rows={referrers.map(({ host, views }) => ({
+          key: host,
+          name: referrerName(host),
+          counts: [views],
+        }))}
+      />
+      <CountTable
+        title="Downloads"
+        columns={['Tool', 'Times']}
+        none="No downloads."
+        rows={report.downloads.map(({ toolId, times }) => ({
+          key: toolId,
+          name: (
+            <>
+              {findTool(downloads, toolId)?.name || toolId}{' '}
+              {findTool(downloads, toolId)?.isPremium && (
+                <span className="visit-path">premium</span>
+              )}
+            </>
+          ),
+          counts: [times],
+        }))}
+      />
+      <CountTable
+        title="Taken and written"
+        columns={['What', 'Times']}
+        none=""
+        isPlain
+        rows={[
+          { key: 'messages', name: 'Messages received', counts: [totals.messages] },
+          { key: 'spam', name: 'Kept from spam', counts: [totals.spam] },
+          { key: 'made', name: 'Tokens made', counts: [totals.tokensMade] },
+          { key: 'redeemed', name: 'Tokens redeemed', counts: [totals.tokensRedeemed] },
+        ]}
+      />
+    </div>
+  );
+}
+
+function PageLink({ path, name }: { path: string; name: string | null }) {
+  if (path === OTHERS) return name;
+  return (
+    <a href={path} target="_blank" rel="noreferrer">
+      {name === null ? (
+        <span className="visit-path-alone">{path}</span>
+      ) : (
+        <>
+          {name} <span className="visit-path">{path}</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+/** A table in which the line above each row is its bar: its length is the row's part of the largest. */
+function CountTable(props: {
+  title: string;
+  columns: readonly string[];
+  rows: readonly Row[];
+  none: string;
+  isPlain?: boolean;
+}) {
+  const { title, columns, rows, none, isPlain = false } = props;
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, SHOWN_ROWS);
+  const largest = Math.max(1, ...rows.map(({ counts: [first = 0] }) => first));
+  return (
+    <section>
+      <h3 id={id}>{title}</h3>
+      {rows.length === 0 ? (
+        <p className="empty">{none}</p>
+      ) : (
+        <table className="count-table figures" aria-labelledby={id}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, name, counts }) => (
+              // React sets it through the style object, which the content policy allows.
+              <tr
+                key={key}
+                style={
+                  isPlain ? {} : { backgroundSize: `${((counts[0] ?? 0) / largest) * 100}% 2px` }
+                }
+              >
+                <th scope="row">{name}</th>
+                {counts.map((count, index) => (
+                  <td key={columns[index + 1]}>{formatCount(count)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > shown.length && (
+        <button type="button" className="link" onClick={() => setWhole(true)}>
+          Show all {formatCount(rows.length)}
+          <span className="sr-only"> of {title}</span>
+        </button>
+      )}
+    </section>
+  );
+}

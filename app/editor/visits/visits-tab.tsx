@@ -1,0 +1,187 @@
+import { ArrowUpRight, Download } from 'lucide-react';
+import type { Failure } from '../../../domain/failure.ts';
+import { VISIT_PERIODS, type VisitReport } from '../../../domain/visits.ts';
+import { WHAT_COUNTS } from '../../pages/what-this-site-counts/address.ts';
+import { ChartFoot, VisitChart } from './chart.tsx';
+import { FirstDay } from './first-day.tsx';
+import { useVisits, type Visits } from './use-visits.ts';
+import { VisitTables } from './visit-tables.tsx';
+import {
+  change,
+  clockText,
+  counted,
+  difference,
+  formatCount,
+  isFirstDay,
+  PERIOD_TEXTS,
+} from './visit-text.ts';
+import './visits.css';
+
+const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
+
+/** The page views of a period: how many, which pages, where from. */
+export function VisitsTab({ onFailure }: { onFailure: (failure: Failure) => void }) {
+  const visits = useVisits(onFailure);
+  const { period, failure, busy } = visits;
+  // The report of another period stays only until this one has failed.
+  const report = failure !== null && visits.report?.period !== period ? null : visits.report;
+  const isFirst = report !== null && isFirstDay(report);
+  return (
+    <section className="group visits" aria-labelledby="visits-heading" aria-busy={busy}>
+      <div className="rail">
+        <h2 id="visits-heading">Visits</h2>
+        {report !== null &&
+          (isFirst ? <FirstCounts report={report} /> : <Counts report={report} />)}
+      </div>
+      <div className="entries visits-body">
+        <div className="visits-bar">
+          <Periods visits={visits} />
+          <Tools visits={visits} report={report} />
+        </div>
+        <p className="empty visits-state" role="status">
+          {report === null && failure === null && 'Loading the visits...'}
+        </p>
+        {failure !== null && (
+          <div className="visits-failure">
+            <p role="alert">{failure}</p>
+            <button
+              type="button"
+              className="btn btn-plain"
+              aria-disabled={busy}
+              onClick={() => void visits.show(period)}
+            >
+              Try again
+            </button>
+          </div>
+        )}
+        {report !== null && isFirst && <FirstDay report={report} />}
+        {report !== null && !isFirst && (
+          <>
+            {!report.isCounting && (
+              <p className="visits-off">
+                Counting is off: the pages are sent without the script, and nothing is added.
+              </p>
+            )}
+            <VisitChart key={`${report.period} ${report.points.at(-1)?.from}`} report={report} />
+            <ChartFoot report={report} />
+            <VisitTables report={report} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Periods({ visits }: { visits: Visits }) {
+  return (
+    <div className="visit-periods" role="radiogroup" aria-label="Period">
+      {VISIT_PERIODS.map((name) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="visit-period"
+            checked={visits.period === name}
+            onChange={() => void visits.show(name)}
+          />
+          {PERIOD_TEXTS[name].label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Tools({ visits, report }: { visits: Visits; report: VisitReport | null }) {
+  return (
+    <div className="visits-tools">
+      <a className="link" href={`/admin/visits.csv?period=${visits.period}`} download>
+        <Download {...ICON} />
+        CSV<span className="sr-only"> of the visits</span>
+      </a>
+      <a className="link" href={WHAT_COUNTS.path} target="_blank" rel="noreferrer">
+        What visitors are told
+        <ArrowUpRight {...ICON} />
+      </a>
+      {report !== null && (
+        <label className="switch">
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+            role="switch"
+            checked={report.isCounting}
+            aria-disabled={visits.busy}
+            onChange={(event) => {
+              if (!visits.busy) void visits.count(event.target.checked);
+            }}
+          />
+          Count visits
+        </label>
+      )}
+    </div>
+  );
+}
+
+interface Figure {
+  readonly count: number;
+  readonly label: string;
+  readonly note?: string;
+}
+
+function Counts({ report }: { report: VisitReport }) {
+  const { totals, totalsBefore } = report;
+  const figures: Figure[] = [
+    { count: totals.views, label: 'views', note: change(totals.views, totalsBefore.views) },
+    {
+      count: totals.visitors,
+      label: 'visitors, by day',
+      note: change(totals.visitors, totalsBefore.visitors),
+    },
+    {
+      count: totals.downloads,
+      label: 'downloads',
+      note: difference(totals.downloads, totalsBefore.downloads),
+    },
+    {
+      count: totals.messages,
+      label: 'messages',
+      note: `${counted(totals.tokensRedeemed, 'token')} redeemed`,
+    },
+  ];
+  return <Figures figures={figures} />;
+}
+
+function FirstCounts({ report }: { report: VisitReport }) {
+  const { totals, since, timeZone, isCounting } = report;
+  const sinceNote =
+    since === null || !isCounting ? {} : { note: `since ${clockText(since, timeZone)}` };
+  return (
+    <Figures
+      figures={[
+        { count: totals.views, label: 'views', ...sinceNote },
+        { count: totals.downloads, label: 'downloads' },
+        { count: totals.messages, label: 'messages' },
+      ]}
+    />
+  );
+}
+
+/** From this many characters on a count is set smaller. */
+const LONG_COUNT = 7;
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="visit-counts">
+      {figures.map(({ count, label, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd
+            className="visit-count figures"
+            data-long={formatCount(count).length >= LONG_COUNT || undefined}
+          >
+            {formatCount(count)}
+          </dd>
+          {note !== undefined && <dd className="visit-note label-mono">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
