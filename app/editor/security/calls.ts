@@ -1,5 +1,6 @@
 import type { InferRequestType } from 'hono/client';
 import type { AuditFilter } from '../../../domain/audit.ts';
+import type { Retention } from '../../../domain/visits.ts';
 import { admin, answerOf, unanswered } from '../calls.ts';
 
 const secondFactor = admin['second-factor'];
@@ -44,3 +45,9 @@ export const loadAudit = (filter: AuditFilter, before: number | null) =>
     admin.audit.$get({ query: { filter, ...(before === null ? {} : { before: String(before) }) } }),
     'load-failed',
   );
+
+/** Loads how long things are stored. */
+export const loadRetention = () => answerOf(admin.retention.$get(), 'load-failed');
+
+export const saveRetention = (retention: Retention) =>
+  answerOf(admin.retention.$post({ json: retention }), 'save-failed');

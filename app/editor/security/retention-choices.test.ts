@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { choicesOf, choiceText, questionOf } from './retention-choices.ts';
+
+it('offers what is stored, in its place', () => {
+  expect(choicesOf('messageMonths', 18)).toEqual([3, 6, 12, 18, 24, 60, null]);
+  expect(choicesOf('spamDays', null)).toEqual([7, 30, 90, 365, null]);
+});
+
+it('says how long in words', () => {
+  expect(choiceText('spamDays', 1)).toBe('1 day');
+  expect(choiceText('messageMonths', 6)).toBe('6 months');
+  expect(choiceText('auditMonths', null)).toBe('Until the log is full');
+});
+
+it('asks before what deletes earlier, and only then', () => {
+  expect(questionOf('messageMonths', null, 6)).toMatch(/^Delete messages that are older than 6 m/);
+  expect(questionOf('spamDays', 30, 7)).toMatch(/^Delete messages held as spam/);
+  expect(questionOf('spamDays', 30, 30)).toBeNull();
+  expect(questionOf('spamDays', 30, 90)).toBeNull();
+  expect(questionOf('spamDays', 30, null)).toBeNull();
+  expect(questionOf('messageMonths', null, null)).toBeNull();
+});

@@ -1,0 +1,65 @@
+import type { Retention } from '../../../domain/visits.ts';
+
+export type RetentionField = keyof Retention;
+
+interface Texts {
+  readonly label: string;
+  /** In a question: `Delete <things> that are older than …?` */
+  readonly things: string;
+  readonly unit: 'month' | 'day';
+  /** What is offered, in that unit; null last. */
+  readonly values: readonly (number | null)[];
+  /** What null means. */
+  readonly always: string;
+}
+
+export const RETENTION_TEXTS: Readonly<Record<RetentionField, Texts>> = {
+  messageMonths: {
+    label: 'Messages in the inbox',
+    things: 'messages',
+    unit: 'month',
+    values: [3, 6, 12, 24, 60, null],
+    always: 'Until you delete them',
+  },
+  spamDays: {
+    label: 'Messages held as spam',
+    things: 'messages held as spam',
+    unit: 'day',
+    values: [7, 30, 90, 365, null],
+    always: 'Until you delete them',
+  },
+  auditMonths: {
+    label: 'Entries of the audit log',
+    things: 'entries of the audit log',
+    unit: 'month',
+    values: [3, 6, 12, 24, 60, null],
+    always: 'Until the log is full',
+  },
+};
+
+export const RETENTION_FIELDS = ['messageMonths', 'spamDays', 'auditMonths'] as const;
+
+/** The values that a field offers, with the stored one. */
+export function choicesOf(field: RetentionField, stored: number | null): (number | null)[] {
+  const { values } = RETENTION_TEXTS[field];
+  return [...new Set([...values, stored])].sort(
+    (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+/** A value as text, such as `6 months`. */
+export function choiceText(field: RetentionField, value: number | null): string {
+  const { unit, always } = RETENTION_TEXTS[field];
+  return value === null ? always : `${value} ${unit}${value === 1 ? '' : 's'}`;
+}
+
+/** The question before a choice that deletes earlier than the stored one; null for one that does not. */
+export function questionOf(
+  field: RetentionField,
+  stored: number | null,
+  value: number | null,
+): string | null {
+  if (value === null || (stored !== null && value >= stored)) return null;
+  const { things } = RETENTION_TEXTS[field];
+  return `Delete ${things} that are older than ${choiceText(field, value)}, now and every day from now on? They cannot be restored.`;
+}
