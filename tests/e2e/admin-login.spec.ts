@@ -30,6 +30,7 @@ test('a wrong passcode is refused in words, the right one opens the dashboard', 
     'Projects',
     'Downloads',
     'Inbox',
+    'Visits',
     'Security',
   ]);
 });

@@ -15,9 +15,10 @@ const PATHS = [
   '/downloads',
   `/downloads/${premiumTool.id}`,
   '/contact',
+  '/what-this-site-counts',
   '/admin',
 ];
-const TABS = ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Inbox', 'Security'];
+const TABS = ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Inbox', 'Visits', 'Security'];
 
 /** WCAG 2.2: 1.4.10 at 320 px; 1.4.4 by zoom, and by a larger font size alone. */
 const VIEWS = [

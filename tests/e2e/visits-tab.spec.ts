@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../domain/visits.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/owner.ts';
+import { watchPolicy } from '../support/policy.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const COLUMNS = { week: 7, month: 30, year: 12 } as const;
+const NOTHING = {
+  views: 0,
+  visitors: 0,
+  downloads: 0,
+  messages: 0,
+  spam: 0,
+  tokensMade: 0,
+  tokensRedeemed: 0,
+};
+
+const NOBODY_YET = /^Counting began today at \d\d:\d\d\. Nobody yet\.$/;
+
+/** A report with a view more in every column, as the server sends it. */
+function sampleReport(period: VisitPeriod): VisitReport {
+  const points = Array.from({ length: COLUMNS[period] }, (_, index) => ({
+    from:
+      period === 'year'
+        ? new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7)
+        : new Date(Date.UTC(2026, 10, 22) - (COLUMNS[period] - 1 - index) * DAY_MS)
+            .toISOString()
+            .slice(0, 10),
+    views: 101 + index,
+    visitors: 40 + index,
+    viewsBefore: 90,
+  }));
+  return {
+    period,
+    isCounting: true,
+    since: '2026-01-01T00:00:00.000Z',
+    timeZone: 'Asia/Kolkata',
+    points,
+    totals: { ...NOTHING, views: 728, visitors: 301, downloads: 19, tokensRedeemed: 1 },
+    totalsBefore: { ...NOTHING, views: 630, downloads: 14 },
+    pages: Array.from({ length: 12 }, (_, index) => ({
+      path: index === 0 ? '/' : `/anime/${index}`,
+      views: 100 - index,
+      visitors: 50 - index,
+    })),
+    referrers: [
+      { host: '', views: 600 },
+      { host: 'news.example', views: 128 },
+    ],
+    downloads: [{ toolId: 'gone', times: 19 }],
+  };
+}
+
+/** Opens the tab, with reports that the test makes. */
+async function openVisits(page: Page, report = sampleReport): Promise<void> {
+  await page.route('**/admin/visits?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams.get('period');
+    const period = VISIT_PERIODS.find((name) => name === asked) ?? 'month';
+    return route.fulfill({ json: { ok: true, report: report(period) } });
+  });
+  await openDesk(page);
+  await page.getByRole('tab', { name: 'Visits' }).click();
+}
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size });
+
+    test('every state of the tab is accessible and obeys the policy', async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push((text) => text.includes('503'));
+      const stopped = await watchPolicy(page);
+      let answer: (period: VisitPeriod) => VisitReport = sampleReport;
+      await openVisits(page, (period) => answer(period));
+      for (const period of ['7 days', '30 days', 'A year']) {
+        await page.getByRole('radio', { name: period }).check();
+        await expect(page.getByRole('group', { name: /^Views/ })).toBeVisible();
+        await expectAccessible(page, period);
+      }
+      await page.getByText('Read as a table').click();
+      await expect(page.getByRole('table').getByRole('row', { name: /^Nov 2026/ })).toBeVisible();
+      await expectAccessible(page, 'the table of the chart');
+
+      answer = (period) => ({ ...sampleReport(period), isCounting: false });
+      await page.getByRole('radio', { name: '7 days' }).check();
+      await expect(page.getByText(/^Counting is off/)).toBeVisible();
+      await expectAccessible(page, 'counting is off');
+
+      answer = (period) => ({
+        ...sampleReport(period),
+        since: null,
+        totals: NOTHING,
+        totalsBefore: NOTHING,
+      });
+      await page.getByRole('radio', { name: '30 days' }).click();
+      await expect(page.getByText('Counting has begun. Nobody yet.')).toBeVisible();
+      await expectAccessible(page, 'the first day');
+      expect(stopped).toEqual([]);
+    });
+  });
+}
+
+test('the chart is one tab stop, in which arrow keys move along the days', async ({ page }) => {
+  await openVisits(page);
+  await page.getByRole('radio', { name: '7 days' }).check();
+  const chart = page.getByRole('group', { name: /^Views, day by day/ });
+  const days = chart.getByRole('img');
+  await expect(days).toHaveCount(7);
+  // What is not shown is neither in the order of the focus nor read.
+  await expect(page.getByRole('group', { name: /^Views/ })).toHaveCount(1);
+
+  await page.getByRole('switch', { name: 'Count visits' }).focus();
+  await page.keyboard.press('Tab');
+  const highest = chart.getByRole('img', {
+    name: 'Sun 22 Nov: 107 views, 46 visitors, 90 before; not over yet',
+  });
+  await expect(highest).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(highest).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  const saturday = chart.getByRole('img', {
+    name: 'Sat 21 Nov: 106 views, 45 visitors, 90 before',
+  });
+  await expect(saturday).toBeFocused();
+  await expect(saturday.locator('.visit-figures').first()).toHaveCSS('opacity', '1');
+  await expect(highest.locator('.visit-figures').first()).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Home');
+  await expect(days.first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Read as a table')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(days.first()).toBeFocused();
+});
+
+test('counts are compared in words, and long tables shortened', async ({ page }) => {
+  await openVisits(page);
+  for (const text of ['+16 % on 630', 'none before', '+5 on 14', '1 token redeemed']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  const pages = page.getByRole('table', { name: 'Pages' });
+  await expect(pages.getByRole('row')).toHaveCount(11);
+  await page.getByRole('button', { name: 'Show all 12 of Pages' }).click();
+  await expect(pages.getByRole('row')).toHaveCount(13);
+  await expect(pages.getByRole('link', { name: 'Home /', exact: true })).toHaveAttribute(
+    'href',
+    '/',
+  );
+  await expect(page.getByRole('link', { name: /^CSV/ })).toHaveAttribute(
+    'href',
+    '/admin/visits.csv?period=month',
+  );
+  await page.getByRole('radio', { name: 'A year' }).check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^CSV/ }).click();
+  expect((await download).suggestedFilename()).toBe('visits-year.csv');
+});
+
+test('a report that cannot be loaded is asked for again', async ({ page, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('503'));
+  const failure = { ok: false, code: 'load-failed', message: 'Not now.', fields: {} };
+  await page.route('**/admin/visits?*', (route) => route.fulfill({ status: 503, json: failure }));
+  await openDesk(page);
+  await page.getByRole('tab', { name: 'Visits' }).click();
+  await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible();
+  await expectAccessible(page, 'a failure');
+  await page.unroute('**/admin/visits?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(NOBODY_YET)).toBeVisible();
+  await expect(page.getByText('Not now.')).toBeHidden();
+});
+
+test('an ended session asks for the passcode, and the report comes after it', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('401'));
+  await openDesk(page);
+  await (await logIn(site.address)).post('/admin/sessions', { end: 'others' });
+  await page.getByRole('tab', { name: 'Visits' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Admin Password').fill('correct horse battery staple');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(NOBODY_YET)).toBeVisible();
+});
+
+test('how long things are stored is saved at once, after a question where it deletes earlier', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  let isAgreed = false;
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    return isAgreed ? dialog.accept() : dialog.dismiss();
+  });
+  const stored = async () => {
+    const answer = await (await logIn(site.address)).calls.retention.$get();
+    return (await answer.json()).retention;
+  };
+  await openDesk(page);
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const spam = page.getByLabel('Messages held as spam');
+  await expect(spam).toHaveValue('30');
+  await spam.selectOption('90 days');
+  await expect(page.getByText('Saved. Messages held as spam: 90 days.')).toBeVisible();
+  expect(asked).toEqual([]);
+
+  const messages = page.getByLabel('Messages in the inbox');
+  await messages.selectOption('6 months');
+  await expect(messages).toHaveValue('null');
+  isAgreed = true;
+  await messages.selectOption('6 months');
+  await expect(page.getByText('Saved. Messages in the inbox: 6 months.')).toBeVisible();
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toContain('Delete messages that are older than 6 months');
+  expect(await stored()).toEqual({ messageMonths: 6, spamDays: 90, auditMonths: null });
+});

@@ -1,0 +1,43 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { VISITS_PATH } from '../../domain/visits.ts';
+
+/** Browsers that people use. That of the tests has a name of its own, which the server takes for a robot. */
+export const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
+export const EDGE = `${CHROME} Edg/149.0.0.0`;
+
+/** Makes the browser of a page or context one that is not driven by a program, as far as pages can tell. */
+export const hideDriver = (where: Page | BrowserContext): Promise<unknown> =>
+  where.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+  });
+
+/** Opens a page in another browser, with its own name and storage. */
+export async function anotherVisitor(
+  browser: Browser,
+  options: { address: string; userAgent: string },
+): Promise<Page> {
+  const { address, userAgent } = options;
+  const context = await browser.newContext({
+    baseURL: address,
+    userAgent,
+    reducedMotion: 'reduce',
+  });
+  await hideDriver(context);
+  return context.newPage();
+}
+
+/** A view as the page has sent it. */
+interface SentView {
+  readonly path: string;
+  readonly referrer: string;
+}
+
+/** The views that a page sends from now on. */
+export function watchViews(page: Page): SentView[] {
+  const sent: SentView[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === VISITS_PATH) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
