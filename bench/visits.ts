@@ -9,6 +9,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { VISITS_PATH } from '../domain/visits.ts';
+import { openPostgres } from '../server/store/postgres.ts';
+import { openSqlite } from '../server/store/sqlite.ts';
+import type { Store } from '../server/store/store.ts';
+import { createVisits } from '../server/visits/visits.ts';
 import { logIn, type Owner } from '../tests/support/owner.ts';
 import { startPostgres } from '../tests/support/running-postgres.ts';
 import { PASSCODE } from '../tests/support/running-site.ts';
@@ -21,8 +25,9 @@ const VIEWS_A_DAY = 100_000;
 /** A day takes this long here, in seconds. */
 const DAY_S = 120;
 const VISITORS = 30_000;
-/** How long few views are sent, to measure what one write to the store costs, in seconds. */
-const SLOW_S = 30;
+/** How long nothing is sent, to measure what the site uses by itself, in seconds. */
+const IDLE_S = 30;
+const WRITES = 300;
 /** How long reports are sent that are not counted, at the rate of the day's afternoon, in seconds. */
 const UNCOUNTED_S = 40;
 const WRITES_A_DAY = (24 * 60 * 60) / 2;
@@ -126,7 +131,31 @@ async function viewsIn(owner: Owner): Promise<number> {
   return report.parse(await answer.json()).report.totals.views;
 }
 
-async function measure(name: string, settings: Record<string, string>): Promise<void> {
+/** The CPU time of one write of two views, in milliseconds: a real day has 43,200 of them. */
+async function costOfWrite(open: () => Promise<Store>): Promise<number> {
+  const store = await open();
+  let now = Date.now();
+  const visits = await createVisits({ store, clock: () => new Date(now), timeZone: 'UTC' });
+  const write = async (index: number) => {
+    now += 2_000;
+    for (const path of ['/', '/about']) {
+      await visits.count({ path, referrer: '', address: String(index), userAgent: 'Firefox' });
+    }
+    await visits.save();
+  };
+  for (let index = 0; index < WRITES; index += 1) await write(index);
+  const before = process.cpuUsage();
+  for (let index = 0; index < WRITES; index += 1) await write(WRITES + index);
+  const { user, system } = process.cpuUsage(before);
+  await store.close();
+  return (user + system) / 1_000 / WRITES;
+}
+
+async function measure(
+  name: string,
+  settings: Record<string, string>,
+  open: () => Promise<Store>,
+): Promise<void> {
   sent = 0;
   const site = startProcess({
     ...settings,
@@ -152,17 +181,14 @@ async function measure(name: string, settings: Record<string, string>): Promise<
   const uncounted = sent - warmUp;
   await switchCounting(true);
 
-  printProgress(`${name}: nothing, then few views, then a day …`);
-  const idle = (await cpuOf(pid, () => pause(SLOW_S * 1_000))) / (SLOW_S + 2.5);
-  const slow = await cpuOf(pid, () => sendViews(address, SLOW_S, () => 1.2));
+  printProgress(`${name}: nothing, then a day …`);
+  const idle = (await cpuOf(pid, () => pause(IDLE_S * 1_000))) / (IDLE_S + 2.5);
   const before = sent;
   const day = await cpuOf(pid, () => sendViews(address, DAY_S, dayCurve));
   const views = sent - before;
   const growth = residentMb(pid) - memoryBefore;
 
   const ofViews = day - idle * (DAY_S + 2.5);
-  const ofWrite = (slow - idle * (SLOW_S + 2.5)) / (SLOW_S / 2);
-  const ofWrites = Math.max(0, ofWrite) * WRITES_A_DAY;
 
   const alone: number[] = [];
   const beside: number[] = [];
@@ -175,12 +201,17 @@ async function measure(name: string, settings: Record<string, string>): Promise<
   // The owner's session may be over.
   const counted = await viewsIn(await logIn(address));
 
+  site.signal('SIGTERM');
+  await site.end;
+  const ofWrite = await costOfWrite(open);
+  const ofWrites = (ofWrite * WRITES_A_DAY) / 1_000;
+
   table(
     [name, 'figure'],
     [
       ['views of the day, sent', String(views)],
       ['CPU of the views beyond idle, s', ofViews.toFixed(1)],
-      ['CPU of one write with few views, ms', (ofWrite * 1_000).toFixed(2)],
+      ['CPU of one write of two views, ms', ofWrite.toFixed(2)],
       ['CPU of 43,200 of them, s', ofWrites.toFixed(1)],
       ['together, % of a core’s day', ((ofViews + ofWrites) / 864).toFixed(3)],
       [
@@ -193,17 +224,18 @@ async function measure(name: string, settings: Record<string, string>): Promise<
       ['views counted of those sent', `${counted} of ${sent - uncounted}`],
     ],
   );
-  site.signal('SIGTERM');
-  await site.end;
 }
 
 print('The cost of counting page views.');
 print(machine());
 warnIfBusy();
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
-await measure('SQLite', { DATA_DIR: folder });
+await measure('SQLite', { DATA_DIR: folder }, () => openSqlite(folder));
 const postgres = await startPostgres();
-await measure('PostgreSQL', { DATABASE_URL: `${postgres.address}/postgres`, DATA_DIR: folder });
+const database = `${postgres.address}/postgres`;
+await measure('PostgreSQL', { DATABASE_URL: database, DATA_DIR: folder }, () =>
+  openPostgres(database, () => undefined),
+);
 await postgres.stop();
 await rm(folder, { recursive: true });
 agent.destroy();
