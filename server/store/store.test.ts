@@ -7,6 +7,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { projectEntry } from '../../domain/content/projects.ts';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
@@ -188,13 +189,10 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     it('is read as it was saved where it is as large as it may be', async () => {
       const text = '縁側😀\\"\n'.repeat(500);
       const projects = times(1_000, (index) => ({
+        ...projectEntry.create(),
         title: `Project ${index}`,
         description: text,
-        image: '',
         technologies: ['a'],
-        github: '#',
-        live: '#',
-        featured: false,
       }));
       const large = portfolioSchema.parse({ ...content, projects: { projects } });
       await portfolioRows(store).insertIfMissing(content, T1);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { FORMS } from '../../domain/content/portfolio.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { changedArchive } from '../support/changed-archive.ts';
 import { folderForTest } from '../support/filled-site.ts';
@@ -114,13 +115,16 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
       });
     const answer = await save({ ...content, home: { ...content.home, name: 'Asha' } }, 8);
     expect(await answer.json()).toMatchObject({ ok: true, version: 9 });
-    expect(await storedIn(place)).toMatchObject({ home: { form: 1, name: 'Asha' } });
+    expect(await storedIn(place)).toMatchObject({ home: { form: FORMS.home, name: 'Asha' } });
 
-    const newer = await save({ ...content, projects: { form: 9, projects: [] } }, 9);
+    const form = FORMS.projects + 1;
+    const newer = await save({ ...content, projects: { form, projects: [] } }, 9);
     expect(newer.status).toBe(422);
     expect(await newer.json()).toMatchObject({
       code: 'invalid-input',
-      fields: { 'content.projects': expect.stringMatching(/projects has form 9, and this/) },
+      fields: {
+        'content.projects': expect.stringContaining(`projects has form ${form}, and this`),
+      },
     });
     expect(await storedIn(place)).toMatchObject({ home: { name: 'Asha' } });
   });
@@ -154,27 +158,27 @@ describe('content in the format of a later version', { timeout: 60_000 }, () => 
     const place = await placeForTest(dialect);
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
     await restore(settings, BACKUP);
-    await place.query(`update portfolio set projects_data = '{"form":2,"gallery":[]}'`);
+    const form = FORMS.projects + 1;
+    await place.query(`update portfolio set projects_data = '{"form":${form},"gallery":[]}'`);
     const site = startProcess(settings);
     expect(await site.end).toBe(1);
-    expect(site.output.stderr).toMatch(
-      /^Engawa cannot start\. The section projects has form 2, and this version of Engawa reads forms up to 1\. [^\n]+\n$/,
-    );
-    expect((await storedIn(place)).projects).toEqual({ form: 2, gallery: [] });
+    const expected = String.raw`^Engawa cannot start\. The section projects has form ${form}, and this version of Engawa reads forms up to ${FORMS.projects}\. [^\n]+\n$`;
+    expect(site.output.stderr).toMatch(new RegExp(expected));
+    expect((await storedIn(place)).projects).toEqual({ form, gallery: [] });
   });
 
   it.each(DIALECTS)('is refused by a restore on %s, which changes nothing', async (dialect) => {
     const place = await placeForTest(dialect);
     const file = path.join(await folderForTest(), 'future.tar.gz');
+    const form = FORMS.about + 1;
     await changedArchive(BACKUP, file, 2, (table, rows) =>
-      table === 'portfolio' ? rows.map((row) => ({ ...row, about_data: { form: 3 } })) : rows,
+      table === 'portfolio' ? rows.map((row) => ({ ...row, about_data: { form } })) : rows,
     );
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
+    const expected = String.raw`^Nothing was done\. Row 1 of portfolio cannot be read \(The section about has form ${form}, and [^\n]+\n$`;
     await expect(restore(settings, file)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(
-        /^Nothing was done\. Row 1 of portfolio cannot be read \(The section about has form 3, and [^\n]+\n$/,
-      ),
+      stderr: expect.stringMatching(new RegExp(expected)),
     });
     for (const table of ['portfolio', 'messages', 'tool_files']) {
       expect(await countIn(place, table), table).toBe(0);
