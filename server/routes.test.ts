@@ -1,13 +1,12 @@
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defaultPortfolio } from '../data/default-portfolio.ts';
 import type { AuditEvent } from '../domain/audit.ts';
-import { portfolioSchema } from '../domain/content/portfolio.ts';
 import { SiteError } from '../domain/errors.ts';
+import { someAnime } from '../tests/support/anime-list.ts';
 import { PASSCODE } from '../tests/support/login-service.ts';
 import { premiumTool } from '../tests/support/owner.ts';
-
+import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { siteServices } from '../tests/support/site-services.ts';
 import { createApp } from './http/app.ts';
 import { createCookies } from './login/cookies.ts';
@@ -84,7 +83,7 @@ const send = async ({ messages }: Services): Promise<void> =>
 const SAMPLES = {
   'GET /admin/content': { sent: () => ({}), noted: READS },
   'POST /admin/save': {
-    sent: () => ({ body: { content: portfolioSchema.parse(defaultPortfolio), version: 1 } }),
+    sent: () => ({ body: { content: samplePortfolio, version: 1 } }),
     noted: 'saved',
   },
   'GET /admin/tokens': { sent: () => ({ query: '?state=issued' }), noted: READS },
@@ -235,12 +234,12 @@ describe('every call of the admin', () => {
 
 it('a poster that is none is answered in words', async () => {
   const { call } = await setUp();
-  for (const name of ['nope', '0.svg', '..%2fa', '457.svg.data']) {
+  for (const name of ['nope', '0.svg', '..%2fa', `${someAnime.mal_id}.svg.data`]) {
     const answer = await call(`GET /posters/${name}`);
     expect(answer.status, name).toBe(404);
     expect(await answer.text(), name).toBe('There is nothing at this address.\n');
   }
-  const poster = await call('GET /posters/457.svg');
+  const poster = await call(`GET /posters/${someAnime.mal_id}.svg`);
   expect(poster.headers.get('Content-Type')).toBe('image/svg+xml');
   expect(poster.headers.get('Cache-Control')).toBe('public, max-age=86400');
 });

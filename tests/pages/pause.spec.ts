@@ -25,9 +25,10 @@ test('the pause holds the role, written out, the title of the tab and the caret'
 }) => {
   await openWithStoppedClock(page, '/');
   const role = page.locator('.typing > span');
-  await page.clock.runFor(2_710);
+  await page.clock.runFor(305);
+  await expect(page).toHaveTitle(/. · /);
+  await page.clock.runFor(2_405);
   await expect(role).toHaveText(/^Fu/);
-  await expect(page).toHaveTitle(`${site.tabTitles[0].slice(0, 7)} · ${site.brand}`);
   const place = await page.locator('.hero-under').boundingBox();
   await pauseIn(page, 'banner').click();
   await expect(role).toHaveText('Full-Stack Developer');

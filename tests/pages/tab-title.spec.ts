@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lettersOf } from '../../app/ui/typing-steps.ts';
 import { site as config } from '../../site.config.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
@@ -7,10 +8,14 @@ import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 
-const [FIRST, SECOND] = config.tabTitles;
+const TITLES: readonly string[] = config.tabTitles;
+const [FIRST = ''] = TITLES;
 
-/** The first title after that many letters. */
-const typed = (letters: number, name: string) => `${FIRST.slice(0, letters).trimEnd()} · ${name}`;
+const startOf = (text: string, letters: number) =>
+  lettersOf(text).slice(0, letters).join('').trimEnd();
+
+/** The first title after that many letters, of which it must have three. */
+const typed = (letters: number, name: string) => `${startOf(FIRST, letters)} · ${name}`;
 
 /** Lets the clock run until just before the title is to change, and then until just after that. */
 async function becomesAfter(page: Page, wait: number, title: string): Promise<void> {
@@ -23,16 +28,16 @@ async function becomesAfter(page: Page, wait: number, title: string): Promise<vo
 
 /** Follows a title from the pause before its first letter until it is erased. */
 async function followTitle(page: Page, text: string, name: string): Promise<void> {
-  const title = (length: number) =>
-    length === 0 ? name : `${text.slice(0, length).trimEnd()} · ${name}`;
-  for (let typed = 1; typed <= text.length; typed += 1) {
-    if (text[typed - 1] === ' ') await page.clock.runFor(100);
+  const letters = lettersOf(text);
+  const title = (length: number) => (length === 0 ? name : `${startOf(text, length)} · ${name}`);
+  for (let typed = 1; typed <= letters.length; typed += 1) {
+    if (letters[typed - 1] === ' ') await page.clock.runFor(100);
     else await becomesAfter(page, typed === 1 ? 300 : 100, title(typed));
   }
-  for (let left = text.length - 1; left >= 0; left -= 1) {
+  for (let left = letters.length - 1; left >= 0; left -= 1) {
     // A title does not show a space at its end.
-    if (text[left] === ' ') await page.clock.runFor(60);
-    else await becomesAfter(page, left === text.length - 1 ? 1_500 : 60, title(left));
+    if (letters[left] === ' ') await page.clock.runFor(60);
+    else await becomesAfter(page, left === letters.length - 1 ? 1_500 : 60, title(left));
   }
 }
 
@@ -44,9 +49,7 @@ test('the titles are typed with exact waits, and the name of the page follows', 
   await openWithStoppedClock(page, '/about');
   await expect(page).toHaveTitle(`About · ${config.brand}`);
   await page.clock.runFor(5);
-  await followTitle(page, FIRST, 'About');
-  await followTitle(page, SECOND, 'About');
-  await followTitle(page, FIRST, 'About');
+  for (const title of [...TITLES, FIRST]) await followTitle(page, title, 'About');
 });
 
 test('on Home the name of the site follows', async ({ page }) => {
@@ -59,8 +62,8 @@ test('a change of page types from the first letter; the history keeps the name o
   page,
 }) => {
   await openWithStoppedClock(page, '/about');
-  await page.clock.runFor(705);
-  await expect(page).toHaveTitle(typed(5, 'About'));
+  await page.clock.runFor(405);
+  await expect(page).toHaveTitle(typed(2, 'About'));
   await bar(page).getByRole('link', { name: 'Skills', exact: true }).click();
   await expect(page).toHaveTitle(`Skills · ${config.brand}`);
   await page.clock.runFor(305);
@@ -77,21 +80,21 @@ test('what opens over a page, a category and the pause do not start the title ag
   page,
 }) => {
   await openWithStoppedClock(page, '/anime');
-  await page.clock.runFor(705);
-  await expect(page).toHaveTitle(typed(5, 'Anime'));
+  await page.clock.runFor(305);
+  await expect(page).toHaveTitle(typed(1, 'Anime'));
   await page.locator(`a[href="/anime/${someAnime.mal_id}"]`).click();
-  await expect(page).toHaveTitle(typed(5, someAnime.title));
-  await becomesAfter(page, 100, typed(6, someAnime.title));
+  await expect(page).toHaveTitle(typed(1, someAnime.title));
+  await becomesAfter(page, 100, typed(2, someAnime.title));
   await page.keyboard.press('Escape');
-  await expect(page).toHaveTitle(typed(6, 'Anime'));
-  await becomesAfter(page, 100, typed(7, 'Anime'));
+  await expect(page).toHaveTitle(typed(2, 'Anime'));
+  await becomesAfter(page, 100, typed(3, 'Anime'));
 
   await bar(page).getByRole('link', { name: 'Downloads', exact: true }).click();
   await expect(page).toHaveTitle(`Downloads · ${config.brand}`);
-  await page.clock.runFor(705);
+  await page.clock.runFor(305);
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1).click();
   await expect(page).toHaveURL(/category=/);
-  await becomesAfter(page, 100, typed(6, 'Downloads'));
+  await becomesAfter(page, 100, typed(2, 'Downloads'));
 
   const pause = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
   await pause.click();
@@ -99,14 +102,14 @@ test('what opens over a page, a category and the pause do not start the title ag
   await page.clock.runFor(10_000);
   await expect(page).toHaveTitle(`Downloads · ${config.brand}`);
   await pause.click();
-  await becomesAfter(page, 100, typed(7, 'Downloads'));
+  await becomesAfter(page, 100, typed(3, 'Downloads'));
 });
 
 test('a hidden tab asks the visitor back, and types from the first letter on return', async ({
   page,
 }) => {
   await openWithStoppedClock(page, '/about');
-  await page.clock.runFor(705);
+  await page.clock.runFor(405);
   await hideTab(page, true);
   expect(await page.title()).toBe(`${config.tabAway} · About`);
   await page.clock.runFor(60_000);

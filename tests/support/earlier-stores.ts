@@ -2,12 +2,12 @@ import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { sha256 } from '../../server/hashes.ts';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
 import { migratorFor } from '../../server/store/migrate.ts';
 import { migrationsFor } from '../../server/store/migrations/index.ts';
 import type { Database } from '../../server/store/schema.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
 import type { StorePlace } from './stores.ts';
 
 /** The names of all migrations, the first one first. */
@@ -45,7 +45,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 
 /** Fills tables of the first version, or of a later one, with a site in use. */
 export async function fillEarlier({ query }: StorePlace, migration: string): Promise<void> {
-  const { home, about, skills, projects, downloads } = defaultPortfolio;
+  const { home, about, skills, projects, downloads } = samplePortfolio;
   const sections = [{ ...home, name: 'Asha 縁側' }, about, skills, projects, downloads];
   await query(
     `insert into portfolio values ('main', ${sections.map(text).join(', ')}, 3, '${NOW}', '${NOW}')`,

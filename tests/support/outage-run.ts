@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { someAnime } from './anime-list.ts';
 import { stackTraceIn, textOf } from './answers.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
@@ -11,7 +12,7 @@ export const PAGES = [
   '/skills',
   '/projects',
   '/anime',
-  '/anime/1',
+  `/anime/${someAnime.mal_id}`,
   '/downloads',
   `/downloads/${premiumTool.id}`,
   '/contact',

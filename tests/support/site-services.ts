@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { folderStore } from '../../server/files/folder.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { stoppedClock } from './clock.ts';
 import { hashOf, PASSCODE } from './login-service.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
 import { freshStore } from './stores.ts';
 
-/** All services for the running test, with their own store and the passcode `PASSCODE`. */
+/** All services for the running test, with their own store, the sample content and the passcode `PASSCODE`. */
 export async function siteServices(): Promise<Services> {
   const store = await freshStore();
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-files-'));
@@ -23,7 +23,7 @@ export async function siteServices(): Promise<Services> {
     guards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
     floodPerHour: 1_000,
     owner: 'owner@example.com',
-    defaults: defaultPortfolio,
+    defaults: samplePortfolio,
     dataFolder: 'data',
     publicFolder: 'public',
     files: folderStore(path.join(folder, 'files')),
