@@ -80,6 +80,11 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   'a query is made outside server/store, server/backup and rows': [
     ['server/downloads/tokens.ts', "await store.db.deleteFrom('issued_tokens').execute();"],
     ['server/site.ts', 'const { db, name } = store;'],
+    ['server/site.ts', 'const { db } = options.store;'],
+    ['server/site.ts', 'const { store: { name, db: database } } = options;'],
+    ['server/site.ts', "await options.store['db'].execute();"],
+    ['server/audit/audit.ts', "export const read = ({ db }: Pick<Store, 'db'>) => db.execute();"],
+    ['scripts/admin.ts', 'const read = async ({\n  name,\n  db,\n}: Store) => name;'],
   ],
   'the database is seen outside server/store, server/backup and rows': [
     ['server/downloads/tokens.ts', "import type { Kysely } from 'kysely';"],
@@ -167,6 +172,7 @@ describe('the rules of the project', () => {
     ['server/downloads/tokens.ts', "import { sha256 } from '../hashes.ts';"],
     ['server/backup/rows.ts', 'await store.db.execute();'],
     ['server/downloads/token-rows.ts', 'const { db } = store;'],
+    ['server/main.ts', "path.join(BUILD, 'in-use.db');"],
     ['server/store/sqlite.ts', "import SqliteDatabase from 'better-sqlite3';"],
     ['vite.config.ts', 'export default {};'],
     ['scripts/dev.ts', 'parseSettings(process.env);'],

@@ -53,6 +53,8 @@ const code =
 const DATABASE = ['kysely', 'better-sqlite3', 'pg', 'rate-limiter-flexible'];
 const SQL =
   /\bsql`|['"`]\s*(select\s[^;]{1,80}\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set)\s/i;
+// The property `db`, also destructured; not the end of a hyphenated file name.
+const DB_ACCESS = /(?<!-\w+)\.db\b|\[\s*['"]db['"]\s*\]|[{,]\s*db\s*[,:}=]/;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
 const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const ENVIRONMENT =
@@ -176,7 +178,7 @@ const RULES: readonly Rule[] = [
       code('server', 'scripts')(file) &&
       !isIn(file, 'server/store', 'server/backup') &&
       !ROWS.test(file),
-    isBroken: (_, source) => /\bstore\.db\b|\{[^}]*\bdb\b[^}]*\}\s*=\s*store\b/.test(source),
+    isBroken: (_, source) => DB_ACCESS.test(source),
   },
   {
     fault: 'the database is seen outside server/store, server/backup and rows',
