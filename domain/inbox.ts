@@ -81,11 +81,11 @@ export interface InboxEntry {
   readonly suspicion: Suspicion;
   readonly delivery: DeliveryState;
   /** The number of delivery attempts. */
-  readonly tries: number;
+  readonly attempts: number;
   /** The time of the next attempt, if it is waiting. */
-  readonly nextTryAt: string | null;
+  readonly nextAttemptAt: string | null;
   /** The mail provider's error of the last attempt; empty if there was none. */
-  readonly words: string;
+  readonly lastError: string;
 }
 
 /** A whole message. */

@@ -108,7 +108,7 @@ const SAMPLES = {
   'POST /admin/inbox': {
     async sent(services) {
       await send(services);
-      return { body: { deed: 'delete', id: 1 } };
+      return { body: { action: 'delete', id: 1 } };
     },
     noted: 'message-deleted',
   },
@@ -134,7 +134,7 @@ const SAMPLES = {
     async sent({ secondFactor }) {
       const { secret } = await secondFactor.begin();
       const code = codeOf(fromBase32(secret), stepAt(Date.parse('2026-01-01T00:00:00.000Z')));
-      return { body: { deed: 'confirm', code } };
+      return { body: { action: 'confirm', code } };
     },
     noted: 'second-factor-on',
   },

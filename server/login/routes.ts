@@ -20,11 +20,11 @@ const sessionsSchema = z.union([
 ]);
 
 const code = z.string();
-const factorSchema = z.discriminatedUnion('deed', [
-  z.object({ deed: z.literal('begin'), passcode: z.string() }),
-  z.object({ deed: z.literal('confirm'), code }),
-  z.object({ deed: z.literal('renew'), code }),
-  z.object({ deed: z.literal('remove'), code }),
+const factorSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('begin'), passcode: z.string() }),
+  z.object({ action: z.literal('confirm'), code }),
+  z.object({ action: z.literal('renew'), code }),
+  z.object({ action: z.literal('remove'), code }),
 ]);
 
 /**
@@ -68,7 +68,7 @@ export function securityRoutes(
     change: z.output<typeof factorSchema>,
     from: LoginOrigin,
   ): Promise<Changed> => {
-    switch (change.deed) {
+    switch (change.action) {
       case 'begin':
         await logins.provePasscode(change.passcode, from);
         return { setUp: await secondFactor.begin() };

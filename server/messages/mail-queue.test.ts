@@ -43,30 +43,33 @@ describe('the mail queue', () => {
     const { store, sent, add } = await setUp({ pace: 1 });
     await add({ message: 'Hello.' });
     await vi.waitFor(async () => {
-      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', nextTryAt: null });
+      expect(await messageRows(store).find(1)).toMatchObject({
+        delivery: 'sent',
+        nextAttemptAt: null,
+      });
     });
     expect(sent).toMatchObject([{ id: 1, message: 'Hello.' }]);
   });
 
   it('tries again until the provider takes it, and shows its words meanwhile', async () => {
-    let tries = 0;
-    const words: string[] = [];
+    let attempts = 0;
+    const errors: string[] = [];
     const { store, add } = await setUp({
       send: async () => {
-        tries += 1;
-        words.push((await messageRows(store).find(1))?.words ?? '');
-        if (tries < 4) throw new Error(`451 busy\r\nfor hunter2, ${tries}`);
+        attempts += 1;
+        errors.push((await messageRows(store).find(1))?.lastError ?? '');
+        if (attempts < 4) throw new Error(`451 busy\r\nfor hunter2, ${attempts}`);
       },
     });
     await add();
     await vi.waitFor(async () => {
       expect(await messageRows(store).find(1)).toMatchObject({
         delivery: 'sent',
-        tries: 4,
-        words: '',
+        attempts: 4,
+        lastError: '',
       });
     });
-    expect(words).toEqual([
+    expect(errors).toEqual([
       '',
       '451 busy for ***, 1',
       '451 busy for ***, 2',
@@ -112,7 +115,7 @@ describe('the mail queue', () => {
     release();
     await stopped;
     expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent' });
-    expect(await messageRows(store).find(2)).toMatchObject({ delivery: 'waiting', tries: 0 });
+    expect(await messageRows(store).find(2)).toMatchObject({ delivery: 'waiting', attempts: 0 });
   });
 
   it('goes on after the store did not answer', async () => {
@@ -155,7 +158,7 @@ describe('the inbox', () => {
     for (const message of ['spam', 'deleted', 'kept']) await add({ message });
     await vi.waitFor(async () => {
       for (const id of [1, 2, 3])
-        expect((await messageRows(store).find(id))?.words).toBe('421 busy');
+        expect((await messageRows(store).find(id))?.lastError).toBe('421 busy');
     });
     await inbox.perform('spam', 1);
     await inbox.perform('delete', 2);

@@ -254,7 +254,10 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         lastError: 'late',
         nextAttemptAt: null,
       });
-      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'waiting', words: '' });
+      expect(await messageRows(store).find(1)).toMatchObject({
+        delivery: 'waiting',
+        lastError: '',
+      });
       await outboxRows(store).markSent(1);
       await outboxRows(store).markFailed({
         id: 1,
@@ -262,7 +265,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         lastError: 'late',
         nextAttemptAt: at(9),
       });
-      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', words: '' });
+      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', lastError: '' });
     });
 
     it('wait for the next try, with what the provider said, and fail in the end', async () => {
@@ -275,8 +278,8 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         nextAttemptAt: at(5),
       });
       expect(await messageRows(store).find(1)).toMatchObject({
-        words: '421 busy',
-        nextTryAt: at(5),
+        lastError: '421 busy',
+        nextAttemptAt: at(5),
       });
       expect(await outboxRows(store).claim(claim('a', at(4), at(6)))).toBeNull();
       await outboxRows(store).claim(claim('a', at(5), at(7)));
@@ -288,7 +291,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       });
       expect(await messageRows(store).find(1)).toMatchObject({
         delivery: 'failed',
-        words: '550 no',
+        lastError: '550 no',
       });
       expect(await outboxRows(store).nextDue()).toBeNull();
     });

@@ -80,9 +80,9 @@ const ENTRY = [
   'folder',
   'suspicion',
   'delivery',
-  'tries',
-  'next_try_at as nextTryAt',
-  'words',
+  'tries as attempts',
+  'next_try_at as nextAttemptAt',
+  'words as lastError',
 ] as const;
 
 const MESSAGE = [...ENTRY, 'message'] as const;

@@ -23,7 +23,7 @@ const pageSchema = z.object({
   search: z.string().max(SEARCH_MAX).default(''),
   before: z.coerce.number().pipe(idSchema).optional(),
 });
-const changeSchema = z.object({ deed: z.enum(INBOX_ACTIONS), id: idSchema });
+const changeSchema = z.object({ action: z.enum(INBOX_ACTIONS), id: idSchema });
 const eraseSchema = z.object({ folder: z.enum(ERASABLE_FOLDERS), upTo: idSchema });
 const exportSchema = z.object({ folder: z.enum(FOLDERS), kind: z.enum(EXPORT_KINDS) });
 
@@ -35,7 +35,7 @@ export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'
     )
 
     .post('/admin/inbox', jsonBody(changeSchema), async (c) => {
-      const { deed: action, id } = c.req.valid('json');
+      const { action, id } = c.req.valid('json');
       const message = await inbox.perform(action, id);
       if (action === 'delete') {
         await audit.record({ event: 'message-deleted', detail: `message ${id}` }, c.get('facts'));

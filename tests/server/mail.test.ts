@@ -35,8 +35,8 @@ async function desk(site: RunningSite) {
     get: (query: string) => get(`/admin/inbox${query}`),
     page: async (folder: Folder = 'inbox') =>
       (await calls.inbox.$get({ query: { folder } })).json(),
-    act: async (deed: InboxAction, id: number) =>
-      (await (await calls.inbox.$post({ json: { deed, id } })).json()).message,
+    act: async (action: InboxAction, id: number) =>
+      (await (await calls.inbox.$post({ json: { action, id } })).json()).message,
   };
 }
 
@@ -48,7 +48,7 @@ describe('the built site mails what visitors write', () => {
     const { page } = await desk(site);
     expect((await write(site, 'Hello.')).status).toBe(200);
     await expect
-      .poll(async () => (await page()).entries[0]?.words, { timeout: 10_000 })
+      .poll(async () => (await page()).entries[0]?.lastError, { timeout: 10_000 })
       .toContain(REFUSAL);
     provider.behave = () => 'take';
     await expect
@@ -138,7 +138,7 @@ describe('the owner of the built site', () => {
   ])('alone can %s %s', async (method, where, status) => {
     const site = await startSite();
     closing.push(() => site.stop());
-    const init = method === 'POST' ? { body: '{"deed":"read","id":1}' } : {};
+    const init = method === 'POST' ? { body: '{"action":"read","id":1}' } : {};
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${site.address}${where}`, { method, headers, ...init });
     expect(answer.status).toBe(status);

@@ -53,7 +53,7 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
       method: 'POST',
       body: new URLSearchParams({ name: 'A', email: 'a@b.c', message: 'A private question' }),
     });
-    await owner.post('/admin/inbox', { deed: 'delete', id: 1 });
+    await owner.post('/admin/inbox', { action: 'delete', id: 1 });
     await owner.post('/admin/inbox/erase', { folder: 'deleted', upTo: 1 });
     await fetch(`${site.address}/admin/files?name=notes.txt`, {
       method: 'POST',
@@ -199,17 +199,17 @@ it('refuses the second factor to a session without the passcode or a code', asyn
     const owner = await logIn(site.address);
     const statusOf = async (body: object) =>
       (await owner.post('/admin/second-factor', body)).status;
-    expect(await statusOf({ deed: 'begin', passcode: 'wrong' })).toBe(401);
-    expect(await statusOf({ deed: 'confirm', code: '000000' })).toBe(401);
+    expect(await statusOf({ action: 'begin', passcode: 'wrong' })).toBe(401);
+    expect(await statusOf({ action: 'confirm', code: '000000' })).toBe(401);
     const { secret, recoveryCodes } = await switchOnSecondFactor(owner);
-    expect(await statusOf({ deed: 'begin', passcode: PASSCODE })).toBe(409);
-    expect(await statusOf({ deed: 'remove', code: codeFor(secret) })).toBe(401);
-    expect(await statusOf({ deed: 'renew', code: '000000' })).toBe(401);
+    expect(await statusOf({ action: 'begin', passcode: PASSCODE })).toBe(409);
+    expect(await statusOf({ action: 'remove', code: codeFor(secret) })).toBe(401);
+    expect(await statusOf({ action: 'renew', code: '000000' })).toBe(401);
     const shown = await (await owner.get('/admin/second-factor')).text();
     expect(shown).toContain('"codesLeft":10');
     expect(shown).not.toContain(secret);
-    expect(await statusOf({ deed: 'renew', code: codeFor(secret, 1) })).toBe(200);
-    expect(await statusOf({ deed: 'remove', code: recoveryCodes[0] })).toBe(401);
+    expect(await statusOf({ action: 'renew', code: codeFor(secret, 1) })).toBe(200);
+    expect(await statusOf({ action: 'remove', code: recoveryCodes[0] })).toBe(401);
   } finally {
     await site.stop();
   }

@@ -53,10 +53,10 @@ describe('a client with too many attempts', { timeout: 90_000 }, () => {
       post('/admin.data', wrong),
       postJson('/admin/login', { passcode: 'wrong' }),
       postJson('/admin/login', { ticket: 'x.y.z', code: '000000' }),
-      postJson('/admin/second-factor', { deed: 'begin', passcode: PASSCODE }),
-      postJson('/admin/second-factor', { deed: 'confirm', code: '000000' }),
-      postJson('/admin/second-factor', { deed: 'renew', code: '000000' }),
-      postJson('/admin/second-factor', { deed: 'remove', code: '000000' }),
+      postJson('/admin/second-factor', { action: 'begin', passcode: PASSCODE }),
+      postJson('/admin/second-factor', { action: 'confirm', code: '000000' }),
+      postJson('/admin/second-factor', { action: 'renew', code: '000000' }),
+      postJson('/admin/second-factor', { action: 'remove', code: '000000' }),
     );
     // A new browser at a new address can still log in.
     expect((await post('/admin', { ...wrong, passcode: PASSCODE }, '198.51.100.1')).status).toBe(

@@ -15,8 +15,8 @@ export const codeFor = (secret: string, periods = 0): string =>
 export async function switchOnSecondFactor(
   owner: Owner,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await owner.post(PATH, { deed: 'begin', passcode: PASSCODE });
+  const begun = await owner.post(PATH, { action: 'begin', passcode: PASSCODE });
   const { secret } = begunSchema.parse(await begun.json()).setUp;
-  const confirmed = await owner.post(PATH, { deed: 'confirm', code: codeFor(secret) });
+  const confirmed = await owner.post(PATH, { action: 'confirm', code: codeFor(secret) });
   return { secret, recoveryCodes: confirmedSchema.parse(await confirmed.json()).codes };
 }

@@ -71,7 +71,7 @@ const FIELDS: readonly [string, ...string[]] = [
   'passcode',
   'ticket',
   'code',
-  'deed',
+  'action',
   'intent',
   'toolId',
   'content',

@@ -14,4 +14,4 @@ export const eraseFolder = (folder: ErasableFolder, upTo: number) =>
 
 /** Runs an action on a message, and returns the changed message. */
 export const changeMessage = (action: InboxAction, id: number) =>
-  answerOf(admin.inbox.$post({ json: { deed: action, id } }), 'load-failed');
+  answerOf(admin.inbox.$post({ json: { action, id } }), 'load-failed');

@@ -12,7 +12,7 @@ export const isOnItsWay = ({ delivery, folder }: InboxEntry): boolean =>
 
 /** The delivery state of a message as text. `mails`: a mail provider is configured. */
 export function deliveryText(entry: InboxEntry, mails: boolean): string {
-  const { delivery, tries, words, nextTryAt } = entry;
+  const { delivery, attempts, lastError, nextAttemptAt } = entry;
   if (delivery === 'waiting' && !isOnItsWay(entry)) {
     return 'Not mailed while it lies here. It will be when it is back in the inbox.';
   }
@@ -20,13 +20,13 @@ export function deliveryText(entry: InboxEntry, mails: boolean): string {
     case 'sent':
       return 'Mailed to you.';
     case 'failed':
-      return `Not mailed after ${tries} tries. The mail provider said: ${words}`;
+      return `Not mailed after ${attempts} tries. The mail provider said: ${lastError}`;
     case 'none':
       return mails ? 'Kept here, not mailed.' : '';
     case 'waiting': {
-      if (words === '') return 'Waiting to be mailed.';
-      const next = nextTryAt === null ? '' : ` Next try: ${formatTime(nextTryAt)}.`;
-      return `Not mailed yet, tried ${tries === 1 ? 'once' : `${tries} times`}.${next} The mail provider said: ${words}`;
+      if (lastError === '') return 'Waiting to be mailed.';
+      const next = nextAttemptAt === null ? '' : ` Next try: ${formatTime(nextAttemptAt)}.`;
+      return `Not mailed yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}.${next} The mail provider said: ${lastError}`;
     }
   }
 }

@@ -13,9 +13,9 @@ const message = (id: number, change: Partial<InboxMessage> = {}): InboxMessage =
   folder: 'inbox',
   suspicion: '',
   delivery: 'none',
-  tries: 0,
-  nextTryAt: null,
-  words: '',
+  attempts: 0,
+  nextAttemptAt: null,
+  lastError: '',
   ...change,
 });
 const READ = { readAt: '2026-01-01T00:01:00.000Z' };

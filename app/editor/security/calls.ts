@@ -19,16 +19,16 @@ const change = (json: Change) => answerOf(secondFactor.$post({ json }), 'load-fa
 
 /** Requests a new secret for the owner's app. It is not in use until it is confirmed. */
 export async function beginSetUp(passcode: string) {
-  const answer = await change({ deed: 'begin', passcode });
+  const answer = await change({ action: 'begin', passcode });
   if (!answer.ok) return answer;
   const { ok, setUp } = answer;
   return setUp === undefined ? unanswered('load-failed') : { ok, setUp };
 }
 
 /** Switches the second factor on, and returns the recovery codes. */
-export const confirmSetUp = (code: string) => newCodes({ deed: 'confirm', code });
+export const confirmSetUp = (code: string) => newCodes({ action: 'confirm', code });
 
-export const renewCodes = (code: string) => newCodes({ deed: 'renew', code });
+export const renewCodes = (code: string) => newCodes({ action: 'renew', code });
 
 async function newCodes(json: Change) {
   const answer = await change(json);
@@ -37,7 +37,7 @@ async function newCodes(json: Change) {
   return codes === undefined ? unanswered('load-failed') : { ok, codes };
 }
 
-export const removeSecondFactor = (code: string) => change({ deed: 'remove', code });
+export const removeSecondFactor = (code: string) => change({ action: 'remove', code });
 
 /** Loads a page of the audit log; `before` is the `next` of the previous page. */
 export const loadAudit = (filter: AuditFilter, before: number | null) =>
