@@ -1,17 +1,12 @@
 import { data } from 'react-router';
-import { ERRORS, SiteError } from '../domain/errors.ts';
-import { failureOf } from '../domain/failure.ts';
+import { SiteError } from '../domain/errors.ts';
+import { failureAnswer } from '../domain/failure.ts';
 import type { AppContext } from './context.ts';
 
 /** A coded error as an action's data. Any other error is rethrown and becomes a 500. */
 export function failureData(error: unknown, log: AppContext['log']) {
-  if (!(error instanceof SiteError)) throw error;
-  const { code, fields, retryAfter } = error;
-  const { status } = ERRORS[code];
-  if (status >= 500) log.error({ err: error, cause: error.cause }, error.message);
-  const headers: HeadersInit =
-    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
-  return data(failureOf(code, fields), { status, headers });
+  const { failure, init } = failureAnswer(error, (details, message) => log.error(details, message));
+  return data(failure, init);
 }
 
 /** Awaits a page's data. A coded error becomes the error page with its message and status. */

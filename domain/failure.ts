@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ERRORS, type ErrorCode, type FieldErrors } from './errors.ts';
+import { ERRORS, type ErrorCode, type FieldErrors, SiteError } from './errors.ts';
 
 /** The result of a form or call that failed, for the page to show. */
 export interface Failure {
@@ -17,6 +17,23 @@ export const failureOf = (code: ErrorCode, fields: FieldErrors = {}): Failure =>
   message: ERRORS[code].message,
   fields,
 });
+
+/**
+ * The failure for a coded error, with the status and headers of its HTTP response. An error of the site itself
+ * (status 500 and above) is logged with its cause. Rethrows an error without a code, which becomes a 500.
+ */
+export function failureAnswer(
+  error: unknown,
+  logError: (details: object, message: string) => void,
+): { failure: Failure; init: { status: number; headers: Record<string, string> } } {
+  if (!(error instanceof SiteError)) throw error;
+  const { code, fields, retryAfter } = error;
+  const { status } = ERRORS[code];
+  if (status >= 500) logError({ err: error, cause: error.cause }, error.message);
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return { failure: failureOf(code, fields), init: { status, headers } };
+}
 
 /** The first message of every field that a schema refused. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
