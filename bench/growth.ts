@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import { tokenRows } from '../server/downloads/token-rows.ts';
 import { createInbox } from '../server/messages/inbox.ts';
+import { messageRows } from '../server/messages/message-rows.ts';
+import { outboxRows } from '../server/messages/outbox-rows.ts';
 import type { Store } from '../server/store/store.ts';
 import { startPostgres } from '../tests/support/running-postgres.ts';
 import { type FilledStore, filledPostgres, filledSqlite } from './growth/filled-store.ts';
@@ -81,7 +83,14 @@ async function compare(name: string, fill: (rows: number) => Promise<FilledStore
 async function measure(store: Store, rows: number): Promise<Costs> {
   const clock = () => new Date('2026-06-01T00:00:00Z');
   const queue = { sends: false, wake: () => undefined, stop: async () => undefined };
-  const inbox = createInbox({ store, clock, queue, owner: 'owner@example.com' });
+  const inbox = createInbox({
+    store,
+    rows: messageRows(store),
+    outbox: outboxRows(store),
+    clock,
+    queue,
+    owner: 'owner@example.com',
+  });
   const loadPage = (before?: number, search = '') =>
     inbox.page({ folder: 'inbox', search, before });
   const tokens = Array.from({ length: ROUNDS }, (_, index) => `tool-1-${index}`).map((token) => ({

@@ -1,4 +1,5 @@
 import { createAudit, THIS_MACHINE } from './audit/audit.ts';
+import { auditRows } from './audit/rows.ts';
 import type { Settings } from './env.ts';
 import { resetLoginThrottles } from './login/login-throttles.ts';
 import { generatePasscode, setPasscode } from './login/passcodes.ts';
@@ -38,7 +39,7 @@ export async function runRecoveryCommand(
 
 const recordEvent = (store: Store, event: 'second-factor-off' | 'passcode-changed') =>
   createAudit(
-    store,
+    auditRows(store),
     () => new Date(),
     (error) => {
       throw error;

@@ -2,9 +2,11 @@ import type { AuditEvent } from '../domain/audit.ts';
 import type { Portfolio } from '../domain/content/portfolio.ts';
 import { type AnimeList, createAnimeList } from './anime/anime-list.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
+import { auditRows } from './audit/rows.ts';
 import type { Clock } from './clock.ts';
 import { type Content, createContent } from './content/content.ts';
 import { portfolioRows } from './content/rows.ts';
+import { downloadRows } from './downloads/count-rows.ts';
 import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts';
 import { toolFileRows } from './downloads/file-rows.ts';
 import { createGrants, type Grants } from './downloads/grants.ts';
@@ -25,7 +27,9 @@ import { createSessions, type Sessions } from './login/sessions.ts';
 import type { ContactGuards } from './messages/contact-guards.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
 import type { MailQueue } from './messages/mail-queue.ts';
+import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
+import { outboxRows } from './messages/outbox-rows.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
 import { createVisits, type Visits } from './visits/visits.ts';
@@ -80,12 +84,13 @@ export async function createServices(options: {
   onAuditLost: (error: unknown, event: AuditEvent) => void;
 }): Promise<Services> {
   const { store, clock, files } = options;
-  const audit = createAudit(store, clock, options.onAuditLost);
+  const audit = createAudit(auditRows(store), clock, options.onAuditLost);
   const secondFactor = createSecondFactor(secondFactorRows(store), clock, options.siteName);
   const content = createContent(portfolioRows(store), clock, options.defaults);
   const grants = await createGrants(store, clock, options.grantLifetime);
+  const fileRows = toolFileRows(store);
   const toolFiles = createToolFiles({
-    rows: toolFileRows(store),
+    rows: fileRows,
     content,
     files,
     folder: `${options.dataFolder}/tools`,
@@ -105,15 +110,15 @@ export async function createServices(options: {
       secondFactor,
       audit,
     }),
-    sessions: createSessions(store, clock),
+    sessions: createSessions(sessionRows(store), clock),
     secondFactor,
     audit,
     tokens: createTokens({ store, rows: tokenRows(store), clock, content, grants, toolFiles }),
-    messages: createMessages(options),
-    inbox: createInbox(options),
+    messages: createMessages({ ...options, rows: messageRows(store) }),
+    inbox: createInbox({ ...options, rows: messageRows(store), outbox: outboxRows(store) }),
     toolFiles,
-    uploads: createUploads({ store, clock, content, files, limit: options.uploadLimit }),
-    downloadCounts: createDownloadCounts(store, clock),
+    uploads: createUploads({ rows: fileRows, clock, content, files, limit: options.uploadLimit }),
+    downloadCounts: createDownloadCounts(downloadRows(store), clock),
     animeList: createAnimeList(`${options.dataFolder}/anime.json`, options.publicFolder),
     visits: await createVisits(options),
     retention: createRetention(store, clock),

@@ -3,13 +3,14 @@ import { AUDIT_PAGE } from '../../domain/audit.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createAudit, THIS_MACHINE } from './audit.ts';
+import { auditRows } from './rows.ts';
 
 const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
 describe('the audit log', () => {
   it('says when, what and from where, newest first', async () => {
     const { clock, advance } = stoppedClock();
-    const audit = createAudit(await freshStore(), clock, () => expect.fail());
+    const audit = createAudit(auditRows(await freshStore()), clock, () => expect.fail());
     await audit.record({ event: 'passcode-changed' }, THIS_MACHINE);
     advance(1_000);
     await audit.record({ event: 'saved', detail: 'home: version 2' }, FROM);
@@ -35,7 +36,9 @@ describe('the audit log', () => {
   });
 
   it('comes page by page, of everything, of what the owner did, or of who was refused', async () => {
-    const audit = createAudit(await freshStore(), stoppedClock().clock, () => expect.fail());
+    const audit = createAudit(auditRows(await freshStore()), stoppedClock().clock, () =>
+      expect.fail(),
+    );
     for (let index = 0; index < AUDIT_PAGE; index += 1) {
       await audit.record({ event: 'saved' }, FROM);
       await audit.record({ event: 'wrong-passcode' }, FROM);
@@ -57,7 +60,9 @@ describe('the audit log', () => {
   });
 
   it('cuts a long detail short', async () => {
-    const audit = createAudit(await freshStore(), stoppedClock().clock, () => expect.fail());
+    const audit = createAudit(auditRows(await freshStore()), stoppedClock().clock, () =>
+      expect.fail(),
+    );
     await audit.record({ event: 'file-uploaded', detail: '😀'.repeat(500) }, FROM);
     const [entry] = (await audit.page({ filter: 'all' })).entries;
     expect(entry?.detail).toBe('😀'.repeat(100));
@@ -66,7 +71,9 @@ describe('the audit log', () => {
   it('never undoes what was done: an entry that cannot be stored is told, and lost', async () => {
     const store = await freshStore();
     const lost: string[] = [];
-    const audit = createAudit(store, stoppedClock().clock, (_, event) => lost.push(event));
+    const audit = createAudit(auditRows(store), stoppedClock().clock, (_, event) =>
+      lost.push(event),
+    );
     await store.close();
     await expect(audit.record({ event: 'saved' }, FROM)).resolves.toBeUndefined();
     expect(lost).toEqual(['saved']);

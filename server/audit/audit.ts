@@ -8,8 +8,7 @@ import {
 } from '../../domain/audit.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { Store } from '../store/store.ts';
-import { auditRows } from './rows.ts';
+import type { AuditRows } from './rows.ts';
 
 /** The log of what happened in the admin, for the owner to read. */
 export interface Audit {
@@ -27,11 +26,10 @@ export const THIS_MACHINE: Origin = { address: '', browser: '' };
 
 /** Creates the audit log. `onLost` is called with an entry that could not be stored. */
 export function createAudit(
-  store: Store,
+  rows: AuditRows,
   clock: Clock,
   onLost: (error: unknown, event: AuditEvent) => void,
 ): Audit {
-  const rows = auditRows(store);
   return {
     async record({ event, detail = '' }, { address, browser }) {
       const short = detail.slice(0, AUDIT_DETAIL_MAX).toWellFormed();

@@ -1,8 +1,6 @@
 import { isbot } from 'isbot';
 import type { Clock } from '../clock.ts';
-import type { Store } from '../store/store.ts';
-import type { DayOfDownloads } from './count-rows.ts';
-import { downloadRows } from './count-rows.ts';
+import type { DayOfDownloads, DownloadRows } from './count-rows.ts';
 
 /** How many days the owner sees, today included. */
 export const DAYS_SHOWN = 30;
@@ -18,8 +16,7 @@ export interface DownloadCounts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the counts service. */
-export function createDownloadCounts(store: Store, clock: Clock): DownloadCounts {
-  const rows = downloadRows(store);
+export function createDownloadCounts(rows: DownloadRows, clock: Clock): DownloadCounts {
   const dayBefore = (days: number) =>
     new Date(clock().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   return {

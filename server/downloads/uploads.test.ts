@@ -55,7 +55,13 @@ describe.each([
     const [files, store] = [await open(), await freshStore()];
     const { clock, advance } = stoppedClock();
     const content = createContent(portfolioRows(store), clock, portfolioWith('#'));
-    const uploads = createUploads({ store, clock, content, files, limit: LIMIT });
+    const uploads = createUploads({
+      rows: toolFileRows(store),
+      clock,
+      content,
+      files,
+      limit: LIMIT,
+    });
     const receive = (body: AsyncIterable<Uint8Array<ArrayBuffer>>, size = bytes.length) =>
       uploads.receive({ title: 'My Tool.zip', size, body });
     const nameOf = (address: string) => address.replace('/files/', '');

@@ -6,9 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Store } from '../store/store.ts';
 import { contentMatchesName } from './file-content.ts';
-import { toolFileRows } from './file-rows.ts';
+import type { ToolFileRows } from './file-rows.ts';
 import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
 
 /** The values for a tool's fields after an upload. */
@@ -54,14 +53,13 @@ const HEAD_BYTES = 512;
 
 /** Creates the service. `limit` is the largest upload in bytes. */
 export function createUploads(options: {
-  store: Store;
+  rows: ToolFileRows;
   clock: Clock;
   content: Content;
   files: FileStore;
   limit: number;
 }): Uploads {
-  const { store, clock, content, files, limit } = options;
-  const rows = toolFileRows(store);
+  const { rows, clock, content, files, limit } = options;
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
 
   const remove = async (name: string) => {

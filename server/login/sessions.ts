@@ -3,9 +3,7 @@ import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import { type ListedSession, SESSIONS_SHOWN } from '../../domain/session-list.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
-import type { Store } from '../store/store.ts';
-import type { SessionLimits } from './session-rows.ts';
-import { sessionRows } from './session-rows.ts';
+import type { SessionLimits, SessionRows } from './session-rows.ts';
 
 /** The owner's sessions. Everything throws `load-failed` when the store does not answer. */
 export interface Sessions {
@@ -38,8 +36,7 @@ export const sessionLimits = (now: Date): SessionLimits => {
 };
 
 /** Creates the sessions service. */
-export function createSessions(store: Store, clock: Clock): Sessions {
-  const rows = sessionRows(store);
+export function createSessions(rows: SessionRows, clock: Clock): Sessions {
   const touch = async (id: string | null): Promise<boolean> => {
     if (!isId(id)) return false;
     const now = clock();

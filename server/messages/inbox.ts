@@ -15,8 +15,8 @@ import type { Store } from '../store/store.ts';
 import { rawMail } from './mail/compose.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { mboxMessage } from './mbox.ts';
-import { messageRows } from './message-rows.ts';
-import { outboxRows } from './outbox-rows.ts';
+import type { MessageRows } from './message-rows.ts';
+import type { OutboxRows } from './outbox-rows.ts';
 
 /** Visitors' messages, for the owner. Everything throws `load-failed` when the store does not answer. */
 export interface Inbox {
@@ -41,14 +41,14 @@ const COLUMNS = ['id', 'received at', 'name', 'email', 'message', 'read at', 'de
 
 /** Creates the inbox service. `owner` is the recipient of exported mails. */
 export function createInbox(options: {
-  store: Store;
+  store: Pick<Store, 'ping'>;
+  rows: MessageRows;
+  outbox: OutboxRows;
   clock: Clock;
   queue: MailQueue;
   owner: string;
 }): Inbox {
-  const { store, clock, queue, owner } = options;
-  const rows = messageRows(store);
-  const outbox = outboxRows(store);
+  const { store, rows, outbox, clock, queue, owner } = options;
   const now = () => clock().toISOString();
 
   const requireFound = (message: InboxMessage | null): InboxMessage => {

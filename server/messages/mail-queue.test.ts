@@ -34,7 +34,14 @@ async function setUp(options: { pace?: number; send?: MailSender['send'] } = {})
     await messageRows(store).add(newMessage({ delivery: 'waiting', receivedAt, ...change }));
     queue.wake();
   };
-  const inbox = createInbox({ store, clock, queue, owner: 'owner@example.com' });
+  const inbox = createInbox({
+    store,
+    rows: messageRows(store),
+    outbox: rows,
+    clock,
+    queue,
+    owner: 'owner@example.com',
+  });
   return { store, rows, queue, sent, add, errors, inbox };
 }
 

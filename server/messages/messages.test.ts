@@ -31,7 +31,14 @@ async function setUp(options: Options = {}) {
   };
   const guards = { ...OFF, ...options.guards };
   const { floodPerHour = 1_000 } = options;
-  const messages = createMessages({ store, clock, queue, guards, floodPerHour });
+  const messages = createMessages({
+    store,
+    rows: messageRows(store),
+    clock,
+    queue,
+    guards,
+    floodPerHour,
+  });
   const send = (change: Partial<typeof message> = {}, from: object = {}) =>
     messages.send(
       { ...message, ...change },

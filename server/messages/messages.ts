@@ -9,7 +9,7 @@ import { createThrottle } from '../throttles/throttles.ts';
 import { type ContactGuards, createContactGuards } from './contact-guards.ts';
 import { createFloodCheck } from './flood.ts';
 import type { MailQueue } from './mail-queue.ts';
-import { messageRows } from './message-rows.ts';
+import type { MessageRows } from './message-rows.ts';
 
 /** Visitors' messages to the owner. */
 export interface Messages {
@@ -27,13 +27,14 @@ export interface Messages {
 /** Creates the messages service. */
 export function createMessages(options: {
   store: Store;
+  rows: MessageRows;
   clock: Clock;
   queue: MailQueue;
   guards: ContactGuards;
   /** The number of inbox messages an hour from which there is a flood. */
   floodPerHour: number;
 }): Messages {
-  const { store, clock, queue } = options;
+  const { store, rows, clock, queue } = options;
   const guard = createContactGuards(store, options.guards);
   const throttle = createThrottle(store, { name: 'message', perKey: 20, seconds: 60 * 60 });
   const isFlood = createFloodCheck(store, options.floodPerHour);
@@ -44,7 +45,7 @@ export function createMessages(options: {
         await guard({ email: message.email, address, headers });
         await throttle.attempt(address);
         const suspicion = suspected === '' && (await isFlood(address)) ? 'flood' : suspected;
-        await messageRows(store).add({
+        await rows.add({
           ...message,
           receivedAt: now.toISOString(),
           suspicion,

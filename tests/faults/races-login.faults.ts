@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SiteError } from '../../domain/errors.ts';
 import { createAudit } from '../../server/audit/audit.ts';
+import { auditRows } from '../../server/audit/rows.ts';
 import { createDevices } from '../../server/login/devices.ts';
 import { createLoginTickets } from '../../server/login/login-tickets.ts';
 import { createLogins } from '../../server/login/logins.ts';
@@ -28,7 +29,7 @@ async function instance(place: StorePlace, clock: () => Date) {
   const secondFactor = createSecondFactor(factorRows, clock, 'A Site');
   const devices = await createDevices(store);
   const tickets = await createLoginTickets(store, clock);
-  const audit = createAudit(store, clock, (error) => {
+  const audit = createAudit(auditRows(store), clock, (error) => {
     throw error;
   });
   const queues = createPasscodeQueues();

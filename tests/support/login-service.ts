@@ -1,6 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { SiteError } from '../../domain/errors.ts';
 import { createAudit } from '../../server/audit/audit.ts';
+import { auditRows } from '../../server/audit/rows.ts';
 import { createDevices } from '../../server/login/devices.ts';
 import { createLoginTickets } from '../../server/login/login-tickets.ts';
 import { createLogins } from '../../server/login/logins.ts';
@@ -34,9 +35,9 @@ export async function loginService(passcode = PASSCODE) {
     secondFactor: secondFactorRows(store),
   };
   const { clock, advance } = stoppedClock();
-  const sessions = createSessions(store, clock);
+  const sessions = createSessions(rows.sessions, clock);
   const secondFactor = createSecondFactor(rows.secondFactor, clock, 'A Site');
-  const audit = createAudit(store, clock, (error) => {
+  const audit = createAudit(auditRows(store), clock, (error) => {
     throw error;
   });
   const queues = createPasscodeQueues(0);
