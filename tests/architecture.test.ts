@@ -57,6 +57,13 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/ui/alert.tsx', "import { ERRORS } from '../../domain/errors.ts';"],
     ['app/ui/alert.tsx', "import type { PageName } from '../pages.ts';"],
   ],
+  'app/editor, app/layout, app/ui or another page imports a page': [
+    ['app/editor/choices.ts', "import { ICONS } from '../pages/skills/service-icon-names.ts';"],
+    ['app/layout/error-page.tsx', "import { missingOf } from '../pages/not-found/missing.ts';"],
+    ['app/ui/alert.tsx', "const page = await import('../pages/home/page.tsx');"],
+    ['app/pages/about/page.tsx', "import '../home/home.css';"],
+    ['app/root.tsx', "import { HomeSection } from './pages/home/page.tsx';"],
+  ],
   'something other than the list of routes imports a route': [
     ['app/pages/home/page.tsx', "import { loader } from './route.tsx';"],
     ['app/editor/form.tsx', "import type { action } from '../pages/admin/route.tsx';"],
@@ -166,6 +173,8 @@ describe('the rules of the project', () => {
       'app/pages/home/route.tsx',
       "import { site } from '../../site.config.ts';\nexport default () => 1;",
     ],
+    ['app/pages/anime/title-route.tsx', "import { a } from '../not-found/missing-page.ts';"],
+    ['app/pages/not-found/page.tsx', "import { HomeSection } from '../home/page.tsx';"],
     ['server/http/pages.ts', "import { appContext } from '../../app/context.ts';"],
     ['server/main.ts', 'parseSettings(process.env);'],
     ['server/login/routes.ts', "import type { AppEnv } from '../http/app.ts';"],

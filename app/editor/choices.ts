@@ -1,4 +1,4 @@
-import { SERVICE_ICON_NAMES } from '../pages/skills/service-icon-names.ts';
+import { SERVICE_ICON_NAMES } from '../ui/service-icon-names.ts';
 import type { Choice } from './fields/choice-field.tsx';
 
 /** The gradients that can be chosen for a skill's bar. */

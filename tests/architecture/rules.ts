@@ -106,6 +106,16 @@ const ROWS = /^server\/[a-z]+\/([a-z-]+-)?rows\.ts$/;
 /** A route of React Router, whose file has its loader, action and page. */
 const ROUTE = /^app\/pages\/[a-z-]+\/([a-z-]+-)?route\.tsx$/;
 
+/** The folder of the page that a file of the app belongs to. */
+const pageOf = (file: string): string | undefined => /^app\/pages\/([^/]+)\//.exec(file)?.[1];
+
+/** Whether a file may import from this page: its own, except that not-found shows Home, and pages show not-found. */
+const mayImportPage = (page: string, file: string): boolean => {
+  if (pageOf(file) === page) return true;
+  if (page === 'not-found') return pageOf(file) !== undefined || file === 'app/root.tsx';
+  return page === 'home' && pageOf(file) === 'not-found';
+};
+
 const RULES: readonly Rule[] = [
   {
     fault: 'domain imports something other than itself and zod',
@@ -146,6 +156,14 @@ const RULES: readonly Rule[] = [
     fault: 'a primitive of app/ui imports something of ours other than another one',
     appliesTo: code('app/ui'),
     isBroken: anyImport(({ ours }) => ours !== null && !isIn(ours, 'app/ui')),
+  },
+  {
+    fault: 'app/editor, app/layout, app/ui or another page imports a page',
+    appliesTo: code('app'),
+    isBroken: anyImport(({ ours }, file) => {
+      const page = ours === null ? undefined : pageOf(ours);
+      return page !== undefined && !mayImportPage(page, file);
+    }),
   },
   {
     fault: 'something other than the list of routes imports a route',

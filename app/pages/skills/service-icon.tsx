@@ -37,7 +37,7 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react';
-import type { ServiceIconName } from './service-icon-names.ts';
+import type { ServiceIconName } from '../../ui/service-icon-names.ts';
 
 const ICONS: Readonly<Record<ServiceIconName, LucideIcon>> = {
   BookOpen,
