@@ -9,6 +9,7 @@ import { premiumTool } from '../tests/support/owner.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { siteServices } from '../tests/support/site-services.ts';
 import { createApp } from './http/app.ts';
+import { SAVE_PATH, UPLOAD_PATH } from './http/middleware/body-limits.ts';
 import { createCookies } from './login/cookies.ts';
 import { codeOf, fromBase32, stepAt } from './login/totp.ts';
 import { type OwnerCall, siteRoutes } from './routes.ts';
@@ -153,6 +154,11 @@ const SAMPLES = {
 } satisfies Record<OwnerCall, Sample>;
 
 const samples: [string, Sample][] = Object.entries(SAMPLES);
+
+it('the paths with limits of their own are those of the save and the upload', async () => {
+  const { answered } = await setUp();
+  expect(answered).toEqual(expect.arrayContaining([`POST ${SAVE_PATH}`, `POST ${UPLOAD_PATH}`]));
+});
 
 describe('every call of the admin', () => {
   it('is refused without a session, but for the login', async () => {

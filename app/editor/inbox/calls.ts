@@ -1,4 +1,4 @@
-import type { ErasableFolder, Folder, InboxAction } from '../../../domain/inbox.ts';
+import type { ErasableFolder, ExportKind, Folder, InboxAction } from '../../../domain/inbox.ts';
 import { admin, answerOf } from '../calls.ts';
 
 /** Loads a page of a folder; `before` is the `next` of the previous page. */
@@ -7,6 +7,10 @@ export const loadInbox = (asked: { folder: Folder; search: string; before?: numb
   const query = { folder, search, ...(before === undefined ? {} : { before: String(before) }) };
   return answerOf(admin.inbox.$get({ query }), 'load-failed');
 };
+
+/** The address of a file with the messages of a folder. */
+export const exportAddress = (folder: Folder, kind: ExportKind): string =>
+  admin.inbox.export.$path({ query: { folder, kind } });
 
 /** Permanently deletes the messages of a folder, up to the one with this id. */
 export const eraseFolder = (folder: ErasableFolder, upTo: number) =>

@@ -8,6 +8,7 @@ import {
   SEARCH_MAX,
   shownCount,
 } from '../../../domain/inbox.ts';
+import { exportAddress } from './calls.ts';
 import './inbox.css';
 import { MessageRow } from './message-row.tsx';
 import type { Inbox } from './use-inbox.ts';
@@ -69,9 +70,6 @@ export function InboxTab({ inbox }: { inbox: Inbox }) {
     </section>
   );
 }
-
-const exportAddress = (folder: Folder, kind: string): string =>
-  `/admin/inbox/export?${new URLSearchParams({ folder, kind })}`;
 
 function FolderList({ inbox }: { inbox: Inbox }) {
   const { folder, search, page, show } = inbox;
