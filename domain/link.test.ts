@@ -96,7 +96,7 @@ describe('a link', () => {
     fc.assert(
       fc.property(typed, (value) => {
         const result = linkSchema.safeParse(value);
-        if (!result.success) return;
+        fc.pre(result.success);
         expect(() => new Headers({ Location: result.data })).not.toThrow();
         expect(result.data).toMatch(/^[\x21-\x7e]+$/);
         expect(linkSchema.parse(result.data)).toBe(result.data);
@@ -138,13 +138,13 @@ describe('a link', () => {
     fc.assert(
       fc.property(near, (typed) => {
         const result = linkSchema.safeParse(typed);
-        if (!result.success || !hasLink(result.data)) return;
+        fc.pre(result.success && hasLink(result.data));
         const target = new URL(result.data, 'https://site.example');
         expect(target.protocol).toMatch(/^https?:$/);
         if (result.data.startsWith('/')) expect(target.origin).toBe('https://site.example');
         expect(target.username + target.password).toBe('');
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 });
