@@ -1,16 +1,4 @@
-/** The pages of the site, in the order of the navigation. The name sets the accent colour and the garden. */
-export const PAGES = [
-  { name: 'home', path: '/', label: 'Home' },
-  { name: 'about', path: '/about', label: 'About' },
-  { name: 'skills', path: '/skills', label: 'Skills' },
-  { name: 'projects', path: '/projects', label: 'Projects' },
-  { name: 'anime', path: '/anime', label: 'Anime' },
-  { name: 'downloads', path: '/downloads', label: 'Downloads' },
-  { name: 'contact', path: '/contact', label: 'Contact' },
-  { name: 'admin', path: '/admin', label: 'Admin' },
-] as const;
-
-export type PageName = (typeof PAGES)[number]['name'];
+import { PAGES, type PageName } from '../domain/pages.ts';
 
 /** The `handle` of a route: `export const handle = { page: 'about' } satisfies PageHandle`. */
 export interface PageHandle {

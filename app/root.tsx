@@ -16,6 +16,7 @@ import type { Route } from './+types/root';
 import { StartScripts } from './deferred-scripts.tsx';
 import { Footer } from './layout/footer.tsx';
 import './layout/overtaken-transition.ts';
+import type { PageName } from '../domain/pages.ts';
 import { ErrorSection } from './layout/error-page.tsx';
 import { useInlinedStyles } from './layout/inlined-styles.ts';
 import { useNumberedHistory } from './layout/numbered-history.ts';
@@ -24,7 +25,7 @@ import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { missingOf } from './pages/not-found/missing.ts';
-import { notLoadedOf, type PageName, pageNameOf } from './pages.ts';
+import { notLoadedOf, pageNameOf } from './pages.ts';
 import './styles/main.css';
 
 // Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet.

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { findBrowser } from '../scripts/browser.ts';
-import { PAGES } from '../server/http/snapshot/page-address.ts';
+import { PUBLIC_PATHS } from '../server/http/snapshot/page-address.ts';
 import { serveSite } from './home-page-servers.ts';
 import { preparePeer } from './peers.ts';
 import { machine, median, print, printProgress, table } from './report.ts';
@@ -31,7 +31,7 @@ const reportSchema = z.object({
 type Report = z.output<typeof reportSchema>;
 
 const asked = process.argv.slice(2);
-const pages = asked.length > 0 ? asked : PAGES;
+const pages = asked.length > 0 ? asked : PUBLIC_PATHS;
 const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
 const lighthouse = preparePeer('lighthouse');
 const site = await serveSite(folder);

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCommand } from '../scripts/start-command.ts';
-import { PAGES } from '../server/http/snapshot/page-address.ts';
+import { PUBLIC_PATHS } from '../server/http/snapshot/page-address.ts';
 import { serveSite } from './home-page-servers.ts';
 import { freePort, type Served } from './pinned-server.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
@@ -95,7 +95,7 @@ async function requestAll({ address }: Served): Promise<void> {
   const work = async () => {
     while (sent < REQUESTS) {
       sent += 1;
-      await sizeOf(port, PAGES[sent % PAGES.length] ?? '/', agent);
+      await sizeOf(port, PUBLIC_PATHS[sent % PUBLIC_PATHS.length] ?? '/', agent);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { PAGES } from '../app/pages.ts';
+import { PAGES } from '../domain/pages.ts';
 import { startSite } from '../tests/support/running-site.ts';
 import { findBrowser } from './browser.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
+import { PAGES, type PageName } from '../../domain/pages.ts';
 import { pageTitle } from '../page-title.ts';
-import { PAGES, type PageName } from '../pages.ts';
 
 /** `status` is null when there was no readable response; the heading is then the page's name. */
 export function ErrorSection(props: { status: number | null; message: string; page: PageName }) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PageName } from '../../domain/pages.ts';
 import type { LiveGarden } from '../../scenes/engine/mount.ts';
-import type { PageName } from '../pages.ts';
 import { useMotion } from '../ui/motion.ts';
 import { whenIdle } from './when-idle.ts';
 

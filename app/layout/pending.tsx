@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
-import { PAGES } from '../pages.ts';
+import { PAGES } from '../../domain/pages.ts';
 import { useArrival } from './use-arrival.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { PageName } from '../pages.ts';
+import type { PageName } from '../../domain/pages.ts';
 import { Garden } from './garden.tsx';
 
 interface Layer {

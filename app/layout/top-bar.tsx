@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { PAGES } from '../../domain/pages.ts';
 import { site } from '../../site.config.ts';
-import { PAGES } from '../pages.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { PauseButton } from './pause-button.tsx';
 

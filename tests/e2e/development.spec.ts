@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PAGES } from '../../app/pages.ts';
+import { PAGES } from '../../domain/pages.ts';
 import { copyCheckout } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';

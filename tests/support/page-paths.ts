@@ -1,4 +1,4 @@
-import { PAGES } from '../../server/http/snapshot/page-address.ts';
+import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
 
 /** The public pages and the admin. */
-export const PAGE_PATHS: readonly string[] = [...PAGES, '/admin'];
+export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, '/admin'];

@@ -1,4 +1,5 @@
 import { type Downloads, findTool } from '../../../domain/content/downloads.ts';
+import { PAGES, WHAT_COUNTS } from '../../../domain/pages.ts';
 import {
   NO_REFERRER,
   OTHERS,
@@ -6,8 +7,6 @@ import {
   type VisitPoint,
   type VisitReport,
 } from '../../../domain/visits.ts';
-import { WHAT_COUNTS } from '../../pages/what-this-site-counts/address.ts';
-import { PAGES } from '../../pages.ts';
 
 export const PERIOD_TEXTS: Readonly<
   Record<VisitPeriod, { label: string; now: string; before: string; ago: string; open: string }>

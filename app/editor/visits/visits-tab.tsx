@@ -1,7 +1,7 @@
 import { ArrowUpRight, Download } from 'lucide-react';
 import type { Failure } from '../../../domain/failure.ts';
+import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { VISIT_PERIODS, type VisitReport } from '../../../domain/visits.ts';
-import { WHAT_COUNTS } from '../../pages/what-this-site-counts/address.ts';
 import { ChartFoot, VisitChart } from './chart.tsx';
 import { FirstDay } from './first-day.tsx';
 import { useVisits, type Visits } from './use-visits.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PageName } from '../../pages.ts';
+import type { PageName } from '../../../domain/pages.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 
 interface Entry {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { site } from '../../../site.config.ts';
-import { WHAT_COUNTS } from './address.ts';
 
 /** What is counted of a visit, for visitors. */
 export function WhatCountsSection(props: {

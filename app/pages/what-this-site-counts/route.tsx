@@ -1,8 +1,8 @@
+import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { appContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import type { Route } from './+types/route';
-import { WHAT_COUNTS } from './address.ts';
 import { WhatCountsSection } from './page.tsx';
 
 // It has no garden of its own.

@@ -10,7 +10,7 @@ import {
   dataAddress,
   type MatchPath,
   NOT_FOUND,
-  PAGES,
+  PUBLIC_PATHS,
 } from './page-address.ts';
 
 const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
@@ -63,7 +63,7 @@ const ANIME = {
 
 test('every public page is kept under its own address, and so is its data', async () => {
   const { of } = setUp();
-  for (const page of PAGES) {
+  for (const page of PUBLIC_PATHS) {
     expect(await of(page)).toBe(page);
     expect(await of(dataAddress(page))).toBe(dataAddress(page));
   }
@@ -72,7 +72,7 @@ test('every public page is kept under its own address, and so is its data', asyn
 
 test('the pages are the routes of the first level, but for the admin', () => {
   const paths = routeConfig.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path));
-  expect(new Set(paths.map((path) => `/${path}`))).toEqual(new Set([...PAGES, '/admin']));
+  expect(new Set(paths.map((path) => `/${path}`))).toEqual(new Set([...PUBLIC_PATHS, '/admin']));
 });
 
 describe('an address', () => {

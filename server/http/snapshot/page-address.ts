@@ -1,19 +1,14 @@
 import { titleIdOf } from '../../../domain/anime.ts';
 import { publicCategories, toolIdSchema } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { PAGES, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import type { Services } from '../../services.ts';
 
-/** The public pages, which are rendered before the first request. */
-export const PAGES: readonly string[] = [
-  '/',
-  '/about',
-  '/skills',
-  '/projects',
-  '/anime',
-  '/downloads',
-  '/contact',
-  '/what-this-site-counts',
+/** The paths of the public pages, which are rendered before the first request. */
+export const PUBLIC_PATHS: readonly string[] = [
+  ...PAGES.map(({ path }) => path).filter((path) => path !== '/admin'),
+  WHAT_COUNTS.path,
 ];
 
 /** The address from which React Router loads a page's data. */
@@ -43,7 +38,7 @@ export interface PageAddresses {
 
 const PAGE_BY_ROUTE: Readonly<Record<string, string>> = {
   home: '/',
-  ...Object.fromEntries(PAGES.slice(1).map((page) => [page.slice(1), page])),
+  ...Object.fromEntries(PUBLIC_PATHS.slice(1).map((page) => [page.slice(1), page])),
 };
 
 /** A path without content, by route: the data of an unknown address must be that of the route it matches. */

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sendRequest } from '../../../tests/support/send-request.ts';
-import { dataAddress, NOT_FOUND, PAGES } from './page-address.ts';
+import { dataAddress, NOT_FOUND, PUBLIC_PATHS } from './page-address.ts';
 import { createSnapshot } from './snapshot.ts';
 
 const silent = pino({ level: 'silent' });
@@ -197,7 +197,7 @@ describe('a change of the content', () => {
   it('shows at the next request, and all pages are rendered before anyone asks', async () => {
     const { site, snapshot, get, save } = await serve();
     await snapshot.warm();
-    const pages = [...PAGES, NOT_FOUND];
+    const pages = [...PUBLIC_PATHS, NOT_FOUND];
     const once = new Map([...pages, ...pages.map(dataAddress)].map((page) => [page, 1]));
     expect(site.rendered).toEqual(once);
     await get('/skills');

@@ -7,13 +7,13 @@ import { createFairQueue } from '../fair-queue.ts';
 import { loggedPath } from '../request-path.ts';
 import { type CachedResponse, encodeResponse } from './cached-response.ts';
 import { negotiateEncoding } from './negotiation.ts';
-import { dataAddress, NOT_FOUND, PAGES, type PageAddresses } from './page-address.ts';
+import { dataAddress, NOT_FOUND, type PageAddresses, PUBLIC_PATHS } from './page-address.ts';
 import { sendReady, sendWithNode } from './ready-answer.ts';
 
 /** The queue key of renderings that no visitor has requested. */
 const SITE_KEY = 'the site';
 
-/** The most memory for the pages beside `PAGES`, in bytes. */
+/** The most memory for the pages beside `PUBLIC_PATHS`, in bytes. */
 const MAX_OTHER_BYTES = 32 * 1024 * 1024;
 
 /** How many pages are rendered and encoded at once. The admission of requests limits how many wait. */
@@ -48,7 +48,7 @@ export function createSnapshot(options: {
   const { content, addresses, log } = options;
   // Responses have a request id only if requests are logged.
   const isLogged = log.isLevelEnabled('debug');
-  const pages = [...PAGES, NOT_FOUND];
+  const pages = [...PUBLIC_PATHS, NOT_FOUND];
   const pinned = new Set([...pages, ...pages.map(dataAddress)]);
   const queue = createFairQueue({ concurrent: CONCURRENT_RENDERINGS });
   const cache = new Map<string, CachedResponse>();
