@@ -214,12 +214,12 @@ test('how long things are stored is saved at once, after a question where it del
   await expect(page.getByText('Saved. Messages held as spam: 90 days.')).toBeVisible();
   expect(asked).toEqual([]);
 
-  const messages = page.getByLabel('Messages in the inbox');
+  const messages = page.getByLabel('Messages, without spam');
   await messages.selectOption('6 months');
   await expect(messages).toHaveValue('null');
   isAgreed = true;
   await messages.selectOption('6 months');
-  await expect(page.getByText('Saved. Messages in the inbox: 6 months.')).toBeVisible();
+  await expect(page.getByText('Saved. Messages, without spam: 6 months.')).toBeVisible();
   expect(asked).toHaveLength(2);
   expect(asked[0]).toContain('Delete messages that are older than 6 months');
   expect(await stored()).toEqual({ messageMonths: 6, spamDays: 90, auditMonths: null });

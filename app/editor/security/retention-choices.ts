@@ -15,7 +15,7 @@ interface Texts {
 
 export const RETENTION_TEXTS: Readonly<Record<RetentionField, Texts>> = {
   messageMonths: {
-    label: 'Messages in the inbox',
+    label: 'Messages, without spam',
     things: 'messages',
     unit: 'month',
     values: [3, 6, 12, 24, 60, null],

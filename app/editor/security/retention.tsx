@@ -50,8 +50,9 @@ export function Retention({ onFailure }: { onFailure: (failure: Failure) => void
       </div>
       <div className="entries security-entries">
         <p className="security-note retention-note">
-          What is older is deleted once a day. Backups still hold it until they are deleted
-          themselves.
+          What is older is deleted once a day, counted from its arrival: an old message that you
+          move to Spam goes within a day. Messages that wait to be mailed stay. Backups still hold
+          what was deleted, until they are deleted themselves.
         </p>
         {stored !== null && (
           <div className="retention">

@@ -1,3 +1,4 @@
+import { Table } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { VisitReport } from '../../../domain/visits.ts';
 import { type ChartSize, drawChart, movedTo, SLAT, SLIM, WIDE } from './chart-geometry.ts';
@@ -102,8 +103,18 @@ function Drawing(props: {
             height={bar.height}
             fill={`url(#${id}${isOver ? 'over' : 'open'})`}
           />
-          <path className="visit-halo" d={`M${bar.x - 0.5} ${ground - before}h${bar.width + 1}`} />
-          <path className="visit-before" d={`M${x + 0.5} ${ground - before}h${columnWidth - 1}`} />
+          {point.viewsBefore > 0 && (
+            <>
+              <path
+                className="visit-halo"
+                d={`M${bar.x - 0.5} ${ground - before}h${bar.width + 1}`}
+              />
+              <path
+                className="visit-before"
+                d={`M${x + 0.5} ${ground - before}h${columnWidth - 1}`}
+              />
+            </>
+          )}
           <text className="visit-figures" x={figures.x} y={14} textAnchor={figures.anchor}>
             {pointName(point.from)}{' '}
             <tspan dx={6}>
@@ -164,7 +175,10 @@ export function ChartFoot({ report }: { report: Report }) {
         </li>
       </ul>
       <details className="visit-table">
-        <summary className="link">Read as a table</summary>
+        <summary className="link">
+          <Table aria-hidden size={16} strokeWidth={1.7} />
+          Read as a table
+        </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which needs the focus. */}
         <section tabIndex={0} aria-label="Views as a table">
           <table className="days-table figures">
@@ -189,6 +203,10 @@ export function ChartFoot({ report }: { report: Report }) {
           </table>
         </section>
       </details>
+      <p className="visit-missing">
+        Visitors without JavaScript, and those who ask not to be counted, are missing: the true
+        numbers are a little higher.
+      </p>
     </div>
   );
 }

@@ -30,6 +30,12 @@ export function FirstDay({ report }: { report: VisitReport }) {
         Known robots are left out, and so are you while you are logged in: looking yourself will not
         start it.
       </p>
+      {!globalThis.isSecureContext && (
+        <p className="visit-first-text">
+          This site is open over http, where browsers do not say which site a request comes from:
+          nothing is counted. Open it over https.
+        </p>
+      )}
       <div className="visit-chart">
         <EmptyChart name="wide" width={960} ground={163.5} step={61} />
         <EmptyChart name="slim" width={350} ground={105.5} step={42} />

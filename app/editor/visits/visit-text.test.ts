@@ -6,12 +6,14 @@ import {
   change,
   counted,
   difference,
+  hasFullPeriodBefore,
   isFirstDay,
   pageName,
   pointName,
   pointSentence,
   referrerName,
   scaleText,
+  sinceNote,
   sinceText,
 } from './visit-text.ts';
 
@@ -41,6 +43,7 @@ test.each([
 it('names days and months', () => {
   expect(pointName('2026-11-22')).toBe('Sun 22 Nov');
   expect(pointName('2026-06')).toBe('Jun 2026');
+  expect(pointName('2026-09-01')).toBe('Tue 1 Sep');
 });
 
 it('says the figures of a day, and that today is not over', () => {
@@ -117,4 +120,32 @@ it('takes a report for the first day only if nothing was counted since counting 
   expect(isFirstDay({ ...report, since: '2026-11-01T00:00:00Z' })).toBe(false);
   expect(isFirstDay({ ...report, totals: { ...none, views: 1 } })).toBe(false);
   expect(isFirstDay({ ...report, totalsBefore: { ...none, views: 1 } })).toBe(false);
+});
+
+const days = (first: string, last: string, count: number): VisitReport['points'] =>
+  Array.from({ length: count }, (_, index) => ({
+    from: index === 0 ? first : last,
+    views: 0,
+    visitors: 0,
+    viewsBefore: 0,
+  }));
+
+it.each([
+  ['week', days('2026-11-16', '2026-11-22', 7), '2026-11-09T12:00:00Z', true],
+  ['week', days('2026-11-16', '2026-11-22', 7), '2026-11-10T12:00:00Z', false],
+  ['month', days('2026-10-24', '2026-11-22', 30), '2026-09-24T00:00:00Z', true],
+  ['month', days('2026-10-24', '2026-11-22', 30), '2026-09-25T00:00:00Z', false],
+  ['year', days('2025-12', '2026-11', 12), '2024-11-30T23:00:00Z', true],
+  ['year', days('2025-12', '2026-11', 12), '2024-12-02T00:00:00Z', false],
+] as const)(
+  'a %s is compared only with one that was counted whole',
+  (period, points, since, is) => {
+    expect(hasFullPeriodBefore({ period, points, since, timeZone: 'Asia/Kolkata' })).toBe(is);
+  },
+);
+
+it('says since when in a few letters', () => {
+  const report = { points: days('2026-11-16', '2026-11-22', 7), timeZone: 'Asia/Kolkata' };
+  expect(sinceNote('2026-11-22T03:42:00Z', report)).toBe('since 09:12');
+  expect(sinceNote('2026-11-11T20:00:00Z', report)).toBe('since 12 Nov');
 });

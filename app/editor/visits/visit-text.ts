@@ -35,8 +35,11 @@ export const PERIOD_TEXTS: Readonly<
 };
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+
+/** In three letters: `Intl` has `Sept` beside `Oct`. */
+const monthName = (date: Date): string => MONTH.format(date).slice(0, 3);
+const dayName = (date: Date): string => `${date.getUTCDate()} ${monthName(date)}`;
 
 const isMonth = (from: string): boolean => from.length === '2026-11'.length;
 
@@ -57,8 +60,8 @@ export const counted = (count: number, one: string): string =>
 export function pointName(from: string): string {
   const date = new Date(from);
   return isMonth(from)
-    ? `${MONTH.format(date)} ${date.getUTCFullYear()}`
-    : `${WEEKDAY.format(date)} ${DAY.format(date)}`;
+    ? `${monthName(date)} ${date.getUTCFullYear()}`
+    : `${WEEKDAY.format(date)} ${dayName(date)}`;
 }
 
 /** A day or month with its figures, for those who hear the chart. */
@@ -84,9 +87,9 @@ export function axisLabel(options: {
         : WEEKDAY.format(date);
     case 'month':
       // Mondays, where the label does not leave the drawing.
-      return date.getUTCDay() === 1 && left >= 4 ? DAY.format(date) : '';
+      return date.getUTCDay() === 1 && left >= 4 ? dayName(date) : '';
     case 'year':
-      return size === 'wide' || left % 2 === 0 ? MONTH.format(date) : '';
+      return size === 'wide' || left % 2 === 0 ? monthName(date) : '';
   }
 }
 
@@ -137,8 +140,28 @@ export function sinceText(since: string, report: Pick<VisitReport, 'points' | 't
   return `on ${day} at ${clock}`;
 }
 
+/** The same in a few letters: `since 09:12` today, or `since 12 Nov`. */
+export function sinceNote(since: string, report: Pick<VisitReport, 'points' | 'timeZone'>): string {
+  const { timeZone, points } = report;
+  const day = dayIn(new Date(since), timeZone);
+  const isToday = day === points.at(-1)?.from;
+  return `since ${isToday ? clockText(since, timeZone) : dayName(new Date(day))}`;
+}
+
+/** Whether the period before began after counting did, so that the two can be compared. */
+export function hasFullPeriodBefore(
+  report: Pick<VisitReport, 'period' | 'points' | 'since' | 'timeZone'>,
+): boolean {
+  const { period, points, since, timeZone } = report;
+  const start = new Date(points[0]?.from ?? '');
+  if (since === null || Number.isNaN(start.getTime())) return false;
+  if (period === 'year') start.setUTCFullYear(start.getUTCFullYear() - 1);
+  else start.setUTCDate(start.getUTCDate() - points.length);
+  return dayIn(new Date(since), timeZone) <= start.toISOString().slice(0, 10);
+}
+
 /** The time of day in a time zone, such as `09:12`. */
-export const clockText = (time: string, timeZone: string): string =>
+const clockText = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(time));
 
 /** `Asia/Kolkata` as `Kolkata`. */

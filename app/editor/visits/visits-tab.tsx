@@ -8,12 +8,13 @@ import { useVisits, type Visits } from './use-visits.ts';
 import { VisitTables } from './visit-tables.tsx';
 import {
   change,
-  clockText,
   counted,
   difference,
   formatCount,
+  hasFullPeriodBefore,
   isFirstDay,
   PERIOD_TEXTS,
+  sinceNote,
 } from './visit-text.ts';
 import './visits.css';
 
@@ -128,12 +129,15 @@ interface Figure {
 
 function Counts({ report }: { report: VisitReport }) {
   const { totals, totalsBefore } = report;
+  const isComparable = hasFullPeriodBefore(report);
+  const changed = (now: number, before: number): string =>
+    isComparable ? change(now, before) : 'nothing to compare yet';
   const figures: Figure[] = [
-    { count: totals.views, label: 'views', note: change(totals.views, totalsBefore.views) },
+    { count: totals.views, label: 'views', note: changed(totals.views, totalsBefore.views) },
     {
       count: totals.visitors,
       label: 'visitors, by day',
-      note: change(totals.visitors, totalsBefore.visitors),
+      note: changed(totals.visitors, totalsBefore.visitors),
     },
     {
       count: totals.downloads,
@@ -150,13 +154,12 @@ function Counts({ report }: { report: VisitReport }) {
 }
 
 function FirstCounts({ report }: { report: VisitReport }) {
-  const { totals, since, timeZone, isCounting } = report;
-  const sinceNote =
-    since === null || !isCounting ? {} : { note: `since ${clockText(since, timeZone)}` };
+  const { totals, since, isCounting } = report;
+  const note = since === null || !isCounting ? {} : { note: sinceNote(since, report) };
   return (
     <Figures
       figures={[
-        { count: totals.views, label: 'views', ...sinceNote },
+        { count: totals.views, label: 'views', ...note },
         { count: totals.downloads, label: 'downloads' },
         { count: totals.messages, label: 'messages' },
       ]}
@@ -165,7 +168,7 @@ function FirstCounts({ report }: { report: VisitReport }) {
 }
 
 /** From this many characters on a count is set smaller. */
-const LONG_COUNT = 7;
+const LONG_COUNT = 6;
 
 function Figures({ figures }: { figures: readonly Figure[] }) {
   return (

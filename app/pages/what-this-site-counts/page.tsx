@@ -46,7 +46,8 @@ function Counted() {
       <Part title="What is counted">
         The address of a page when it is opened, such as /projects, and the name of the site whose
         link led here, such as search.example, without the rest of its address. Also how many
-        visitors there were in a day, and how often a tool was downloaded. Only the sums are stored.
+        visitors there were in a day, and how often a tool was downloaded. Only the sums are stored
+        for longer than a day.
       </Part>
       <Part title="What is not">
         No cookie is set for this, and nothing is stored in your browser. Neither your network
@@ -55,8 +56,9 @@ function Counted() {
       </Part>
       <Part title="How two visitors are told apart">
         Your address and the name of your browser are mixed with a random number that is new every
-        day, into a mark from which neither can be read. At midnight, {site.timeZoneName}, the
-        number and all marks are deleted. Who comes back tomorrow is a new visitor.
+        day, into a mark that shows neither. With that number, the owner could find an address only
+        by trying every one. At midnight, {site.timeZoneName}, the number and all marks are deleted.
+        Who comes back tomorrow is a new visitor.
       </Part>
       <Part title="Who is left out">
         Anyone whose browser asks for it, by Global Privacy Control or Do Not Track. Anyone without
