@@ -14,9 +14,13 @@ export interface Contender {
   readonly served: Served;
 }
 
+/** Another checkout with a build, such as that of an earlier version. It is measured in place of the frameworks. */
+export const OTHER_CHECKOUT = process.env.BENCH_CHECKOUT;
+
 /** Starts the built site with its default settings. */
-export const serveSite = (dataDir: string): Promise<Served> =>
-  serve(() => startCommand(), {
+export const serveSite = (dataDir: string, checkout = '.'): Promise<Served> =>
+  serve(() => startCommand(checkout), {
+    cwd: checkout,
     env: { DATA_DIR: dataDir, ADMIN_PASSCODE: 'correct horse battery staple' },
   });
 
@@ -91,8 +95,14 @@ function peerFiles(page: string): PeerFiles {
   return files;
 }
 
-/** Starts the frameworks that render the same page, each on a free port. */
-export async function serveFrameworks(home: HomePage): Promise<Contender[]> {
+/** Starts the other checkout, or the frameworks that render the same page, each on a free port. */
+export async function serveOthers(home: HomePage): Promise<Contender[]> {
+  if (OTHER_CHECKOUT === undefined) return serveFrameworks(home);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'engawa-bench-other-'));
+  return [{ name: OTHER_CHECKOUT, served: await serveSite(dataDir, OTHER_CHECKOUT) }];
+}
+
+async function serveFrameworks(home: HomePage): Promise<Contender[]> {
   const files = peerFiles(home.plain);
   const astro = preparePeer('astro', files, 'astro build');
   const next = preparePeer('next', files, 'next build');

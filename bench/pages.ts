@@ -1,12 +1,12 @@
 // Measures the requests per second for the home page, compared with nginx and others:
-// `npm run bench:pages [-- seconds]`. One core for the server, one for the load. It needs Linux, taskset, wrk
+// `npm run bench:pages [-- seconds]`. `BENCH_CHECKOUT=<folder>` compares with another checkout instead. One core for the server, one for the load. It needs Linux, taskset, wrk
 // and nginx.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sendRequest } from '../tests/support/send-request.ts';
-import { type Contender, readHome, serveFrameworks, serveSite } from './home-page-servers.ts';
+import { type Contender, readHome, serveOthers, serveSite } from './home-page-servers.ts';
 import { CORES } from './pinned-server.ts';
 import { servePrecompressed } from './precompressed-servers.ts';
 import {
@@ -40,7 +40,7 @@ const home = await readHome(site);
 const contenders: Contender[] = [
   ...(await servePrecompressed(home)),
   { name: 'Engawa', served: site },
-  ...(await serveFrameworks(home)),
+  ...(await serveOthers(home)),
 ];
 
 print('The home page, requests per second.');

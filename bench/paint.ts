@@ -1,10 +1,10 @@
 // Measures the paint times of the home page on a slow machine and network, compared with the same page without
-// scripts and with other frameworks: `npm run bench:paint [-- rounds]`. Chromium with a processor four times
-// slower, 1.6 Mb/s and 150 ms latency.
+// scripts and with other frameworks: `npm run bench:paint [-- rounds]`. `BENCH_CHECKOUT=<folder>` compares with
+// another checkout instead. Chromium with a processor four times slower, 1.6 Mb/s and 150 ms latency.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readHome, serveFrameworks, serveSite, serveWithoutScripts } from './home-page-servers.ts';
+import { readHome, serveOthers, serveSite, serveWithoutScripts } from './home-page-servers.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
 import { SlowBrowser, type View } from './slow-browser.ts';
 
@@ -15,7 +15,7 @@ const site = await serveSite(folder);
 const home = await readHome(site);
 const withoutScripts = await serveWithoutScripts(home, home.headers);
 const withoutHeaders = await serveWithoutScripts(home, {});
-const frameworks = await serveFrameworks(home);
+const frameworks = await serveOthers(home);
 const pages = [
   ['the same page, no script', withoutScripts.address],
   ['the same, no security headers either', withoutHeaders.address],

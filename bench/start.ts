@@ -1,5 +1,5 @@
 // Measures the time from `npm start` on a built tree to the first complete page, and the memory then and after
-// many requests: `npm run bench:start`. Linux only: memory is read from /proc.
+// many requests: `npm run bench:start`. `BENCH_CHECKOUT=<folder>` measures another checkout too. Linux only: memory is read from /proc.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCommand } from '../scripts/start-command.ts';
 import { PUBLIC_PATHS } from '../server/http/snapshot/page-address.ts';
-import { serveSite } from './home-page-servers.ts';
+import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
 import { freePort, type Served } from './pinned-server.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
 
@@ -26,11 +26,12 @@ const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
 const starts = {
   'npm start': ['npm', 'start'],
   'the server alone': startCommand(),
+  ...(OTHER_CHECKOUT === undefined ? {} : { [OTHER_CHECKOUT]: startCommand(OTHER_CHECKOUT) }),
 };
 const taken = new Map<string, number[]>();
 for (let round = 0; round <= STARTS; round += 1) {
   for (const [name, command] of Object.entries(starts)) {
-    const ms = await start(command);
+    const ms = await start(command, name === OTHER_CHECKOUT ? name : '.');
     // The first round creates the store.
     if (round > 0) taken.set(name, [...(taken.get(name) ?? []), ms]);
     printProgress(`round ${round}, ${name}: ${ms.toFixed(0)} ms`);
@@ -57,16 +58,20 @@ table(
   Object.entries(memory).map(([name, { all, files }]) => [name, all.toFixed(0), files.toFixed(0)]),
 );
 
-async function start([program = '', ...args]: readonly string[]): Promise<number> {
+async function start(
+  [program = '', ...args]: readonly string[],
+  checkout: string,
+): Promise<number> {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(program, args, {
+    cwd: checkout,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       HOST: '127.0.0.1',
       PORT: String(port),
-      DATA_DIR: folder,
+      DATA_DIR: path.join(folder, path.basename(checkout)),
       ADMIN_PASSCODE: 'correct horse battery staple',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
