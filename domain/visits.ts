@@ -1,3 +1,5 @@
+export type { Retention } from './retention.ts';
+
 /** The periods that the owner can look at: 7 days, 30 days, and 12 months. Each ends today. */
 export const VISIT_PERIODS = ['week', 'month', 'year'] as const;
 export type VisitPeriod = (typeof VISIT_PERIODS)[number];
@@ -57,20 +59,3 @@ export interface VisitReport {
   /** Most downloaded first; premium tools by used tokens. */
   readonly downloads: readonly { readonly toolId: string; readonly times: number }[];
 }
-
-/** How long what strangers sent is stored. Null keeps it until the owner deletes it. */
-export interface Retention {
-  /** Messages in the inbox, in months. */
-  readonly messageMonths: number | null;
-  /** Messages held as spam, in days. */
-  readonly spamDays: number | null;
-  /** Entries of the audit log, in months, besides its limit of entries. */
-  readonly auditMonths: number | null;
-}
-
-/** What applies until the owner chooses. */
-export const DEFAULT_RETENTION: Retention = {
-  messageMonths: null,
-  spamDays: 30,
-  auditMonths: null,
-};

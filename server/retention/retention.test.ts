@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DEFAULT_RETENTION } from '../../domain/visits.ts';
+import { DEFAULT_RETENTION } from '../../domain/retention.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import type { Dialect } from '../store/dialect.ts';

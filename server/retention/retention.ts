@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SiteError } from '../../domain/errors.ts';
 import type { Folder } from '../../domain/inbox.ts';
-import { DEFAULT_RETENTION, type Retention } from '../../domain/visits.ts';
+import { DEFAULT_RETENTION, type Retention } from '../../domain/retention.ts';
 import type { Clock } from '../clock.ts';
 import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import type { InferRequestType } from 'hono/client';
 import type { AuditFilter } from '../../../domain/audit.ts';
-import type { Retention } from '../../../domain/visits.ts';
+import type { Retention } from '../../../domain/retention.ts';
 import { admin, answerOf, unanswered } from '../calls.ts';
 
 const secondFactor = admin['second-factor'];
