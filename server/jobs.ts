@@ -7,6 +7,7 @@ import type { Uploads } from './downloads/uploads.ts';
 import type { BackupSettings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
+import { applyLogged } from './retention/apply-logged.ts';
 import type { Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
 import type { Visits } from './visits/visits.ts';
@@ -173,17 +174,7 @@ function saveVisits(visits: Pick<Visits, 'refresh' | 'save'>, log: Logger): Job 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 function applyRetention(retention: Pick<Retentions, 'apply'>, log: Logger): Job {
-  const apply = () =>
-    retention
-      .apply()
-      .then((deleted) => {
-        if (Object.values(deleted).some((count) => count > 0)) {
-          log.info(deleted, 'deleted what was older than its retention');
-        }
-      })
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'what is older than its retention could not be deleted');
-      });
+  const apply = () => applyLogged(retention, log);
   let last = apply();
   const timer = setInterval(() => {
     last = apply();

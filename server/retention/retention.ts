@@ -18,7 +18,7 @@ export interface Deleted {
 export interface Retentions {
   /** What the owner has chosen, or the default. Throws `load-failed`. */
   read(): Promise<Retention>;
-  /** Stores the owner's choice; it is applied by the next run. Throws `save-failed`. */
+  /** Stores the owner's choice; `apply` applies it. Throws `save-failed`. */
   change(retention: Retention): Promise<void>;
   /**
    * Deletes what is older: by the time when a message was received, wherever the owner moved it since. The months of

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
 import type { Services } from '../services.ts';
+import { applyLogged } from './apply-logged.ts';
 import { retentionSchema } from './retention.ts';
 
 /** The routes of how long things are stored, for the owner. */
@@ -16,6 +17,8 @@ export const retentionRoutes = ({ retention, audit }: Pick<Services, 'retention'
         chosen.spamDays === null ? 'until deleted' : `${chosen.spamDays} days`
       }, audit log ${inMonths(chosen.auditMonths)}`;
       await audit.record({ event: 'retention-changed', detail }, c.get('facts'));
+      // The editor has asked whether to delete it now.
+      await applyLogged(retention, c.get('facts').log);
       return c.json({ ok: true, retention: chosen });
     });
 

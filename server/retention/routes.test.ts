@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { describe, expect, it, vi } from 'vitest';
+import { DEFAULT_RETENTION, type Retention } from '../../domain/retention.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { retentionRoutes } from './routes.ts';
+
+async function choose() {
+  const log: string[] = [];
+  const done: string[] = [];
+  const retention = {
+    read: async () => DEFAULT_RETENTION,
+    change: async (_: Retention) => void done.push('stored'),
+    apply: vi.fn(async () => {
+      done.push('applied');
+      return { messages: 2, spam: 0, auditEntries: 0 };
+    }),
+  };
+  const facts: OwnerEnv['Variables']['facts'] = {
+    requestId: '1',
+    address: '192.0.2.1',
+    browser: 'Firefox',
+    isFromElsewhere: false,
+    nonce: null,
+    log: pino({}, { write: (line: string) => log.push(line) }),
+  };
+  const audit = {
+    record: async () => void done.push('recorded'),
+    page: async () => ({ entries: [], next: null }),
+  };
+  const app = new Hono<OwnerEnv>()
+    .use(async (c, next) => {
+      c.set('facts', facts);
+      await next();
+    })
+    .route('/', retentionRoutes({ retention, audit }));
+  const post = () =>
+    app.request('/admin/retention', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...DEFAULT_RETENTION, messageMonths: 6 }),
+    });
+  return { post, retention, done, log };
+}
+
+describe('a choice of how long things are stored', () => {
+  it('deletes what is older at once', async () => {
+    const { post, done, log } = await choose();
+    expect((await post()).status).toBe(200);
+    expect(done).toEqual(['stored', 'recorded', 'applied']);
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({ level: 30, messages: 2 });
+  });
+
+  it('is stored and answered where nothing can be deleted now', async () => {
+    const { post, retention, done, log } = await choose();
+    retention.apply.mockRejectedValue(new Error('away'));
+    const answer = await post();
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ ok: true, retention: { messageMonths: 6 } });
+    expect(done).toEqual(['stored', 'recorded']);
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({ level: 50, err: { message: 'away' } });
+  });
+});
