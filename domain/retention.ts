@@ -1,6 +1,6 @@
 /** How long what strangers sent is stored. Null keeps it until the owner deletes it. */
 export interface Retention {
-  /** Messages in the inbox, in months. */
+  /** Messages in the folders Inbox, Flood and Deleted, in months. */
   readonly messageMonths: number | null;
   /** Messages held as spam, in days. */
   readonly spamDays: number | null;

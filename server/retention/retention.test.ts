@@ -62,16 +62,21 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
     expect(await retention.apply()).toEqual(NONE);
   });
 
-  it('is not deleted while it is still to be mailed, which is no longer so in other folders', async () => {
-    const { retention, addMessage, names } = await setUp(dialect);
+  it('is not deleted from the inbox while the owner neither was mailed it nor has read it', async () => {
+    const { place, retention, addMessage, names } = await setUp(dialect);
     await addMessage('to be mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'waiting');
     await addMessage('mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'sent');
-    await addMessage('given up', 'inbox', '2020-01-01T00:00:00.000Z', 'failed');
+    await addMessage('not mailed', 'inbox', '2020-01-01T00:00:00.000Z', 'failed');
+    await addMessage('not mailed but read', 'inbox', '2020-01-01T00:00:00.000Z', 'failed');
+    await place.query(
+      `update messages set read_at = '2020-01-02T00:00:00.000Z' where name = 'not mailed but read'`,
+    );
+    await addMessage('not mailed and deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'failed');
     await addMessage('deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'waiting');
     await addMessage('spam', 'spam', '2020-01-01T00:00:00.000Z', 'waiting');
     await retention.change({ ...DEFAULT_RETENTION, messageMonths: 1 });
-    expect(await retention.apply()).toEqual({ ...NONE, messages: 3, spam: 1 });
-    expect(await names()).toEqual(['to be mailed']);
+    expect(await retention.apply()).toEqual({ ...NONE, messages: 4, spam: 1 });
+    expect(await names()).toEqual(['to be mailed', 'not mailed']);
   });
 
   it('is deleted whole, also where it is more than one batch', { timeout: 60_000 }, async () => {

@@ -22,8 +22,8 @@ export interface Retentions {
   change(retention: Retention): Promise<void>;
   /**
    * Deletes what is older: by the time when a message was received, wherever the owner moved it since. The months of
-   * messages are those of all folders but that of spam; a message that is still to be mailed is kept. Throws the
-   * store's error.
+   * messages are those of the folders Inbox, Flood and Deleted. A message in the inbox that is still to be mailed, or
+   * that is unread and could not be mailed, is not deleted. Throws the store's error.
    */
   apply(): Promise<Deleted>;
 }

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Folder } from '../../domain/inbox.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
 /** How many rows one statement deletes: the table is not locked for long. */
@@ -6,11 +8,27 @@ const BATCH = 500;
 
 /** Deletes what is older than a time in ISO 8601. Each resolves to the number of deleted rows. */
 export interface RetentionRows {
-  /** Messages in these folders. One in the inbox that is still to be mailed is kept. */
+  /**
+   * Messages in these folders. In the inbox, one that is still to be mailed is not deleted, and neither is an unread one
+   * that could not be mailed: the owner does not know of it.
+   */
   deleteMessages(folders: readonly Folder[], before: string): Promise<number>;
   /** Entries of the audit log. */
   deleteAuditEntries(before: string): Promise<number>;
 }
+
+/** Repeated for the row to delete: PostgreSQL checks it again where another process has changed the row meanwhile. */
+const isDeletable =
+  (folders: readonly Folder[]) =>
+  ({ and, or, eb }: ExpressionBuilder<Database, 'messages'>) =>
+    and([
+      eb('folder', 'in', folders),
+      or([
+        eb('folder', '<>', 'inbox'),
+        eb('delivery', 'not in', ['waiting', 'failed']),
+        and([eb('delivery', '=', 'failed'), eb('read_at', 'is not', null)]),
+      ]),
+    ]);
 
 /** The queries of the retention. */
 export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
@@ -21,18 +39,11 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
         .where('id', 'in', ({ selectFrom }) =>
           selectFrom('messages')
             .select('id')
-            .where('folder', 'in', folders)
             .where('received_at', '<', before)
-            .where(({ not, and, eb }) =>
-              not(and([eb('folder', '=', 'inbox'), eb('delivery', '=', 'waiting')])),
-            )
+            .where(isDeletable(folders))
             .limit(BATCH),
         )
-        // Repeated for the row itself: PostgreSQL checks this again when another process has changed the row.
-        .where('folder', 'in', folders)
-        .where(({ not, and, eb }) =>
-          not(and([eb('folder', '=', 'inbox'), eb('delivery', '=', 'waiting')])),
-        )
+        .where(isDeletable(folders))
         .returning('id')
         .execute();
       return rows.length;
