@@ -60,7 +60,8 @@ describe.each(DIALECTS)('the days of views on %s', (dialect) => {
       const { visits, process, place, store, advance } = await visitProcesses(dialect);
       const address = '203.0.113.77';
       for (let index = 0; index < 1_500; index += 1) {
-        await visits.count(sampleView({ address, userAgent: `A browser, the ${index}.` }));
+        const userAgent = `A browser, the ${index}.`;
+        await visits.count(sampleView({ address: `${address}.${index % 30}`, userAgent }));
         if (index % 500 === 0) await visits.save();
       }
       await visits.save();

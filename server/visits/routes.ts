@@ -13,9 +13,9 @@ import { isCountable, referrerHost, reportedView } from './reported-view.ts';
 export type ViewedPage = (path: string) => Promise<string | null>;
 
 /**
- * The route that page views are reported to. Every report gets the same answer, whether it is counted or not, so that
- * nobody learns anything from it; nothing of it is logged, but for the method and path of every request at the level
- * `debug`.
+ * The route that page views are reported to. Every same-origin report of an allowed size gets the same answer, whether
+ * it is counted or not, so that nobody learns anything from it; nothing of it is logged, but for the method and path of
+ * every request at the level `debug`.
  */
 export function visitRoutes(options: {
   services: {

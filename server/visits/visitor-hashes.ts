@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { queueKeyOf } from '../client-address.ts';
 
 /** What tells two visitors of a day apart. It is in memory while its request lasts, and never stored. */
 export interface Visitor {
@@ -13,6 +14,8 @@ export interface VisitorHashes {
   readonly ofDay: string;
   /** Of the visitor and the page, for the visitors of the page: it does not tell which other pages were viewed. */
   readonly ofPage: string;
+  /** Of the address alone, or of its larger network: for the limits of a day, in memory. */
+  readonly ofAddress: string;
 }
 
 /** How many bytes of a hash are used: 128 bits. */
@@ -33,5 +36,9 @@ export function visitorHashes(
       .digest()
       .subarray(0, HASH_BYTES)
       .toString('base64url');
-  return { ofDay: hash(address, userAgent), ofPage: hash(address, userAgent, path) };
+  return {
+    ofDay: hash(address, userAgent),
+    ofPage: hash(address, userAgent, path),
+    ofAddress: hash(queueKeyOf(address)),
+  };
 }

@@ -7,8 +7,10 @@ import {
   HOUR_MS,
   sampleView,
   TODAY,
+  TOMORROW,
   visitProcesses,
 } from '../../tests/support/visit-processes.ts';
+import { REFERRERS_BY_ADDRESS, VISITORS_BY_ADDRESS } from './day-limit.ts';
 import { reportRows } from './report-rows.ts';
 import { MAX_REFERRERS, MAX_ROWS, MAX_SEEN } from './tally.ts';
 import type { View, Visits } from './visits.ts';
@@ -100,10 +102,10 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
     const { visits, other, store } = await visitProcesses(dialect);
     const count = async (process: Visits, first: number) => {
       for (let index = first; index < first + 150; index += 1) {
-        await process.count(sampleView({ referrer: `${index}.example`, userAgent: `${index}` }));
+        await process.count(sampleView({ referrer: `${index}.example`, address: `${index}` }));
       }
       for (let index = first * 10; index < first * 10 + 1_500; index += 1) {
-        await process.count(sampleView({ path: `/anime/${index}`, userAgent: `${index}` }));
+        await process.count(sampleView({ path: `/anime/${index}`, address: `${index}` }));
       }
     };
     await count(visits, 0);
@@ -116,6 +118,35 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
     expect(referrers.size).toBe(MAX_REFERRERS + 2);
     expect(referrers).toContain(OTHERS);
     expect(rows.reduce((sum, { views }) => sum + views, 0)).toBe(3_300);
+  });
+
+  it('of one address leave the day’s referrers and visitors to others, until midnight', async () => {
+    const { visits, store, advance } = await visitProcesses(dialect);
+    const flood = async () => {
+      for (let index = 0; index < 400; index += 1) {
+        const forged = { referrer: `${index}.example`, userAgent: `Browser ${index}` };
+        // Any address of one site's network.
+        const address = `2001:0db8:0000:${String(index).padStart(4, '0')}::/64`;
+        await visits.count(sampleView({ ...forged, address }));
+        if (index % 100 === 0) await visits.save();
+      }
+    };
+    await flood();
+    await visits.count(sampleView({ referrer: 'news.example' }));
+    await visits.save();
+    const rows = await reportRows(store).day(TODAY);
+    expect(rows).toHaveLength(REFERRERS_BY_ADDRESS + 3);
+    expect(rows.find(({ referrer }) => referrer === 'news.example')).toMatchObject({
+      views: 1,
+      visitors: 1,
+    });
+    expect(rows.find(({ referrer }) => referrer === OTHERS)).toMatchObject({ views: 380 });
+    const { totals } = await visits.report('week');
+    expect(totals).toMatchObject({ views: 401, visitors: VISITORS_BY_ADDRESS + 1 });
+    advance(HOUR_MS);
+    await flood();
+    await visits.save();
+    expect((await reportRows(store).day(TOMORROW)).length).toBe(REFERRERS_BY_ADDRESS + 2);
   });
 
   it('are counted without visitors beyond the limit of hashes', async () => {

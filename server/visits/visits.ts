@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { addMonths, createCalendar, monthOf } from './calendar.ts';
 import { createCountingSwitch } from './counting-switch.ts';
+import { createDayLimit } from './day-limit.ts';
 import { createRecentViews } from './recent-views.ts';
 import { createReports } from './report.ts';
 import { visitRows } from './rows.ts';
@@ -35,7 +36,8 @@ export interface Visits {
   refresh(): Promise<void>;
   /**
    * Counts a view, unless counting is off, or the same visitor viewed the same page within the last second. Where the
-   * store does not answer, the view is counted and its visitor may not be. Does not fail.
+   * store does not answer, the view is counted and its visitor may not be. Where its address has brought many new
+   * referrers or visitors today, it is counted with the referrer `OTHERS`, or without its visitor. Does not fail.
    */
   count(view: View): Promise<void>;
   /**
@@ -65,6 +67,7 @@ interface OpenDay {
   /** The key of the hashes. */
   readonly key: Buffer;
   readonly recent: ReturnType<typeof createRecentViews>;
+  readonly limit: ReturnType<typeof createDayLimit>;
   tally: Tally;
 }
 
@@ -122,7 +125,8 @@ export async function createVisits(options: {
     const salt = await rows.openDay(day, random).catch(() => null);
     const key = Buffer.from(salt ?? random, 'base64url');
     if (open === null) {
-      open = { day, salt, key, recent: createRecentViews(), tally: createTally(day) };
+      const memory = { recent: createRecentViews(), limit: createDayLimit() };
+      open = { day, salt, key, ...memory, tally: createTally(day) };
       return;
     }
     // The hashes so far have another key.
@@ -159,12 +163,13 @@ export async function createVisits(options: {
       if (open?.day !== day) await inTurn(() => begin(day));
       // Another view may have begun another day meanwhile.
       if (open?.day !== day) return;
-      const { ofDay, ofPage } = visitorHashes(open.key, view, view.path);
+      const { ofDay, ofPage, ofAddress } = visitorHashes(open.key, view, view.path);
       if (open.recent.isRepeated(ofPage, now.getTime())) return;
       // Without the visitor: the tally stays in memory.
-      const place = { path: view.path, referrer: view.referrer };
+      const referrer = open.limit.limitedReferrer(ofAddress, view.referrer);
+      const place = { path: view.path, referrer };
       open.tally.addViews(place, 1);
-      if (open.salt === null) return;
+      if (open.salt === null || !open.limit.allowsVisitor(ofAddress, ofDay)) return;
       open.tally.addSeen(ofDay, WHOLE_DAY);
       open.tally.addSeen(ofPage, place);
     },

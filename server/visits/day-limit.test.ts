@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { OTHERS } from '../../domain/visits.ts';
+import { MAX_ADDRESSES } from './address-limit.ts';
+import { createDayLimit, REFERRERS_BY_ADDRESS, VISITORS_BY_ADDRESS } from './day-limit.ts';
+
+describe('what an address may bring on a day', () => {
+  it('is a number of new referrers, beside all that others have brought', () => {
+    const { limitedReferrer } = createDayLimit();
+    const brought = Array.from({ length: 400 }, (_, index) =>
+      limitedReferrer('192.0.2.1', `${index}.example`),
+    );
+    expect(brought.filter((referrer) => referrer !== OTHERS)).toHaveLength(REFERRERS_BY_ADDRESS);
+    expect(limitedReferrer('192.0.2.2', 'news.example')).toBe('news.example');
+    expect(limitedReferrer('192.0.2.1', 'news.example')).toBe('news.example');
+    expect(limitedReferrer('192.0.2.1', '0.example')).toBe('0.example');
+    expect(limitedReferrer('192.0.2.1', '')).toBe('');
+  });
+
+  it('is a number of visitors, who are counted on', () => {
+    const { allowsVisitor } = createDayLimit();
+    const allowed = Array.from({ length: 400 }, (_, index) => `${index}`).filter((hash) =>
+      allowsVisitor('192.0.2.1', hash),
+    );
+    expect(allowed).toHaveLength(VISITORS_BY_ADDRESS);
+    expect(allowsVisitor('192.0.2.1', '0')).toBe(true);
+    expect(allowsVisitor('192.0.2.2', 'another')).toBe(true);
+  });
+
+  it('is counted for a limited number of addresses; those beyond share a count', () => {
+    const { limitedReferrer, allowsVisitor } = createDayLimit();
+    for (let index = 0; index < MAX_ADDRESSES; index += 1) {
+      expect(allowsVisitor(`address ${index}`, `visitor ${index}`)).toBe(true);
+    }
+    const beyond = Array.from({ length: 100_000 }, (_, index) => index).filter((index) =>
+      allowsVisitor(`address ${MAX_ADDRESSES + index}`, `visitor ${MAX_ADDRESSES + index}`),
+    );
+    expect(beyond).toHaveLength(50_000);
+    const referrers = Array.from({ length: 400 }, (_, index) =>
+      limitedReferrer(`address ${MAX_ADDRESSES + index}`, `${index}.example`),
+    );
+    expect(referrers.filter((referrer) => referrer !== OTHERS)).toHaveLength(100);
+    // Who was first still has their own count.
+    expect(limitedReferrer('address 0', 'news.example')).toBe('news.example');
+    expect(allowsVisitor('address 0', 'a second browser')).toBe(true);
+  });
+});
