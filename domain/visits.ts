@@ -4,6 +4,10 @@ export type { Retention } from './retention.ts';
 export const VISIT_PERIODS = ['week', 'month', 'year'] as const;
 export type VisitPeriod = (typeof VISIT_PERIODS)[number];
 
+/** The periods of the CSV file. `all` has every day, and every month that days were folded into. */
+export const VISIT_CSV_PERIODS = [...VISIT_PERIODS, 'all'] as const;
+export type VisitCsvPeriod = (typeof VISIT_CSV_PERIODS)[number];
+
 /** The path that page views are sent to, by `POST`. */
 export const VISITS_PATH = '/visits';
 

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { VISIT_PERIODS } from '../../domain/visits.ts';
+import { VISIT_CSV_PERIODS, VISIT_PERIODS } from '../../domain/visits.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
 import type { Services } from '../services.ts';
 
 const periodSchema = z.object({ period: z.enum(VISIT_PERIODS) });
+const csvPeriodSchema = z.object({ period: z.enum(VISIT_CSV_PERIODS) });
 const countingSchema = z.object({ isOn: z.boolean() });
 
 /** The routes of the counted views, for the owner. */
@@ -15,7 +16,7 @@ export const visitReportRoutes = ({ visits, audit }: Pick<Services, 'visits' | '
       c.json({ ok: true, report: await visits.report(c.req.valid('query').period) }),
     )
 
-    .get('/admin/visits.csv', queryFields(periodSchema), async (c) => {
+    .get('/admin/visits.csv', queryFields(csvPeriodSchema), async (c) => {
       const { period } = c.req.valid('query');
       const file = await visits.csv(period);
       return c.body(file.pipeThrough(new TextEncoderStream()), 200, {

@@ -91,6 +91,27 @@ describe.each(DIALECTS)('a report on %s', (dialect) => {
   });
 });
 
+it.each(DIALECTS)(
+  'the file of all periods on %s has the months that days were folded into',
+  async (dialect) => {
+    const { visits, addDay } = await setUp(dialect);
+    await addDay('2024-09-30', 3);
+    await addDay('2024-11-30', 2);
+    await addDay('2026-11-22', 1);
+    await visits.save();
+    const file = await visits.csv('all');
+    const text = await new Response(file.pipeThrough(new TextEncoderStream())).text();
+    expect(text.split('\r\n').slice(1, -1)).toEqual([
+      '2024-09,all pages,,,1',
+      '2024-09,/,,3,1',
+      '2024-11-30,all pages,,,1',
+      '2024-11-30,/,,2,1',
+      '2026-11-22,all pages,,,1',
+      '2026-11-22,/,,1,1',
+    ]);
+  },
+);
+
 it('a report fails in words where the store does not answer', async () => {
   const place = await migratedPlaceForTest('sqlite');
   const store = await place.open();

@@ -1,6 +1,6 @@
 import { csvRecord } from '../../domain/csv.ts';
 import { SiteError } from '../../domain/errors.ts';
-import type { VisitPeriod, VisitReport, VisitTotals } from '../../domain/visits.ts';
+import type { VisitCsvPeriod, VisitPeriod, VisitReport, VisitTotals } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { addDays, type Calendar, lastDayOf } from './calendar.ts';
@@ -17,9 +17,10 @@ interface Reports {
   report(period: VisitPeriod): Promise<VisitReport>;
   /**
    * The rows of a period as a CSV file: a row of each day, page and referrer, and one of each day for all pages, which
-   * has the day's visitors and no views, so that a sum of the views is right.
+   * has the day's visitors and no views, so that a sum of the views is right. In months that were folded, a month is in
+   * the place of a day.
    */
-  csv(period: VisitPeriod): Promise<ReadableStream<string>>;
+  csv(period: VisitCsvPeriod): Promise<ReadableStream<string>>;
 }
 
 /** How many pages and referrers a report has. The CSV file has all. */
@@ -29,6 +30,8 @@ const LIST_MAX = 100;
 const BYTE_ORDER_MARK = '\ufeff';
 const COLUMNS = ['day', 'page', 'referrer', 'views', 'visitors'];
 const ALL_PAGES = 'all pages';
+
+const ALL_DAYS: Days = { from: '0000', to: '9999' };
 
 /** Creates the reports. */
 export function createReports(options: {
@@ -94,7 +97,7 @@ export function createReports(options: {
 
     csv: (period) =>
       orLoadFailed(async () => {
-        const { days } = daysOf(period, today());
+        const days = period === 'all' ? ALL_DAYS : daysOf(period, today()).days;
         const remaining = (await rows.days(days)).values();
         return new ReadableStream({
           start: (controller) => controller.enqueue(BYTE_ORDER_MARK + csvRecord(COLUMNS)),

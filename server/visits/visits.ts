@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { VisitPeriod, VisitReport } from '../../domain/visits.ts';
+import type { VisitCsvPeriod, VisitPeriod, VisitReport } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { addMonths, createCalendar, monthOf } from './calendar.ts';
@@ -48,7 +48,7 @@ export interface Visits {
   /** Throws `load-failed`. */
   report(period: VisitPeriod): Promise<VisitReport>;
   /** The rows of a period as a CSV file, streamed. Throws `load-failed`. */
-  csv(period: VisitPeriod): Promise<ReadableStream<string>>;
+  csv(period: VisitCsvPeriod): Promise<ReadableStream<string>>;
 }
 
 /** Days are folded into months when they are older than this, in months. */
