@@ -51,6 +51,17 @@ describe('a referrer', () => {
     ['javascript:alert(1)', ''],
     ['http://localhost/', ''],
     ['http://others/', ''],
+    ['http://192.0.2.1/', ''],
+    ['http://192.0.2.1.:8080/', ''],
+    ['http://0xC0000201/', ''],
+    ['http://[2001:db8::1]/', ''],
+    ['http://[::ffff:192.0.2.1]:8080/', ''],
+    ['https://my_host.example/', ''],
+    ["https://a'b.example/", ''],
+    ['https://a$b.example/', ''],
+    ['https://a..example/', ''],
+    ['https://1and1.example/', '1and1.example'],
+    ['https://a-b.example/', 'a-b.example'],
     [`https://${'a.'.repeat(200)}example/`, ''],
   ])('%s is counted as %j', (referrer, host) => {
     expect(referrerHost(referrer, OWN)).toBe(host);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import { NO_REFERRER } from '../../domain/visits.ts';
@@ -32,15 +33,20 @@ const isPrefetch = (purpose: string | null): boolean => purpose?.includes('prefe
 /**
  * The host of a referrer as it is counted: in lower case and without `www.`, since `www.example.com` and
  * `example.com` are one site to the owner. `NO_REFERRER` where there is none, where it is one of `own`, and where it
- * is no web address with a public name.
+ * is no web address with a public name: an IP address, or a host with other characters than letters, digits, dots and
+ * hyphens (an international name has only these in a URL, as Punycode).
  */
 export function referrerHost(referrer: string, own: readonly (string | null)[]): string {
   const url = URL.parse(referrer);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return NO_REFERRER;
   if (own.includes(url.host)) return NO_REFERRER;
   const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
-  return host.includes('.') && host.length <= MAX_HOST_LENGTH ? host : NO_REFERRER;
+  const isPublicName = PUBLIC_NAME.test(host) && host.length <= MAX_HOST_LENGTH && isIP(host) === 0;
+  return isPublicName ? host : NO_REFERRER;
 }
+
+/** Labels with dots between them, at least two. */
+const PUBLIC_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
 /** The longest name of a host (RFC 1035, section 2.3.4). */
 const MAX_HOST_LENGTH = 253;
