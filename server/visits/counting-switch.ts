@@ -15,7 +15,7 @@ export interface CountingSwitch {
   current(): Counting;
   /** Calls the listener after counting was switched on or off, by this process or by another one. */
   onSwitch(listener: () => void): void;
-  /** Throws `save-failed`. */
+  /** Changes nothing where it is so already, also by another process. Throws `save-failed`. */
   set(isOn: boolean): Promise<void>;
   /** Reads whether another process has used the switch. Throws the store's error. */
   refresh(): Promise<void>;
@@ -35,24 +35,30 @@ export async function createCountingSwitch(store: Store, clock: Clock): Promise<
     if (isSwitched) for (const listener of listeners) listener();
   };
 
+  const refresh = async () => {
+    const before = current;
+    const stored = await settings.read('visit-counting');
+    // A switch of this process during the read is newer.
+    if (current === before && stored !== null) use(parsed(stored));
+  };
+
   return {
     current: () => current,
     onSwitch: (listener) => void listeners.push(listener),
 
     async set(isOn) {
-      const since = isOn ? clock().toISOString() : current.since;
-      const next: Counting = { isOn, since };
-      await settings.write('visit-counting', JSON.stringify(next)).catch((cause: unknown) => {
+      try {
+        await refresh();
+        if (isOn === current.isOn) return;
+        const since = isOn ? clock().toISOString() : current.since;
+        const next: Counting = { isOn, since };
+        await settings.write('visit-counting', JSON.stringify(next));
+        use(next);
+      } catch (cause) {
         throw new SiteError('save-failed', { cause, detail: 'The switch cannot be stored.' });
-      });
-      use(next);
+      }
     },
 
-    async refresh() {
-      const before = current;
-      const stored = await settings.read('visit-counting');
-      // A switch of this process during the read is newer.
-      if (current === before && stored !== null) use(parsed(stored));
-    },
+    refresh,
   };
 }
