@@ -43,8 +43,8 @@ export interface VisitTotals {
 export interface VisitReport {
   readonly period: VisitPeriod;
   readonly isCounting: boolean;
-  /** When the first view was counted or counting began, whichever is known, in ISO 8601; null before that. */
-  readonly since: string | null;
+  /** When counting began the last time, in ISO 8601. */
+  readonly since: string;
   /** The site's time zone, such as `Asia/Kolkata`, in which days begin and end. */
   readonly timeZone: string;
   /** Oldest first; the last one is not over. */

@@ -96,12 +96,12 @@ for (const size of [
 
       answer = (period) => ({
         ...sampleReport(period),
-        since: null,
+        since: '2026-11-22T03:42:00.000Z',
         totals: NOTHING,
         totalsBefore: NOTHING,
       });
       await page.getByRole('radio', { name: '30 days' }).click();
-      await expect(page.getByText('Counting has begun. Nobody yet.')).toBeVisible();
+      await expect(page.getByText('Counting began today at 09:12. Nobody yet.')).toBeVisible();
       await expectAccessible(page, 'the first day');
       expect(stopped).toEqual([]);
     });

@@ -116,7 +116,6 @@ it("says since when, in the site's time zone", () => {
 
 it('takes a report for the first day only if nothing was counted since counting began', () => {
   expect(isFirstDay(report)).toBe(true);
-  expect(isFirstDay({ ...report, since: null })).toBe(true);
   expect(isFirstDay({ ...report, since: '2026-11-01T00:00:00Z' })).toBe(false);
   expect(isFirstDay({ ...report, totals: { ...none, views: 1 } })).toBe(false);
   expect(isFirstDay({ ...report, totalsBefore: { ...none, views: 1 } })).toBe(false);

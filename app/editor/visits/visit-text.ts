@@ -174,7 +174,7 @@ export const cityOf = (timeZone: string): string =>
 export function isFirstDay(report: VisitReport): boolean {
   const { since, points, totals, totalsBefore, timeZone } = report;
   if (totals.views + totalsBefore.views > 0) return false;
-  return since === null || dayIn(new Date(since), timeZone) >= (points[0]?.from ?? '');
+  return dayIn(new Date(since), timeZone) >= (points[0]?.from ?? '');
 }
 
 /** The day of a time in a time zone, as `2026-11-22`. */
