@@ -1,5 +1,3 @@
-export type { Retention } from './retention.ts';
-
 /** The periods that the owner can look at: 7 days, 30 days, and 12 months. Each ends today. */
 export const VISIT_PERIODS = ['week', 'month', 'year'] as const;
 export type VisitPeriod = (typeof VISIT_PERIODS)[number];

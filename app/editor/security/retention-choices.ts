@@ -1,4 +1,4 @@
-import type { Retention } from '../../../domain/visits.ts';
+import type { Retention } from '../../../domain/retention.ts';
 
 export type RetentionField = keyof Retention;
 

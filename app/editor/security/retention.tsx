@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import type { Retention as Stored } from '../../../domain/visits.ts';
+import type { Retention as Stored } from '../../../domain/retention.ts';
 import { loadRetention, saveRetention } from './calls.ts';
 import {
   choicesOf,

@@ -21,10 +21,7 @@ export function FirstDay({ report }: { report: VisitReport }) {
   }
   return (
     <div className="visit-first">
-      <p className="visit-first-title">
-        {since === null ? 'Counting has begun.' : `Counting began ${sinceText(since, report)}.`}{' '}
-        Nobody yet.
-      </p>
+      <p className="visit-first-title">Counting began {sinceText(since, report)}. Nobody yet.</p>
       <p className="visit-first-text">
         The first view stands here a few seconds after it happens, when you come back to this tab.
         Known robots are left out, and so are you while you are logged in: looking yourself will not

@@ -154,7 +154,7 @@ export function hasFullPeriodBefore(
 ): boolean {
   const { period, points, since, timeZone } = report;
   const start = new Date(points[0]?.from ?? '');
-  if (since === null || Number.isNaN(start.getTime())) return false;
+  if (Number.isNaN(start.getTime())) return false;
   if (period === 'year') start.setUTCFullYear(start.getUTCFullYear() - 1);
   else start.setUTCDate(start.getUTCDate() - points.length);
   return dayIn(new Date(since), timeZone) <= start.toISOString().slice(0, 10);

@@ -98,6 +98,11 @@ function Tools({ visits, report }: { visits: Visits; report: VisitReport | null 
         <Download {...ICON} />
         CSV<span className="sr-only"> of the visits</span>
       </a>
+      {visits.period === 'year' && (
+        <a className="link" href="/admin/visits.csv?period=all" download>
+          All years
+        </a>
+      )}
       <a className="link" href={WHAT_COUNTS.path} target="_blank" rel="noreferrer">
         What visitors are told
         <ArrowUpRight {...ICON} />
@@ -155,7 +160,7 @@ function Counts({ report }: { report: VisitReport }) {
 
 function FirstCounts({ report }: { report: VisitReport }) {
   const { totals, since, isCounting } = report;
-  const note = since === null || !isCounting ? {} : { note: sinceNote(since, report) };
+  const note = isCounting ? { note: sinceNote(since, report) } : {};
   return (
     <Figures
       figures={[
