@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { SiteFrame } from '../domain/site-frame.ts';
 import { whenIdle } from './layout/when-idle.ts';
 import reportViews from './page-views/report.ts?worker&url';
 
@@ -64,6 +65,9 @@ const startText = (late: readonly LateScript[]): string => {
   return `(() => {${START}${whenQuiet}
 })()`;
 };
+
+/** The frame of the page during a rendering on the server, where the root's loader may not have run. */
+export const ServerFrame = createContext<SiteFrame | null>(null);
 
 /** The nonce of the site's inline scripts during a rendering; see server/http/content-policy.ts. */
 export const ScriptNonce = createContext<string | undefined>(undefined);

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { siteFrame } from '../domain/site-frame.ts';
 import { type AppContext, appContext } from './context.ts';
 import {
   deferScripts,
@@ -13,6 +14,7 @@ import {
   LateScripts,
   REPORT_VIEWS,
   ScriptNonce,
+  ServerFrame,
 } from './deferred-scripts.tsx';
 
 /** Renders a page in the queue of renderings. Only the rendering is queued, not the loaders and actions before it. */
@@ -44,7 +46,9 @@ async function render(
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
       <LateScripts value={lateScripts(pageContext)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerFrame value={siteFrame(pageContext.services.content.current())}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </ServerFrame>
       </LateScripts>
     </ScriptNonce>,
     {

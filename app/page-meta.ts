@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
-import { site } from '../site.config.ts';
-import { pageTitle } from './page-title.ts';
+import type { PageHead } from './page-data.ts';
 
-/** The title and description tags of a page; `name` as in `pageTitle`. */
-export function pageMeta(name?: string, description: string = site.description): MetaDescriptor[] {
-  const title = pageTitle(name);
+/** The title and description tags of a page; none if its data could not be loaded. */
+export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
+  if (head === undefined) return [];
+  const { title, description } = head;
   return [
     { title },
     { name: 'description', content: description },

@@ -1,24 +1,26 @@
 import { data } from 'react-router';
 import { SiteError } from '../domain/errors.ts';
-import { failureAnswer } from '../domain/failure.ts';
+import { type Failure, failureAnswer } from '../domain/failure.ts';
+import { errorText } from '../domain/words/texts.ts';
 import type { AppContext } from './context.ts';
 
-/** A coded error as an action's data. Any other error is rethrown and becomes a 500. */
-export function failureData(error: unknown, log: AppContext['log']) {
+/** A coded error as an action's data, in the owner's words. Any other error is rethrown and becomes a 500. */
+export function failureData(error: unknown, { services, log }: AppContext) {
   const { failure, init } = failureAnswer(error, (details, message) => log.error(details, message));
-  return data(failure, init);
+  const message = errorText(services.content.current().site.words, failure.code);
+  return data({ ...failure, message } satisfies Failure, init);
 }
 
 /** Awaits a page's data. A coded error becomes the error page with its message and status. */
-export async function orErrorPage<T>(promise: Promise<T>, log: AppContext['log']): Promise<T> {
+export async function orErrorPage<T>(promise: Promise<T>, context: AppContext): Promise<T> {
   try {
     return await promise;
   } catch (error) {
-    throw failureData(error, log);
+    throw failureData(error, context);
   }
 }
 
 /** Throws the error page for an address that is not a page and was not answered by another route. */
-export function failedPage({ failure, log }: AppContext): never {
-  throw failureData(failure ?? new SiteError('not-found'), log);
+export function failedPage(context: AppContext): never {
+  throw failureData(context.failure ?? new SiteError('not-found'), context);
 }

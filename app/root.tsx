@@ -1,6 +1,6 @@
 import mono from '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2?url';
 import sans from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url';
-import { lazy } from 'react';
+import { lazy, use } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -10,13 +10,16 @@ import {
   ScrollRestoration,
   useMatches,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router';
-import { site } from '../site.config.ts';
 import type { Route } from './+types/root';
-import { StartScripts } from './deferred-scripts.tsx';
+import { appContext } from './context.ts';
+import { ServerFrame, StartScripts } from './deferred-scripts.tsx';
+import { FrameProvider, useFrame } from './frame.tsx';
 import { Footer } from './layout/footer.tsx';
 import './layout/overtaken-transition.ts';
 import type { PageName } from '../domain/pages.ts';
+import { type SiteFrame, siteFrame } from '../domain/site-frame.ts';
 import { ErrorSection } from './layout/error-page.tsx';
 import { useInlinedStyles } from './layout/inlined-styles.ts';
 import { useNumberedHistory } from './layout/numbered-history.ts';
@@ -25,7 +28,7 @@ import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { missingOf } from './pages/not-found/missing.ts';
-import { notLoadedOf, pageNameOf } from './pages.ts';
+import { pageNameOf } from './pages.ts';
 import './styles/main.css';
 
 // Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet.
@@ -48,12 +51,21 @@ const MissingSection = lazy(async () => ({
   default: (await import('./pages/not-found/page.tsx')).MissingSection,
 }));
 
+// Never fails: an error page needs the frame too.
+export const loader = ({ context }: Route.LoaderArgs): SiteFrame =>
+  siteFrame(context.get(appContext).services.content.current());
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const matched = usePageName();
   const missing = missingOf(useRouteError());
   const page = missing === undefined ? matched : 'home';
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  // No loader has run if an action threw. That error page is sent without scripts, which would miss their data.
+  const frame = use(ServerFrame) ?? loaded;
+  if (frame == null) throw new Error('The frame of the page is missing.');
+  const { language, direction, words } = frame;
   return (
-    <html lang={site.language}>
+    <html lang={language} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,20 +77,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ))}
       </head>
       <body data-room={page}>
-        <a className="skip-link" href="#content">
-          Skip to content
-        </a>
-        <Scene page={page} />
-        <TopBar isMissing={missing !== undefined} />
-        <Pending />
-        <main id="content" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer />
-        <TabTitle />
-        <ScrollRestoration />
-        <Scripts />
-        <StartScripts />
+        <FrameProvider value={frame}>
+          <a className="skip-link" href="#content">
+            {words.skip}
+          </a>
+          <Scene page={page} />
+          <TopBar isMissing={missing !== undefined} />
+          <Pending />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+          <TabTitle />
+        </FrameProvider>
+        {loaded !== undefined && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+            <StartScripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -92,12 +110,10 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const page = usePageName();
-  const notLoaded = useMatches()
-    .map(({ handle }) => notLoadedOf(handle))
-    .findLast((message) => message !== undefined);
+  const { words } = useFrame();
   const missing = missingOf(error);
   if (missing !== undefined) return <MissingSection {...missing} />;
-  return <ErrorSection {...failureOf(error, notLoaded)} page={page} />;
+  return <ErrorSection {...failureOf(error, words, page)} page={page} />;
 }
 
 function usePageName(): PageName {
@@ -114,23 +130,18 @@ const SERVER_ERROR = 'Unexpected Server Error';
 /** The content of the error page. `status` is null when the browser got no readable response. */
 function failureOf(
   error: unknown,
-  notLoaded = 'This page could not be loaded. Please try again.',
+  words: SiteFrame['words'],
+  page: PageName,
 ): { status: number | null; message: string } {
+  const notLoaded = page === 'anime' ? words.animeNotLoaded : words.notLoaded;
   if (!isRouteErrorResponse(error)) {
     return error instanceof Error && error.message === SERVER_ERROR
-      ? { status: 500, message: 'Something went wrong here.' }
+      ? { status: 500, message: words.serverError }
       : { status: null, message: notLoaded };
   }
   const data: unknown = error.data;
   const message =
     typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined;
-  return {
-    status: error.status,
-    message:
-      typeof message === 'string'
-        ? message
-        : error.status < 500
-          ? 'This request could not be answered.'
-          : notLoaded,
-  };
+  if (typeof message === 'string') return { status: error.status, message };
+  return { status: error.status, message: error.status < 500 ? words.notAnswered : notLoaded };
 }

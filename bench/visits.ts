@@ -135,7 +135,7 @@ async function viewsIn(owner: Owner): Promise<number> {
 async function costOfWrite(open: () => Promise<Store>): Promise<number> {
   const store = await open();
   let now = Date.now();
-  const visits = await createVisits({ store, clock: () => new Date(now), timeZone: 'UTC' });
+  const visits = await createVisits({ store, clock: () => new Date(now), timeZone: () => 'UTC' });
   const write = async (index: number) => {
     now += 2_000;
     for (const path of ['/', '/about']) {

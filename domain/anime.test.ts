@@ -48,8 +48,8 @@ describe('the year of the first broadcast', () => {
 
 describe('the description in the modal', () => {
   it('says so where there is none', () => {
-    expect(shortDescription('')).toBe('No description available.');
-    expect(shortDescription(' \n')).toBe('No description available.');
+    expect(shortDescription('')).toBe('');
+    expect(shortDescription(' \n')).toBe('');
   });
 
   it('is whole up to 200 characters', () => {
@@ -97,8 +97,8 @@ describe('the summary tiles', () => {
   });
 
   it('say N/A where there is nothing to average', () => {
-    expect(summarize([])).toEqual({ titles: 0, episodes: 0, averageScore: 'N/A' });
-    expect(summarize([{ episodes: 1, score: null }]).averageScore).toBe('N/A');
+    expect(summarize([])).toEqual({ titles: 0, episodes: 0, averageScore: null });
+    expect(summarize([{ episodes: 1, score: null }]).averageScore).toBeNull();
   });
 });
 

@@ -54,12 +54,11 @@ export const airedYear = (anime: Anime): number | null =>
   anime.aired.from === null ? null : new Date(anime.aired.from).getUTCFullYear();
 
 /**
- * The description cut to about 200 characters with an ellipsis, at a word's end where one is near;
- * `No description available.` when it is empty (section 2).
+ * The description cut to about 200 characters with an ellipsis, at a word's end where one is near (section 2);
+ * empty when there is none.
  */
 export function shortDescription(synopsis: string): string {
   const text = synopsis.trim();
-  if (text === '') return 'No description available.';
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, DESCRIPTION_LENGTH);
   const space = cut.lastIndexOf(' ');
@@ -72,12 +71,12 @@ export function shortDescription(synopsis: string): string {
 export interface AnimeSummary {
   readonly titles: number;
   readonly episodes: number;
-  readonly averageScore: string;
+  /** Null if no title has a score. */
+  readonly averageScore: string | null;
 }
 
 /**
- * Computes the summary. A title without a score counts as a title but not in the average, which is `N/A` if no
- * title has a score.
+ * Computes the summary. A title without a score counts as a title but not in the average.
  */
 export function summarize(list: readonly Pick<Anime, 'episodes' | 'score'>[]): AnimeSummary {
   const scores = list.flatMap(({ score }) => (score !== null && score > 0 ? [score] : []));
@@ -85,6 +84,6 @@ export function summarize(list: readonly Pick<Anime, 'episodes' | 'score'>[]): A
   return {
     titles: list.length,
     episodes: list.reduce((sum, { episodes }) => sum + (episodes ?? 0), 0),
-    averageScore: scores.length === 0 ? 'N/A' : (total / scores.length).toFixed(1),
+    averageScore: scores.length === 0 ? null : (total / scores.length).toFixed(1),
   };
 }

@@ -1,20 +1,33 @@
 import { z } from 'zod';
-import { MESSAGE_MAX } from './message-limits.ts';
-import { filledLine, text } from './text.ts';
+import { MESSAGE_MAX, type MessageProblem } from './message-limits.ts';
+import { isStorable, withLineFeeds } from './text.ts';
+
+/** The code of a problem as the message of zod's issue: the words are added where the message is shown. */
+const problem = (code: MessageProblem): string => code;
+
+const text = (max: number) =>
+  z
+    .string()
+    .overwrite(withLineFeeds)
+    .max(max, problem('tooLong'))
+    .refine(isStorable, problem('notStorable'));
 
 /** A visitor's message: all fields required (specification, section 5). */
 export const messageSchema = z.object({
-  name: filledLine(MESSAGE_MAX.name, 'Please enter your name.'),
+  name: text(MESSAGE_MAX.name)
+    .transform((value) => value.trim())
+    .refine((value) => !value.includes('\n'), problem('oneLine'))
+    .refine((value) => value !== '', problem('nameMissing')),
   email: z
     .string()
     .trim()
-    .min(1, 'Please enter your email address.')
-    .max(MESSAGE_MAX.email, `At most ${MESSAGE_MAX.email} characters.`)
+    .min(1, problem('emailMissing'))
+    .max(MESSAGE_MAX.email, problem('tooLong'))
     // The browser's own email-format check (HTML standard, 4.10.5.1.5), so both sides agree.
-    .regex(z.regexes.html5Email, 'Please enter a valid email address.'),
+    .regex(z.regexes.html5Email, problem('emailInvalid')),
   message: text(MESSAGE_MAX.message).refine(
     (value) => value.trim() !== '',
-    'Please enter a message.',
+    problem('messageMissing'),
   ),
 });
 

@@ -1,19 +1,31 @@
-/** The pages of the site, in the order of the navigation. The name sets the accent colour and the garden. */
-export const PAGES = [
-  { name: 'home', path: '/', label: 'Home' },
-  { name: 'about', path: '/about', label: 'About' },
-  { name: 'skills', path: '/skills', label: 'Skills' },
-  { name: 'projects', path: '/projects', label: 'Projects' },
-  { name: 'anime', path: '/anime', label: 'Anime' },
-  { name: 'downloads', path: '/downloads', label: 'Downloads' },
-  { name: 'contact', path: '/contact', label: 'Contact' },
-  { name: 'admin', path: '/admin', label: 'Admin' },
-] as const;
+/** The pages that the owner can hide and order, in the order of the specification (section 2). */
+export const SITE_PAGES = ['about', 'skills', 'projects', 'anime', 'downloads', 'contact'] as const;
 
-export type PageName = (typeof PAGES)[number]['name'];
+export type SitePage = (typeof SITE_PAGES)[number];
 
-/** The page about what is counted. It is not in the navigation. */
-export const WHAT_COUNTS = {
-  path: '/what-this-site-counts',
-  label: 'What this site counts',
-} as const;
+/** All pages with a name. The name sets the accent colour and the garden. */
+export const PAGE_NAMES = ['home', ...SITE_PAGES, 'admin'] as const;
+
+export type PageName = (typeof PAGE_NAMES)[number];
+
+/** The address of a page. */
+export const pathOf = (page: PageName): string => (page === 'home' ? '/' : `/${page}`);
+
+/** Whether a page is shown, in the order of the menu. */
+export interface PageChoice {
+  readonly page: SitePage;
+  readonly isShown: boolean;
+}
+
+/** Each page once, in the order of the first mention; pages that are not mentioned follow, and are shown. */
+export const normalPages = (choices: readonly PageChoice[]): PageChoice[] => {
+  const mentioned = new Map<SitePage, PageChoice>();
+  for (const choice of choices) {
+    if (!mentioned.has(choice.page)) mentioned.set(choice.page, choice);
+  }
+  const others = SITE_PAGES.filter((page) => !mentioned.has(page));
+  return [...mentioned.values(), ...others.map((page) => ({ page, isShown: true }))];
+};
+
+/** The address of the page about what is counted. It is not in the navigation. */
+export const WHAT_COUNTS = '/what-this-site-counts';

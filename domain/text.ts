@@ -29,18 +29,22 @@ export const commaSpaceFilled: TextCodec<string[]> = {
 };
 
 // A lone surrogate has no UTF-8 form, and PostgreSQL's text cannot hold U+0000.
-const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+/** True for a text that every store can hold. */
+export const isStorable = (text: string): boolean =>
+  text.isWellFormed() && !text.includes('\u0000');
+
+/** Normalizes line breaks to `\n`, because browsers send `\r\n`. */
+export const withLineFeeds = (value: string): string => value.replaceAll(/\r\n?/g, '\n');
 
 /**
- * A text of at most `max` UTF-16 units that every store can hold. Line breaks are normalized to `\n`, because
- * browsers send `\r\n`.
+ * A text of at most `max` UTF-16 units that every store can hold, with normalized line breaks.
  */
 export const text = (max: number) =>
   z
     .string()
-    .overwrite((value) => value.replaceAll(/\r\n?/g, '\n'))
+    .overwrite(withLineFeeds)
     .max(max, `At most ${max.toLocaleString('en')} characters.`)
-    .refine(storable, 'This text has characters that cannot be stored.');
+    .refine(isStorable, 'This text has characters that cannot be stored.');
 
 /** A text on one line, trimmed. */
 export const line = (max: number) =>

@@ -25,7 +25,6 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/compress-assets.ts',
-  'site.config.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];

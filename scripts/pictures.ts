@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { PAGES } from '../domain/pages.ts';
+import { PAGE_NAMES, pathOf } from '../domain/pages.ts';
 import { startSite } from '../tests/support/running-site.ts';
 import { findBrowser } from './browser.ts';
 
@@ -38,8 +38,8 @@ try {
 async function takePages(from: Browser, size: (typeof SIZES)[number]): Promise<void> {
   const { width, height, deviceScaleFactor } = size;
   const page = await from.newPage({ viewport: { width, height }, deviceScaleFactor });
-  for (const { name, path: address } of PAGES) {
-    await open(page, address);
+  for (const name of PAGE_NAMES) {
+    await open(page, pathOf(name));
     const file = path.join(FOLDER, `${name}-${width}.webp`);
     await sharp(await page.screenshot())
       .webp({ quality: 78, effort: 6, smartSubsample: true })
@@ -82,8 +82,8 @@ async function recordTour(from: Browser): Promise<void> {
     everyNthFrame: 3,
   });
   const bar = page.getByRole('navigation', { name: 'Pages' });
-  for (const { name, label } of PAGES) {
-    await bar.getByRole('link', { name: label, exact: true }).click();
+  for (const name of PAGE_NAMES) {
+    await bar.getByRole('link', { name, exact: false }).first().click();
     await page.locator(`.garden:only-child[data-room=${name}] [data-live]`).waitFor();
     await page.waitForTimeout(TOUR.stayMs);
   }

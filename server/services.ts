@@ -1,5 +1,6 @@
 import type { AuditEvent } from '../domain/audit.ts';
 import type { Portfolio } from '../domain/content/portfolio.ts';
+import { brandOf } from '../domain/site-frame.ts';
 import { type AnimeList, createAnimeList } from './anime/anime-list.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import { auditRows } from './audit/rows.ts';
@@ -62,8 +63,6 @@ export async function createServices(options: {
   guards: ContactGuards;
   /** The number of inbox messages an hour from which there is a flood. */
   floodPerHour: number;
-  /** The owner's email address, as shown to visitors. */
-  owner: string;
   /** The content of a new site. */
   defaults: Portfolio;
   /** The folder with `anime.json` and `tools/`. */
@@ -76,17 +75,15 @@ export async function createServices(options: {
   uploadLimit: number;
   /** How long a used token opens its download, in milliseconds. */
   grantLifetime: number;
-  /** The site's name in authenticator apps. */
-  siteName: string;
-  /** The time zone in which the days of visits begin and end, such as `Asia/Kolkata`. */
-  timeZone: string;
   /** Called with an entry of the audit log that could not be stored. */
   onAuditLost: (error: unknown, event: AuditEvent) => void;
 }): Promise<Services> {
   const { store, clock, files } = options;
   const audit = createAudit(auditRows(store), clock, options.onAuditLost);
-  const secondFactor = createSecondFactor(secondFactorRows(store), clock, options.siteName);
   const content = createContent(portfolioRows(store), clock, options.defaults);
+  const secondFactor = createSecondFactor(secondFactorRows(store), clock, () =>
+    brandOf(content.current()),
+  );
   const grants = await createGrants(store, clock, options.grantLifetime);
   const fileRows = toolFileRows(store);
   const toolFiles = createToolFiles({
@@ -115,12 +112,17 @@ export async function createServices(options: {
     audit,
     tokens: createTokens({ store, rows: tokenRows(store), clock, content, grants, toolFiles }),
     messages: createMessages({ ...options, rows: messageRows(store) }),
-    inbox: createInbox({ ...options, rows: messageRows(store), outbox: outboxRows(store) }),
+    inbox: createInbox({
+      ...options,
+      rows: messageRows(store),
+      outbox: outboxRows(store),
+      owner: () => content.current().site.email,
+    }),
     toolFiles,
     uploads: createUploads({ rows: fileRows, clock, content, files, limit: options.uploadLimit }),
     downloadCounts: createDownloadCounts(downloadRows(store), clock),
     animeList: createAnimeList(`${options.dataFolder}/anime.json`, options.publicFolder),
-    visits: await createVisits(options),
+    visits: await createVisits({ ...options, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),
   };
 }

@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { NewerFormError } from '../domain/content/upgrade.ts';
-import { site as config } from '../site.config.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
 import type { Settings } from './env.ts';
@@ -105,15 +104,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       queue,
       guards: settings.contactGuards,
       floodPerHour: settings.floodPerHour,
-      owner: config.contact.email,
       defaults: defaultPortfolio,
       dataFolder: 'data',
       publicFolder: clientFolder,
       files,
       uploadLimit: settings.uploadLimit,
       grantLifetime: settings.grantLifetime,
-      siteName: config.brand,
-      timeZone: config.timeZone,
       onAuditLost: (error, event) =>
         log.error({ err: error, event }, 'an entry of the audit log was lost'),
     }).catch(throwUnusableStore);

@@ -3,15 +3,17 @@ import { type Ref, useId } from 'react';
 /** The input for a code of the second factor, or one of its recovery codes. */
 export function CodeField(props: {
   ref?: Ref<HTMLInputElement>;
+  label: string;
+  hint: string;
   error: string | undefined;
   /** Only a code of the app is accepted, no recovery code. */
   fromApp?: boolean;
 }) {
-  const { ref, error, fromApp = false } = props;
+  const { ref, label, hint, error, fromApp = false } = props;
   const id = useId();
   return (
     <div className="field" data-width="whole">
-      <label htmlFor={id}>Code</label>
+      <label htmlFor={id}>{label}</label>
       <input
         ref={ref}
         id={id}
@@ -28,9 +30,7 @@ export function CodeField(props: {
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
       />
       <p id={`${id}-hint`} className="field-hint">
-        {fromApp
-          ? 'The six digits that your app shows now.'
-          : 'The six digits that your app shows now, or a recovery code. Each works once.'}
+        {hint}
       </p>
       <div role="alert">
         {error !== undefined && (

@@ -25,6 +25,7 @@ import { AboutTab } from './tabs/about-tab.tsx';
 import { DownloadsTab } from './tabs/downloads-tab.tsx';
 import { HomeTab } from './tabs/home-tab.tsx';
 import { ProjectsTab } from './tabs/projects-tab.tsx';
+import { SiteTab } from './tabs/site-tab.tsx';
 import { SkillsTab } from './tabs/skills-tab.tsx';
 import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 import { type Notice, useSaving } from './use-saving.ts';
@@ -39,6 +40,7 @@ const TABS: Readonly<Record<SectionName, ComponentType>> = {
   skills: SkillsTab,
   projects: ProjectsTab,
   downloads: DownloadsTab,
+  site: SiteTab,
 };
 
 /** The dashboard: the draft of all sections, the tabs, and the bar above them. */

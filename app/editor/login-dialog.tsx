@@ -4,6 +4,7 @@ import { ERRORS } from '../../domain/errors.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { logIn } from './calls.ts';
 import { CodeField } from './code-field.tsx';
+import { ENGLISH } from './english.ts';
 import { PasscodeField } from './passcode-field.tsx';
 
 const LOGIN_PAGE = '/admin';
@@ -77,9 +78,14 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
         </div>
         <p>What you wrote is still here. Log in to go on.</p>
         {ticket === null ? (
-          <PasscodeField ref={input} error={failure?.message} />
+          <PasscodeField ref={input} words={ENGLISH.login} error={failure?.message} />
         ) : (
-          <CodeField ref={input} error={failure?.message} />
+          <CodeField
+            ref={input}
+            label={ENGLISH.login.code}
+            hint={ENGLISH.login.codeHint}
+            error={failure?.message}
+          />
         )}
         <div className="login-deeds">
           <button type="submit" className="btn btn-primary" aria-disabled={busy}>

@@ -1,17 +1,22 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
+import type { Texts } from '../../domain/words/texts.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** The passcode, hidden until its button shows it. */
-export function PasscodeField(props: { ref?: Ref<HTMLInputElement>; error: string | undefined }) {
-  const { ref, error } = props;
+export function PasscodeField(props: {
+  ref?: Ref<HTMLInputElement>;
+  words: Pick<Texts<'login'>, 'passcode' | 'show' | 'hide'>;
+  error: string | undefined;
+}) {
+  const { ref, words, error } = props;
   const id = useId();
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="field" data-width="whole">
-      <label htmlFor={id}>Admin Password</label>
+      <label htmlFor={id}>{words.passcode}</label>
       <div className="passcode">
         <input
           ref={ref}
@@ -29,7 +34,7 @@ export function PasscodeField(props: { ref?: Ref<HTMLInputElement>; error: strin
           type="button"
           className="icon-button"
           hidden={!hydrated}
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? words.hide : words.show}
           onClick={() => setShown(!shown)}
         >
           <Icon aria-hidden="true" size={19} strokeWidth={1.6} />

@@ -1,12 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { siteFrame } from '../../domain/site-frame.ts';
+import { FrameProvider } from '../frame.tsx';
 import { ErrorSection } from './error-page.tsx';
 
 const linksAt = (address: string): string[] => {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <ErrorSection page="home" status={503} message="Not now." />
+      <FrameProvider value={siteFrame(defaultPortfolio)}>
+        <ErrorSection page="home" status={503} message="Not now." />
+      </FrameProvider>
     </MemoryRouter>,
   );
   return [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '');

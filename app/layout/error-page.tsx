@@ -1,43 +1,46 @@
 import { Link, useLocation } from 'react-router';
-import { PAGES, type PageName } from '../../domain/pages.ts';
-import { pageTitle } from '../page-title.ts';
+import type { PageName } from '../../domain/pages.ts';
+import { fill } from '../../domain/words/fill.ts';
+import { useFrame } from '../frame.tsx';
 
 /** `status` is null when there was no readable response; the heading is then the page's name. */
 export function ErrorSection(props: { status: number | null; message: string; page: PageName }) {
   const { status, message } = props;
+  const { brand, menu, words } = useFrame();
   const { pathname, search } = useLocation();
   // A link that starts with two slashes would lead to another site.
   const here = pathname.replace(/^\/+/, '/') + search;
-  const page = PAGES.find(({ name }) => name === props.page);
+  const page = menu.find((link) => link.page === props.page);
   const failed = status === null || status >= 500;
   const hasPageLink =
     (status === null || status < 500) && page !== undefined && !['/', pathname].includes(page.path);
-  const heading = status ?? page?.label;
+  const heading = status ?? page?.label ?? brand;
+  const hasContact = menu.some((link) => link.page === 'contact');
   const otherClass = failed ? 'btn btn-plain' : 'btn btn-primary';
   return (
     <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
       {/* The page did not render, so it has set no title. */}
-      <title>{pageTitle(String(heading))}</title>
+      <title>{`${heading} · ${brand}`}</title>
       <h1 className={status === null ? 'page-name' : 'figures page-code'}>{heading}</h1>
       <div className="mt-s6 border-t border-line-2 pt-s4">
         <p className="max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
         <div className="mt-s5 flex flex-wrap gap-3">
           {failed && (
             <Link to={here} reloadDocument className="btn btn-primary">
-              Try again
+              {words.tryAgain}
             </Link>
           )}
           {hasPageLink && (
             <Link to={page.path} viewTransition className={otherClass}>
-              Back to {page.label}
+              {fill(words.backTo, { page: page.label })}
             </Link>
           )}
           <Link to="/" viewTransition className={hasPageLink ? 'btn btn-plain' : otherClass}>
-            Go to Home
+            {words.goHome}
           </Link>
-          {hasPageLink && page.name === 'downloads' && (
+          {hasPageLink && page.page === 'downloads' && hasContact && (
             <Link to="/contact" viewTransition className="btn btn-plain">
-              Contact admin
+              {words.contactAdmin}
             </Link>
           )}
         </div>

@@ -1,6 +1,5 @@
+import { useFrame } from '../frame.tsx';
 import { pauseMotion, useMotion } from '../ui/motion.ts';
-
-const LABEL = 'Pause the garden';
 
 /**
  * Stops everything that moves by itself: the garden, the typing and the tab's title (WCAG 2.2.2). The
@@ -8,6 +7,7 @@ const LABEL = 'Pause the garden';
  * with reduced motion or in data-saving mode. `isIcon` renders it without text.
  */
 export function PauseButton({ isIcon }: { isIcon?: boolean }) {
+  const { words } = useFrame();
   const motion = useMotion();
   const isPaused = motion === 'paused';
   return (
@@ -15,11 +15,11 @@ export function PauseButton({ isIcon }: { isIcon?: boolean }) {
       type="button"
       className={isPaused || motion === 'moving' ? 'pause-button' : 'pause-button invisible'}
       aria-pressed={isPaused}
-      title={isIcon ? LABEL : undefined}
+      title={isIcon ? words.pause : undefined}
       onClick={() => pauseMotion(!isPaused)}
     >
       <i className="pause-icon" aria-hidden="true" />
-      {!isIcon && LABEL}
+      {!isIcon && words.pause}
     </button>
   );
 }

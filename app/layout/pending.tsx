@@ -1,5 +1,8 @@
 import { useLocation, useNavigation } from 'react-router';
-import { PAGES } from '../../domain/pages.ts';
+import { pathOf } from '../../domain/pages.ts';
+import type { SiteFrame } from '../../domain/site-frame.ts';
+import { fill } from '../../domain/words/fill.ts';
+import { useFrame } from '../frame.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /**
@@ -9,8 +12,9 @@ import { useArrival } from './use-arrival.ts';
 export function Pending() {
   const { pathname } = useLocation();
   const { location } = useNavigation();
+  const frame = useFrame();
   const hasNavigated = useArrival();
-  const message = location === undefined ? '' : loadingMessage(location.pathname, pathname);
+  const message = location === undefined ? '' : loadingMessage(frame, location.pathname, pathname);
   return (
     <div role="status" className="fixed inset-x-0 top-bar z-20 print:hidden">
       {message !== '' && (
@@ -18,22 +22,25 @@ export function Pending() {
           {message}
         </p>
       )}
-      {message === '' && hasNavigated && <p className="sr-only">{arrivalMessage(pathname)}</p>}
+      {message === '' && hasNavigated && (
+        <p className="sr-only">{arrivalMessage(frame, pathname)}</p>
+      )}
     </div>
   );
 }
 
-const pageAt = (path: string) => PAGES.find((page) => page.path === path);
+const pageAt = ({ menu }: SiteFrame, path: string) => menu.find((page) => page.path === path);
 
-function loadingMessage(next: string, current: string): string {
+function loadingMessage(frame: SiteFrame, next: string, current: string): string {
+  const { words } = frame;
   const isSamePage = next.split('/')[1] === current.split('/')[1];
-  if (next === '/anime' && !isSamePage) return 'Initializing anime list...';
-  const page = pageAt(next);
-  if (page === undefined) return 'Opening...';
-  return isSamePage ? '' : `Opening ${page.label}...`;
+  if (next === pathOf('anime') && !isSamePage) return words.openingAnime;
+  const page = pageAt(frame, next);
+  if (page === undefined) return words.opening;
+  return isSamePage ? '' : fill(words.openingPage, { page: page.label });
 }
 
-function arrivalMessage(path: string): string {
-  const page = pageAt(`/${path.split('/')[1]}`);
-  return page === undefined ? '' : `This is ${page.label}.`;
+function arrivalMessage(frame: SiteFrame, path: string): string {
+  const page = pageAt(frame, `/${path.split('/')[1]}`);
+  return page === undefined ? '' : fill(frame.words.arrived, { page: page.label });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { site } from '../../site.config.ts';
-import { nameInTitle } from '../page-title.ts';
+import type { SiteFrame } from '../../domain/site-frame.ts';
+import { useFrame } from '../frame.tsx';
 import { useMotion } from '../ui/motion.ts';
 import { lettersOf, playTyping, START_OF_TYPING, type TypingTimes } from '../ui/typing-steps.ts';
 
@@ -15,8 +15,6 @@ const TIMES: TypingTimes = {
 
 /** How long the text on return to the tab is shown before the typing starts again. */
 const RESUMING_MS = 1_000;
-
-const TITLES = site.tabTitles.map(lettersOf);
 
 /** The first path segment: the same for a page, its modals and its categories. */
 const pageOf = (pathname: string) => pathname.split('/')[1];
@@ -32,7 +30,11 @@ export function TabTitle() {
   const page = pageOf(pathname);
   const isLeaving = next !== undefined && pageOf(next.pathname) !== page;
   const isMoving = useMotion() === 'moving' && !isLeaving;
+  const frame = useFrame();
   const [tab] = useState(() => new Tab());
+
+  // Before the other effects, which show titles.
+  useEffect(() => tab.setFrame(frame), [tab, frame]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useEffect(() => tab.restart(), [page]);
@@ -60,12 +62,24 @@ export function TabTitle() {
 
 /** The title of the browser's tab. */
 class Tab {
+  #brand = '';
+  #titles: readonly string[][] = [];
+  #away = '';
+  #back = '';
   /** The page's own title. */
   #own = '';
   /** The current title, and the typed text in it before the page's name. */
   #shown = '';
   #text = '';
   #typed = START_OF_TYPING;
+
+  /** Sets the brand and the titles. */
+  setFrame({ brand, tab }: SiteFrame): void {
+    this.#brand = brand;
+    this.#titles = tab.titles.map(lettersOf);
+    this.#away = tab.away;
+    this.#back = tab.back;
+  }
 
   /** Starts the typing again from the first letter. */
   restart(): void {
@@ -82,12 +96,12 @@ class Tab {
 
   /** Shows the title for the tab's state and, with motion, continues typing. Returns a function that stops it. */
   run(isMoving: boolean, isBack?: boolean): () => void {
-    if (document.hidden) this.#show(site.tabAway);
-    else if (!isMoving) this.#set(this.#own);
+    if (document.hidden) this.#show(this.#away);
+    else if (!isMoving || this.#titles.length === 0) this.#set(this.#own);
     else {
-      if (isBack) this.#show(site.tabBack);
+      if (isBack) this.#show(this.#back);
       return playTyping({
-        letters: TITLES,
+        letters: this.#titles,
         times: TIMES,
         from: this.#typed,
         since: performance.now() + (isBack ? RESUMING_MS : 0),
@@ -101,7 +115,8 @@ class Tab {
   }
 
   #show(text: string): void {
-    const name = nameInTitle(this.#own);
+    // The name of the page is before the brand; Home's title is the brand alone.
+    const name = this.#own.replace(` · ${this.#brand}`, '');
     this.#set(text === '' ? name : `${text} · ${name}`, text);
   }
 

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { PAGES } from '../../domain/pages.ts';
-import { site } from '../../site.config.ts';
+import type { SiteFrame } from '../../domain/site-frame.ts';
+import { useFrame } from '../frame.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { PauseButton } from './pause-button.tsx';
 
 /** `isMissing`: the address does not exist, so no link is marked as the current page. */
 export function TopBar({ isMissing }: { isMissing: boolean }) {
-  const links = pageLinks(isMissing);
+  const { brand, menu, words } = useFrame();
+  const links = pageLinks(menu, isMissing);
   return (
     <header className="topbar wrap print:hidden">
       <Link
@@ -17,34 +18,34 @@ export function TopBar({ isMissing }: { isMissing: boolean }) {
         className="flex min-h-11 items-center gap-[0.7rem] font-semibold tracking-[-0.01em]"
       >
         <BrandMark />
-        {site.brand}
+        <span dir="auto">{brand}</span>
       </Link>
-      <nav className="topnav" aria-label="Pages">
+      <nav className="topnav" aria-label={words.pages}>
         {links}
       </nav>
       <PauseButton isIcon />
-      <Menu>{links}</Menu>
+      <Menu words={words}>{links}</Menu>
     </header>
   );
 }
 
-const pageLinks = (isMissing: boolean) =>
-  PAGES.map(({ name, path, label }) => (
+const pageLinks = (menu: SiteFrame['menu'], isMissing: boolean) =>
+  menu.map(({ page, path, label }) => (
     <NavLink
-      key={name}
+      key={page}
       to={path}
       end={isMissing || path === '/'}
       viewTransition
       // The admin's chunk is large, and visitors do not need it.
-      prefetch={name === 'admin' ? 'none' : 'intent'}
-      className={name === 'admin' ? 'admin' : ''}
+      prefetch={page === 'admin' ? 'none' : 'intent'}
+      className={page === 'admin' ? 'admin' : ''}
     >
       {label}
     </NavLink>
   ));
 
 /** The mobile menu: a `details` element, which works without scripts; every navigation closes it. */
-function Menu({ children }: { children: ReactNode }) {
+function Menu({ words, children }: { words: SiteFrame['words']; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
@@ -76,11 +77,11 @@ function Menu({ children }: { children: ReactNode }) {
       }}
     >
       <summary>
-        Menu
+        {words.menu}
         <i aria-hidden="true" />
       </summary>
       <div className="menu-panel">
-        <nav aria-label="Pages">{children}</nav>
+        <nav aria-label={words.pages}>{children}</nav>
         <PauseButton />
       </div>
     </details>

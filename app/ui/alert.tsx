@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useFrame } from '../frame.tsx';
 import { useCloseAfter } from './use-close-after.ts';
 
 interface AlertProps {
@@ -16,6 +17,7 @@ interface AlertProps {
  * message: screen readers often ignore a live region that is inserted together with its text.
  */
 export function Alert({ tone, message, closeAfter, onClose }: AlertProps) {
+  const { words } = useFrame();
   useCloseAfter(message === null ? undefined : closeAfter, onClose);
 
   return (
@@ -24,7 +26,7 @@ export function Alert({ tone, message, closeAfter, onClose }: AlertProps) {
         <button type="button" onClick={onClose}>
           <span>{message}</span>
           <X aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{words.close}</span>
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useFrame } from '../frame.tsx';
 
 interface DialogProps {
   readonly labelledBy: string;
@@ -16,6 +17,7 @@ interface DialogProps {
  * traps and returns the focus; Escape and a click outside close it.
  */
 export function Dialog({ labelledBy, className = '', closeHref, onClose, children }: DialogProps) {
+  const { words } = useFrame();
   const dialog = useRef<HTMLDialogElement>(null);
 
   // A layout effect: it runs before paint, so nothing flashes, and cleans up before removal, so focus returns.
@@ -58,7 +60,7 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
     >
       <div className="dialog-box">
         {children}
-        <Link {...closeLink} className="dialog-close" aria-label="Close">
+        <Link {...closeLink} className="dialog-close" aria-label={words.close}>
           <X aria-hidden="true" size={20} strokeWidth={1.6} />
         </Link>
       </div>

@@ -1,3 +1,5 @@
+import { fill } from '../../domain/words/fill.ts';
+import { useFrame } from '../frame.tsx';
 import { splitText } from './split-text.ts';
 
 interface LongTextProps {
@@ -11,19 +13,20 @@ interface LongTextProps {
 
 /** A text with its line breaks; the end of a long one is collapsed, also without JavaScript. */
 export function LongText({ text, length, about, className }: LongTextProps) {
+  const { words } = useFrame();
   const { start, rest } = splitText(text, length);
   if (start === '') return null;
   return (
     <div className={`whitespace-pre-line text-paper-2 ${className}`}>
-      <p>{start}</p>
+      <p dir="auto">{start}</p>
       {rest !== '' && (
         <details className="group">
           <summary className="link cursor-pointer list-none text-paper [&::-webkit-details-marker]:hidden">
-            <span className="group-open:hidden">Read on</span>
-            <span className="hidden group-open:inline">Read less</span>
-            <span className="sr-only"> about {about}</span>
+            <span className="group-open:hidden">{words.readOn}</span>
+            <span className="hidden group-open:inline">{words.readLess}</span>
+            <span className="sr-only"> {fill(words.readAbout, { about })}</span>
           </summary>
-          <p>{rest}</p>
+          <p dir="auto">{rest}</p>
         </details>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useFrame } from '../frame.tsx';
 import { useMotion } from './motion.ts';
 import { useCloseAfter } from './use-close-after.ts';
 import { whileVisible } from './while-visible.ts';
@@ -21,6 +22,7 @@ interface ModalAlertProps {
  */
 export function ModalAlert(props: ModalAlertProps) {
   const { tone, message, closeAfter, onClose, focusAfter } = props;
+  const { words } = useFrame();
   const dialog = useRef<HTMLDialogElement>(null);
   const line = useRef<HTMLElement>(null);
   const messageId = useId();
@@ -74,7 +76,7 @@ export function ModalAlert(props: ModalAlertProps) {
           <i ref={line} aria-hidden="true" />
           <span id={messageId}>{message}</span>
           <span className="modal-alert-close">
-            Close
+            {words.close}
             <X aria-hidden="true" size={18} strokeWidth={1.6} />
           </span>
         </span>

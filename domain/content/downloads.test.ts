@@ -130,17 +130,17 @@ describe('what a visitor may know', () => {
     expect(findPublishedTool({ categories }, 'b')).toBeUndefined();
   });
 
-  it('shows content without a name as untitled', () => {
+  it('shows content without a name', () => {
     const nameless = tool('a', { size: '2 KB' });
     const downloads = { categories: [{ name: '', tools: [nameless] }] };
     expect(publicCategories(downloads)).toMatchObject([
       {
-        name: 'Untitled category',
-        slug: 'untitled-category',
-        tools: [{ id: 'a', name: 'Untitled tool' }],
+        name: '',
+        slug: 'category-1',
+        tools: [{ id: 'a', name: '' }],
       },
     ]);
-    expect(findPublishedTool(downloads, 'a')?.name).toBe('Untitled tool');
+    expect(findPublishedTool(downloads, 'a')?.name).toBe('');
   });
 
   it('does not change when the owner adds tools and categories, wherever they are added', () => {

@@ -94,9 +94,6 @@ export function categorySlugs(names: readonly string[]): string[] {
 const isFilledTool = ({ name, description, downloadUrl, size, type }: Tool): boolean =>
   filled(name, description, size, type) || hasLink(downloadUrl);
 
-/** A tool with a fallback for an empty name. */
-const titled = (tool: Tool): Tool => ({ ...tool, name: tool.name || 'Untitled tool' });
-
 /**
  * The downloads as visitors see them: without empty tools, and without categories that have neither a name nor a
  * tool to show. A premium tool's address stays on the server.
@@ -104,13 +101,12 @@ const titled = (tool: Tool): Tool => ({ ...tool, name: tool.name || 'Untitled to
 export function publicCategories(downloads: Downloads): PublicCategory[] {
   const shown = downloads.categories
     .map(({ name, tools }) => ({ name, tools: tools.filter(isFilledTool) }))
-    .filter(({ name, tools }) => filled(name) || tools.length > 0)
-    .map(({ name, tools }) => ({ name: name || 'Untitled category', tools }));
+    .filter(({ name, tools }) => filled(name) || tools.length > 0);
   const slugs = categorySlugs(shown.map(({ name }) => name));
   return shown.map(({ name, tools }, index) => ({
     name,
     slug: slugs[index] ?? '',
-    tools: tools.map(titled).map((tool) => ({
+    tools: tools.map((tool) => ({
       ...tool,
       downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
     })),
@@ -124,5 +120,5 @@ export const findTool = (downloads: Downloads, id: string): Tool | undefined =>
 /** The tool with this id as visitors see it; undefined if it does not exist or is empty. */
 export function findPublishedTool(downloads: Downloads, id: string): Tool | undefined {
   const tool = findTool(downloads, id);
-  return tool !== undefined && isFilledTool(tool) ? titled(tool) : undefined;
+  return tool !== undefined && isFilledTool(tool) ? tool : undefined;
 }

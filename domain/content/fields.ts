@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NO_LINK } from '../link.ts';
 import { imageSchema, linkSchema } from '../link-schema.ts';
 import { line, tags, text } from '../text.ts';
+import type { WordGroup } from '../words/word.ts';
 
 /** The text and metadata of a field that do not depend on its type. */
 interface FieldText {
@@ -21,6 +22,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> extends FieldText {
   readonly initial: z.output<Schema>;
   /** The type of the entries of a list; absent for any other field. */
   readonly entry?: Entry;
+  /** The groups of a field that holds words; absent for any other field. */
+  readonly groups?: Readonly<Record<string, WordGroup>>;
 }
 
 /** Fields by the keys under which they are stored. */

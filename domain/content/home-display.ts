@@ -1,27 +1,21 @@
+import { onePerLine } from '../text.ts';
+import type { Texts } from '../words/texts.ts';
 import type { Home, Stat } from './home.ts';
 
-/** The roles that the page types if the owner has entered none (specification, section 3). */
-export const DEFAULT_ROLES: readonly string[] = [
-  'Full-Stack Developer',
-  'Python Expert',
-  'React Specialist',
-  'AI Enthusiast',
-  'Problem Solver',
-];
+/** The values of the fallback stats (specification, section 3). */
+const DEFAULT_VALUES = ['2+', '50+', '6+'] as const;
 
-/** The three fallback stats, with the labels of section 2 and the texts of section 3. */
-export const DEFAULT_STATS: readonly Stat[] = [
-  { value: '2+', label: 'Years Experience' },
-  { value: '50+', label: 'Projects Completed' },
-  { value: '6+', label: 'Technologies Mastered' },
-];
+/** The words that stand for what the owner has not entered. */
+type Fallbacks = Pick<Texts<'home'>, 'roles' | 'yearsLabel' | 'projectsLabel' | 'skillsLabel'>;
 
-/** The stats to show: the owner's that are not empty, or the fallbacks if there are none. */
-export function statsToShow(home: Home): readonly Stat[] {
+/** The stats to show: the owner's that are not empty, or three fallbacks if there are none. */
+export function statsToShow(home: Home, words: Fallbacks): readonly Stat[] {
   const filled = home.stats.filter(({ value, label }) => value !== '' || label !== '');
-  return filled.length > 0 ? filled : DEFAULT_STATS;
+  if (filled.length > 0) return filled;
+  const labels = [words.yearsLabel, words.projectsLabel, words.skillsLabel];
+  return DEFAULT_VALUES.map((value, index) => ({ value, label: labels[index] ?? '' }));
 }
 
 /** The roles to type: the owner's, or the fallbacks if there are none. */
-export const rolesToShow = (home: Home): readonly string[] =>
-  home.roles.length > 0 ? home.roles : DEFAULT_ROLES;
+export const rolesToShow = (home: Home, words: Fallbacks): readonly string[] =>
+  home.roles.length > 0 ? home.roles : onePerLine.parse(words.roles);

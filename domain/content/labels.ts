@@ -1,10 +1,14 @@
+import type { CountedWord, Word, WordGroup } from '../words/word.ts';
 import type { Entry, Field, Fields } from './fields.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
 
 type Declared =
   | { readonly kind: 'fields'; readonly fields: Fields }
   | { readonly kind: 'field'; readonly field: Field }
-  | { readonly kind: 'entry'; readonly entry: Entry };
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'group'; readonly group: WordGroup }
+  | { readonly kind: 'word'; readonly word: Word | CountedWord }
+  | { readonly kind: 'form'; readonly category: string };
 
 const isIndex = (key: string): boolean => /^\d+$/.test(key);
 
@@ -18,8 +22,18 @@ function declaredAt(path: string): Declared | undefined {
 }
 
 function below(at: Declared, key: string): Declared | undefined {
+  if (at.kind === 'group') {
+    const word = Object.hasOwn(at.group.words, key) ? at.group.words[key] : undefined;
+    return word && { kind: 'word', word };
+  }
+  if (at.kind === 'word') return { kind: 'form', category: key };
+  if (at.kind === 'form') return undefined;
   if (at.kind === 'field') {
-    const { entry } = at.field;
+    const { entry, groups } = at.field;
+    if (groups !== undefined) {
+      const group = Object.hasOwn(groups, key) ? groups[key] : undefined;
+      return group && { kind: 'group', group };
+    }
     return entry !== undefined && isIndex(key) ? { kind: 'entry', entry } : undefined;
   }
   const fields: Fields = at.kind === 'entry' ? at.entry.fields : at.fields;
@@ -27,10 +41,13 @@ function below(at: Declared, key: string): Declared | undefined {
   return field && { kind: 'field', field };
 }
 
-/** The label of the field or list at a path, or the noun for the entry there, such as `skill`. */
+/** The label of the field, list or word at a path, or the noun for the entry there, such as `skill`. */
 export function labelOf(path: string): string {
   const at = declaredAt(path);
   if (at?.kind === 'entry') return at.entry.one;
+  if (at?.kind === 'group') return at.group.label;
+  if (at?.kind === 'word') return at.word.label;
+  if (at?.kind === 'form') return at.category;
   return at?.kind === 'field' ? at.field.label : '';
 }
 

@@ -6,9 +6,9 @@ import { PORTFOLIO_ID, portfolioSchema } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
 
 describe('the portfolio', () => {
-  it('is the row main with five sections', () => {
+  it('is the row main with six sections', () => {
     expect(PORTFOLIO_ID).toBe('main');
-    expect(SECTION_NAMES).toEqual(['home', 'about', 'skills', 'projects', 'downloads']);
+    expect(SECTION_NAMES).toEqual(['home', 'about', 'skills', 'projects', 'downloads', 'site']);
     expect(Object.keys(portfolioSchema.shape)).toEqual(SECTION_NAMES);
   });
 
@@ -21,7 +21,7 @@ describe('the portfolio', () => {
     );
   });
 
-  it('needs all five sections', () => {
+  it('needs all sections', () => {
     fc.assert(
       fc.property(portfolios, fc.constantFrom(...SECTION_NAMES), (saved, missing) => {
         expect(portfolioSchema.safeParse({ ...saved, [missing]: undefined }).success).toBe(false);

@@ -2,6 +2,7 @@ import { aboutSection } from './about.ts';
 import { downloadsSection } from './downloads.ts';
 import { homeSection } from './home.ts';
 import { projectsSection } from './projects.ts';
+import { siteSection } from './site.ts';
 import { skillsSection } from './skills.ts';
 
 /** All sections, in the order of the admin's tabs. */
@@ -11,6 +12,7 @@ export const SECTIONS = {
   skills: skillsSection,
   projects: projectsSection,
   downloads: downloadsSection,
+  site: siteSection,
 };
 
 export type SectionName = keyof typeof SECTIONS;

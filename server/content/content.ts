@@ -17,6 +17,8 @@ export interface Content {
    * after the next `refresh`. Throws `load-failed` only while nothing has been loaded.
    */
   published(): Promise<PortfolioRecord>;
+  /** The published content, or the content of a new site while nothing has been loaded. */
+  current(): Portfolio;
   /**
    * The sections in which this content differs from that of a version; null where another version is published.
    */
@@ -107,6 +109,8 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
     loadAndPublish: () => readAndPublish().catch(throwLoadFailed),
 
     published: async () => current ?? (await readAndPublish().catch(throwLoadFailed)),
+
+    current: () => current?.content ?? defaults,
 
     changedSince(version, content) {
       const before = current;

@@ -53,7 +53,7 @@ const hashOfCode = (code: string): string => sha256(plainCode(code));
 export function createSecondFactor(
   rows: SecondFactorRows,
   clock: Clock,
-  siteName: string,
+  siteName: () => string,
 ): SecondFactor {
   const now = () => clock().toISOString();
   const since = async () => (await rows.read())?.confirmedAt ?? null;
@@ -80,7 +80,7 @@ export function createSecondFactor(
     async begin() {
       const secret = toBase32(randomBytes(SECRET_BYTES));
       if (!(await rows.begin(secret, now()))) throw new SiteError('second-factor-stands');
-      const address = otpAddress(secret, siteName);
+      const address = otpAddress(secret, siteName());
       return { secret, address, qr: qrOf(address) };
     },
 

@@ -46,7 +46,7 @@ export function createInbox(options: {
   outbox: OutboxRows;
   clock: Clock;
   queue: MailQueue;
-  owner: string;
+  owner: () => string;
 }): Inbox {
   const { store, rows, outbox, clock, queue, owner } = options;
   const now = () => clock().toISOString();
@@ -98,7 +98,7 @@ export function createInbox(options: {
         limit: EXPORT_BATCH,
       });
       const parts = await Promise.all(
-        batch.map((message) => (kind === 'csv' ? recordOf(message) : mailOf(message, owner))),
+        batch.map((message) => (kind === 'csv' ? recordOf(message) : mailOf(message, owner()))),
       );
       yield parts.join('');
       before = batch.at(-1)?.id;

@@ -40,7 +40,7 @@ async function setUp(options: { pace?: number; send?: MailSender['send'] } = {})
     outbox: rows,
     clock,
     queue,
-    owner: 'owner@example.com',
+    owner: () => 'owner@example.com',
   });
   return { store, rows, queue, sent, add, errors, inbox };
 }

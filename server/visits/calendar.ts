@@ -13,17 +13,30 @@ const DAY_MS = 24 * HOUR_MS;
 /** Time zones are at most 14 hours ahead of UTC and 12 behind it. */
 const REACH_MS = 15 * HOUR_MS;
 
-/** Creates the calendar of a time zone, such as `Asia/Kolkata`. Throws a RangeError for an unknown one. */
-export function createCalendar(timeZone: string): Calendar {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const dayOf = (instant: Date): string => format.format(instant);
+/**
+ * Creates the calendar of a time zone, such as `Asia/Kolkata`, which the owner may change at any time. It throws a
+ * RangeError for an unknown one.
+ */
+export function createCalendar(timeZone: () => string): Calendar {
+  let format: Intl.DateTimeFormat | undefined;
+  let formatZone = '';
+  const dayOf = (instant: Date): string => {
+    const zone = timeZone();
+    if (format === undefined || zone !== formatZone) {
+      format = new Intl.DateTimeFormat('en-CA', {
+        timeZone: zone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+      });
+      formatZone = zone;
+    }
+    return format.format(instant);
+  };
   return {
-    timeZone,
+    get timeZone() {
+      return timeZone();
+    },
     dayOf,
     startOf(day) {
       const middle = Date.parse(day);

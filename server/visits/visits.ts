@@ -76,7 +76,7 @@ export async function createVisits(options: {
   store: Store;
   clock: Clock;
   /** The time zone in which days begin and end, such as `Asia/Kolkata`. */
-  timeZone: string;
+  timeZone: () => string;
 }): Promise<Visits> {
   const { store, clock } = options;
   const rows = visitRows(store);

@@ -143,8 +143,7 @@ const RULES: readonly Rule[] = [
     fault: 'app imports a folder that is none of its business',
     appliesTo: code('app'),
     isBroken: anyImport(
-      ({ ours }) =>
-        ours !== null && !isIn(ours, 'app', 'domain', 'scenes', 'server', 'site.config.ts'),
+      ({ ours }) => ours !== null && !isIn(ours, 'app', 'domain', 'scenes', 'server'),
     ),
   },
   {
@@ -171,10 +170,10 @@ const RULES: readonly Rule[] = [
     isBroken: anyImport(({ ours }) => ours !== null && ROUTE.test(ours)),
   },
   {
-    fault: 'server imports something other than itself, domain, scenes, data and the site config',
+    fault: 'server imports something other than itself, domain, scenes and data',
     appliesTo: code('server'),
     isBroken: anyImport(({ ours }, file) => {
-      if (ours === null || isIn(ours, 'server', 'domain', 'scenes', 'data', 'site.config.ts')) {
+      if (ours === null || isIn(ours, 'server', 'domain', 'scenes', 'data')) {
         return false;
       }
       return !(file === 'server/http/pages.ts' && ours === 'app/context.ts');

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PAGES } from '../../domain/pages.ts';
+import { PAGE_NAMES, pathOf } from '../../domain/pages.ts';
 import { copyCheckout } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
@@ -41,12 +41,12 @@ test.describe('npm run dev', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
     });
-    for (const { path: pagePath } of PAGES) {
-      await page.goto(development.address + pagePath);
+    for (const name of PAGE_NAMES) {
+      await page.goto(development.address + pathOf(name));
       await page.waitForLoadState('networkidle');
       await expect(page.locator('main h1')).toBeVisible();
     }
-    expect(loads).toEqual(PAGES.map(({ path: pagePath }) => pagePath));
+    expect(loads).toEqual(PAGE_NAMES.map(pathOf));
   });
 
   test('ends with one line where it cannot start, and one that runs goes on', async ({

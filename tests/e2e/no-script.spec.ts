@@ -1,7 +1,9 @@
-import { site as config } from '../../site.config.ts';
+import { siteSection } from '../../domain/content/site.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
+
+const config = siteSection.initial();
 
 test.use({ ...MOVING, javaScriptEnabled: false });
 
@@ -12,16 +14,19 @@ test('every page is whole without JavaScript', async ({ page }) => {
   await expect(page.getByText('Years Experience')).toBeVisible();
   await expect(page.getByText('50+').first()).toBeVisible();
   await page.goto('/about');
-  for (const { value } of [...config.aboutCounters, config.aboutTile]) {
+  for (const { value } of [
+    ...config.counters,
+    { value: config.tileValue, label: config.tileLabel },
+  ]) {
     await expect(page.getByText(value).first()).toBeVisible();
   }
   // Text queries ignore noscript.
-  await expect(page.locator('noscript p')).toHaveText(config.availability.timezone);
+  await expect(page.locator('noscript p')).toHaveText(config.timeZoneText);
   await expect(page.locator('noscript p')).toBeVisible();
   await page.goto('/skills');
   await expect(page.getByText('What I Do')).toBeVisible();
   await expect(page.getByText('90%')).toBeVisible();
-  for (const technology of config.additionalTechnologies) {
+  for (const technology of config.technologies) {
     await expect(page.getByText(technology, { exact: true }).first()).toBeVisible();
   }
   await expect(page.getByText('Currently Learning')).toBeVisible();

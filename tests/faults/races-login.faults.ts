@@ -26,7 +26,7 @@ const HASH = 'the hash of the passcode';
 async function instance(place: StorePlace, clock: () => Date) {
   const store = await place.open();
   const factorRows = secondFactorRows(store);
-  const secondFactor = createSecondFactor(factorRows, clock, 'A Site');
+  const secondFactor = createSecondFactor(factorRows, clock, () => 'A Site');
   const devices = await createDevices(store);
   const tickets = await createLoginTickets(store, clock);
   const audit = createAudit(auditRows(store), clock, (error) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lettersOf } from '../../app/ui/typing-steps.ts';
-import { site as config } from '../../site.config.ts';
+import { siteSection } from '../../domain/content/site.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { hideTab } from '../support/gardens.ts';
@@ -8,6 +8,7 @@ import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 
+const config = { ...siteSection.initial(), brand: 'Your Name' };
 const TITLES: readonly string[] = config.tabTitles;
 const [FIRST = ''] = TITLES;
 

@@ -5,9 +5,9 @@ import { educationEntry } from '../../domain/content/about.ts';
 import { categoryEntry, newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
+import { siteSection } from '../../domain/content/site.ts';
 import { serviceEntry, skillEntry } from '../../domain/content/skills.ts';
 import { ERRORS, NOTICES, saveSucceeded } from '../../domain/errors.ts';
-import { site as config } from '../../site.config.ts';
 import { addressesOf, stackTraceIn, textOf } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { crawl } from '../support/crawl.ts';
@@ -16,6 +16,8 @@ import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
+
+const config = siteSection.initial();
 
 const PREMIUM_ADDRESS = 'https://downloads.hidden.example/vault/premium-8731.zip';
 const PREMIUM_ELSEWHERE = 'tool-1767000000001';
@@ -109,9 +111,9 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
           ...about.skills,
           config.location,
           ...about.education.flatMap(Object.values<string>),
-          ...config.aboutCounters.map(({ label }) => label),
-          config.aboutTile.value,
-          config.aboutTile.label,
+          ...config.counters.map(({ label }) => label),
+          config.tileValue,
+          config.tileLabel,
         ],
       ],
       [
@@ -124,9 +126,9 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
             description,
             `${level}%`,
           ]),
-          ...config.additionalTechnologies,
+          ...config.technologies,
           'Currently Learning',
-          ...config.currentlyLearning,
+          ...config.learning,
         ],
       ],
       [
@@ -173,9 +175,11 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
         [
           "Let's Connect",
           'Send a Message',
-          config.contact.email,
+          config.email,
           config.location,
-          ...Object.values(config.availability),
+          config.response,
+          config.timeZoneText,
+          config.status,
         ],
       ],
       ['/admin', ['Admin Password', 'Access Admin Panel']],
@@ -303,7 +307,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       try {
         const editor = await logIn(other.address);
         const before = await read();
-        const { home, about, skills, projects, downloads } = structuredClone(content);
+        const { home, about, skills, projects, downloads, site } = structuredClone(content);
         home.stats.push({ value: '', label: '' });
         home.roles.push('');
         about.skills.push(' ');
@@ -319,7 +323,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
           ...categoryEntry.create(),
           tools: [newTool(3)],
         });
-        const added = { home, about, skills, projects, downloads };
+        const added = { home, about, skills, projects, downloads, site };
         expect(await editor.save(added, 1)).toBe(2);
         expect(await read()).toEqual(before);
       } finally {

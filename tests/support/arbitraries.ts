@@ -4,7 +4,11 @@ import { toolEntry } from '../../domain/content/downloads.ts';
 import type { Field, Fields } from '../../domain/content/fields.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { bySection, SECTIONS } from '../../domain/content/sections.ts';
+import { siteSection } from '../../domain/content/site.ts';
+import { SITE_PAGES } from '../../domain/pages.ts';
 import { line, tags } from '../../domain/text.ts';
+import { WORD_GROUP_NAMES, wordsIn } from '../../domain/words/groups.ts';
+import { isCounted } from '../../domain/words/word.ts';
 
 /** The parsed values that a schema accepts. */
 export const accepted = <T extends z.ZodType>(
@@ -33,13 +37,48 @@ const anyText: fc.Arbitrary<string> = fc.oneof(
   short,
   fc.constantFrom('#', '', '/files/a.zip', 'https://example.com/me.webp', 'Building2', 'Code'),
   fc.constantFrom('from-blue-400 to-cyan-400', 'from-red-50 via-red-400 to-red-950'),
+  fc.constantFrom('en', 'pt-BR', 'ja', 'ar'),
+  fc.constantFrom('UTC', 'Asia/Kolkata', 'America/Recife'),
+  fc.constantFrom('me@example.com', 'tel:+5581900000000'),
   fc.webUrl(),
   fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{8,20}$/),
 );
 
+const pageChoices = fc
+  .shuffledSubarray([...SITE_PAGES])
+  .chain((pages) =>
+    fc.tuple(...pages.map((page) => fc.record({ page: fc.constant(page), isShown: fc.boolean() }))),
+  );
+
+/** Some words, with texts that are changed, empty or the default. */
+const changedWords = fc.record(
+  Object.fromEntries(
+    WORD_GROUP_NAMES.map((name) => [
+      name,
+      fc.record(
+        Object.fromEntries(
+          Object.entries(wordsIn(name)).map(([key, declared]) => [
+            key,
+            isCounted(declared)
+              ? fc.record({ one: short, few: short, other: short }, { requiredKeys: [] })
+              : fc.oneof(short, fc.constantFrom('', declared.text)),
+          ]),
+        ),
+        { requiredKeys: [] },
+      ),
+    ]),
+  ),
+  { requiredKeys: [] },
+);
+
 /** The valid values of a field, as its schema returns them. */
 function contentOf({ schema, initial, entry }: Field): fc.Arbitrary<unknown> {
+  if (schema === siteSection.fields.pages.schema) return accepted(schema, pageChoices);
+  if (schema === siteSection.fields.words.schema) return accepted(schema, changedWords);
   if (entry !== undefined) return accepted(schema, list(recordOf(entry.fields)));
+  if (initial === null) {
+    return accepted(schema, fc.oneof(fc.constant(null), fc.integer({ min: -90, max: 90 })));
+  }
   if (typeof initial === 'boolean') return fc.boolean();
   if (typeof initial === 'number') return accepted(schema, fc.integer({ min: 0, max: 100 }));
   return accepted(schema, Array.isArray(initial) ? tagList : anyText);

@@ -36,7 +36,7 @@ export async function loginService(passcode = PASSCODE) {
   };
   const { clock, advance } = stoppedClock();
   const sessions = createSessions(rows.sessions, clock);
-  const secondFactor = createSecondFactor(rows.secondFactor, clock, 'A Site');
+  const secondFactor = createSecondFactor(rows.secondFactor, clock, () => 'A Site');
   const audit = createAudit(auditRows(store), clock, (error) => {
     throw error;
   });

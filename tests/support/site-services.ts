@@ -22,15 +22,12 @@ export async function siteServices(): Promise<Services> {
     queue: { sends: false, wake: () => undefined, stop: async () => undefined },
     guards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
     floodPerHour: 1_000,
-    owner: 'owner@example.com',
     defaults: samplePortfolio,
     dataFolder: 'data',
     publicFolder: 'public',
     files: folderStore(path.join(folder, 'files')),
     uploadLimit: 1_000,
     grantLifetime: 1_000,
-    siteName: 'A Site',
-    timeZone: 'Asia/Kolkata',
     onAuditLost: (error) => {
       throw error;
     },

@@ -25,6 +25,6 @@ export async function visitProcesses(dialect: Dialect, start = EVENING) {
   const store = await openForTest(place);
   /** Starts a further process, with its own clock if there is one. */
   const process = async (own = clock) =>
-    createVisits({ store: await openForTest(place), clock: own, timeZone: 'Asia/Kolkata' });
+    createVisits({ store: await openForTest(place), clock: own, timeZone: () => 'Asia/Kolkata' });
   return { place, store, process, visits: await process(), other: await process(), clock, advance };
 }

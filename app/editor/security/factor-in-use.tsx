@@ -1,5 +1,6 @@
 import type { Failure } from '../../../domain/failure.ts';
 import { CodeField } from '../code-field.tsx';
+import { ENGLISH } from '../english.ts';
 import { ProofForm } from './proof-form.tsx';
 
 /** The actions for a second factor that is in use. Each requires a code. */
@@ -14,7 +15,13 @@ export function FactorInUse(props: {
     <ProofForm
       label="Change the second factor"
       intro="Enter a code to make new recovery codes in place of those before, or to switch the second factor off."
-      field={(failure) => <CodeField error={failure?.message} />}
+      field={(failure) => (
+        <CodeField
+          label={ENGLISH.login.code}
+          hint={ENGLISH.login.codeHint}
+          error={failure?.message}
+        />
+      )}
       actions={[
         { label: 'Make new recovery codes', run: (form) => onRenew(codeOf(form)) },
         { label: 'Switch off', run: (form) => onRemove(codeOf(form)) },

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { SetUp } from '../../../domain/second-factor.ts';
 import { CodeField } from '../code-field.tsx';
+import { ENGLISH } from '../english.ts';
 import { confirmSetUp } from './calls.ts';
 import { ProofForm } from './proof-form.tsx';
 
@@ -42,7 +43,14 @@ export function FactorSetUp(props: {
       <ProofForm
         label="Confirm the second factor"
         intro="Then enter the code that the app shows. The second factor is on once that code is right."
-        field={(failure) => <CodeField fromApp error={failure?.message} />}
+        field={(failure) => (
+          <CodeField
+            fromApp
+            label={ENGLISH.login.code}
+            hint="The six digits that your app shows now."
+            error={failure?.message}
+          />
+        )}
         actions={[
           {
             label: 'Switch on',

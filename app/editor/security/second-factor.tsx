@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { SecondFactorState, SetUp } from '../../../domain/second-factor.ts';
+import { ENGLISH } from '../english.ts';
 import { formatTime } from '../inbox/delivery-text.ts';
 import { PasscodeField } from '../passcode-field.tsx';
 import { beginSetUp, loadSecondFactor, removeSecondFactor, renewCodes } from './calls.ts';
@@ -73,7 +74,7 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
           <ProofForm
             label="Set up the second factor"
             intro="An authenticator app on your phone then shows a new code every 30 seconds, and a login asks for it after the passcode. Enter the passcode to begin."
-            field={(failure) => <PasscodeField error={failure?.message} />}
+            field={(failure) => <PasscodeField words={ENGLISH.login} error={failure?.message} />}
             actions={[
               {
                 label: 'Set up',

@@ -1,5 +1,5 @@
 import { type Downloads, findTool } from '../../../domain/content/downloads.ts';
-import { PAGES, WHAT_COUNTS } from '../../../domain/pages.ts';
+import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import {
   NO_REFERRER,
   OTHERS,
@@ -7,6 +7,7 @@ import {
   type VisitPoint,
   type VisitReport,
 } from '../../../domain/visits.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 
 export const PERIOD_TEXTS: Readonly<
   Record<VisitPeriod, { label: string; now: string; before: string; ago: string; open: string }>
@@ -110,14 +111,18 @@ export function difference(now: number, before: number): string {
 
 const signed = (count: number): string => `${count < 0 ? '−' : '+'}${formatCount(Math.abs(count))}`;
 
-const OTHER_PAGES: readonly { readonly path: string; readonly label: string }[] = [
-  WHAT_COUNTS,
+const PAGES: readonly { readonly path: string; readonly label: string }[] = [
+  ...PAGE_NAMES.map((name) => ({
+    path: pathOf(name),
+    label: name === 'admin' ? 'Admin' : textsOf({}, name).menu,
+  })),
+  { path: WHAT_COUNTS, label: textsOf({}, 'whatCounts').heading },
   { path: OTHERS, label: 'Other pages' },
 ];
 
 /** The name of a page; null if only its path is known, as of a title of the anime list. */
 export function pageName(path: string, downloads: Downloads): string | null {
-  const page = [...PAGES, ...OTHER_PAGES].find((candidate) => candidate.path === path);
+  const page = PAGES.find((candidate) => candidate.path === path);
   if (page !== undefined) return page.label;
   const toolId = /^\/downloads\/([^/]+)$/.exec(path)?.[1];
   return (toolId !== undefined && findTool(downloads, toolId)?.name) || null;

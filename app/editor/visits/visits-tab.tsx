@@ -103,7 +103,7 @@ function Tools({ visits, report }: { visits: Visits; report: VisitReport | null 
           All years
         </a>
       )}
-      <a className="link" href={WHAT_COUNTS.path} target="_blank" rel="noreferrer">
+      <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
         What visitors are told
         <ArrowUpRight {...ICON} />
       </a>

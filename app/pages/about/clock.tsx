@@ -1,37 +1,46 @@
-import { useEffect, useState } from 'react';
-import { site } from '../../../site.config.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useFrame } from '../../frame.tsx';
+import type { AboutData } from './about-data.ts';
 
-const TIME = new Intl.DateTimeFormat(site.language, {
-  timeZone: site.timeZone,
+const TIME: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
-});
-const DATE = new Intl.DateTimeFormat(site.language, {
-  timeZone: site.timeZone,
+};
+const DATE: Intl.DateTimeFormatOptions = {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-});
+};
 
 /**
  * The current time in the owner's zone, with seconds. The page may be cached, so its HTML has the zone and
  * an empty space for the time. Without a live region, screen readers do not announce the changes.
  */
-export function AboutClock() {
+export function AboutClock({ place }: { place: AboutData['place'] }) {
+  const { language } = useFrame();
+  const { timeZone } = place;
   const now = useSeconds();
+  const [time, date] = useMemo(
+    () => [TIME, DATE].map((parts) => new Intl.DateTimeFormat(language, { ...parts, timeZone })),
+    [language, timeZone],
+  );
   return (
     <div className="about-clock">
       <time dateTime={now?.toISOString()} className="figures block noscript:hidden">
-        <span className="about-time">{now ? TIME.format(now) : '\u00a0'}</span>
-        <span className="block min-h-[1.5em] text-nav">{now ? DATE.format(now) : '\u00a0'}</span>
+        <span className="about-time">{now ? time?.format(now) : '\u00a0'}</span>
+        <span className="block min-h-[1.5em] text-nav">{now ? date?.format(now) : '\u00a0'}</span>
       </time>
       <noscript>
-        <p className="text-h4">{site.availability.timezone}</p>
+        <p className="text-h4" dir="auto">
+          {place.timeZoneText}
+        </p>
       </noscript>
-      <p className="label-mono mt-1">{site.timeZoneName}</p>
+      <p className="label-mono mt-1" dir="auto">
+        {place.timeZoneName}
+      </p>
     </div>
   );
 }

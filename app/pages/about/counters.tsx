@@ -1,22 +1,25 @@
-import { site } from '../../../site.config.ts';
 import { Counter } from '../../ui/counter.tsx';
 import { counterParts } from '../../ui/counter-parts.ts';
+import type { AboutData } from './about-data.ts';
 
-export function AboutCounters() {
+export function AboutCounters({ counters, tile }: Pick<AboutData, 'counters' | 'tile'>) {
   return (
     <dl className="about-counters">
-      {site.aboutCounters.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+      {counters.map(({ label, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two counters may read the same.
+        <div key={index}>
+          <dt dir="auto">{label}</dt>
           <dd>
             <Counter {...counterParts(value)} />
           </dd>
         </div>
       ))}
-      <div>
-        <dt>{site.aboutTile.label}</dt>
-        <dd>{site.aboutTile.value}</dd>
-      </div>
+      {tile.value !== '' && (
+        <div>
+          <dt dir="auto">{tile.label}</dt>
+          <dd>{tile.value}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -8,11 +8,19 @@ export function AboutDescription({ text }: { text: string }) {
   const [opening = '', ...others] = trimmed.split(/\n[ \t]*\n/);
   const rest = others.join('\n\n');
   return opening.length > LEAD_LENGTH ? (
-    <p className="about-text">{trimmed}</p>
+    <p className="about-text" dir="auto">
+      {trimmed}
+    </p>
   ) : (
     <>
-      <p className="about-opening">{opening}</p>
-      {rest !== '' && <p className="about-text mt-s5">{rest}</p>}
+      <p className="about-opening" dir="auto">
+        {opening}
+      </p>
+      {rest !== '' && (
+        <p className="about-text mt-s5" dir="auto">
+          {rest}
+        </p>
+      )}
     </>
   );
 }

@@ -1,17 +1,18 @@
 import type { Education } from '../../../domain/content/about.ts';
+import type { AboutData } from './about-data.ts';
 
-export function AboutEducation({ education }: { education: readonly Education[] }) {
+export function AboutEducation({ education, words }: Pick<AboutData, 'education' | 'words'>) {
   return (
     <section className="about-band">
       <div className="wrap">
-        <h2 className="heading-2">Education</h2>
+        <h2 className="heading-2">{words.education}</h2>
         {education.length === 0 ? (
-          <p className="lead mt-s5">No school is listed here. The rest was learned on the job.</p>
+          words.noEducation !== '' && <p className="lead mt-s5">{words.noEducation}</p>
         ) : (
           <ol className="mt-s6">
             {education.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
-              <Entry key={index} {...entry} />
+              <Entry key={index} {...entry} untitled={words.untitled} />
             ))}
           </ol>
         )}
@@ -20,17 +21,28 @@ export function AboutEducation({ education }: { education: readonly Education[] 
   );
 }
 
-function Entry({ institution, degree, year, description }: Education) {
+function Entry(props: Education & { untitled: string }) {
+  const { institution, degree, year, description, untitled } = props;
   return (
     <li className="education">
-      <p className="education-year">{year}</p>
+      <p className="education-year" dir="auto">
+        {year}
+      </p>
       <div className="education-what">
-        <h3 className="text-h4 leading-[1.15] tracking-mid">
-          {degree || institution || 'Untitled entry'}
+        <h3 className="text-h4 leading-[1.15] tracking-mid" dir="auto">
+          {degree || institution || untitled}
         </h3>
-        {degree !== '' && institution !== '' && <p className="mt-1">{institution}</p>}
+        {degree !== '' && institution !== '' && (
+          <p className="mt-1" dir="auto">
+            {institution}
+          </p>
+        )}
       </div>
-      {description !== '' && <p className="education-more">{description}</p>}
+      {description !== '' && (
+        <p className="education-more" dir="auto">
+          {description}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,6 +1,5 @@
-import type { About } from '../../../domain/content/about.ts';
-import { site } from '../../../site.config.ts';
 import { Picture } from '../../ui/picture.tsx';
+import type { AboutData } from './about-data.ts';
 import { AboutCounters } from './counters.tsx';
 import { AboutDescription } from './description.tsx';
 import { AboutEducation } from './education.tsx';
@@ -9,18 +8,21 @@ import './about.css';
 import './print.css';
 import '../../ui/veil.css';
 
-export function AboutSection({ about }: { about: About }) {
+export function AboutSection({ about }: { about: AboutData }) {
+  const { words } = about;
   return (
     <div className="about">
       <section className="wrap page-head">
-        <h1 className="page-name">About</h1>
+        <h1 className="page-name">{words.heading}</h1>
         <div className="about-grid veil">
           <div className="about-body">
             <AboutDescription text={about.description} />
             {about.skills.length > 0 && (
-              <ul className="tags mt-s5 max-w-[40rem] text-small" aria-label="I work with">
+              <ul className="tags mt-s5 max-w-[40rem] text-small" aria-label={words.skills}>
                 {about.skills.map((skill) => (
-                  <li key={skill}>{skill}</li>
+                  <li key={skill} dir="auto">
+                    {skill}
+                  </li>
                 ))}
               </ul>
             )}
@@ -29,18 +31,18 @@ export function AboutSection({ about }: { about: About }) {
             <Picture
               src={about.profileImage}
               placeholder="/placeholder-profile.svg"
-              alt={`Portrait of ${site.brand}`}
+              alt={words.portrait}
               width={800}
               height={1000}
               loading="eager"
               className="portrait"
             />
-            <AboutPlace />
+            <AboutPlace place={about.place} />
           </div>
-          <AboutCounters />
+          <AboutCounters counters={about.counters} tile={about.tile} />
         </div>
       </section>
-      <AboutEducation education={about.education} />
+      <AboutEducation education={about.education} words={words} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { MapPin } from 'lucide-react';
-import { site } from '../../../site.config.ts';
+import type { AboutData } from './about-data.ts';
 import { AboutClock } from './clock.tsx';
 
 /** The owner's location and the time there. */
-export function AboutPlace() {
+export function AboutPlace({ place }: { place: AboutData['place'] }) {
   return (
     <div className="about-place">
       <p className="flex items-center gap-2.5 text-nav">
         <MapPin aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0 text-paper-3" />
-        {site.location}
+        <span dir="auto">{place.location}</span>
       </p>
-      <AboutClock />
+      <AboutClock place={place} />
     </div>
   );
 }

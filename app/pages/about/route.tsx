@@ -1,20 +1,21 @@
-import { filledEducation } from '../../../domain/content/filled.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
+import { aboutData } from './about-data.ts';
 import { AboutSection } from './page.tsx';
 
 export const handle = { page: 'about' } satisfies PageHandle;
-export const meta: Route.MetaFunction = () => pageMeta('About');
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(appContext);
-  const { content } = await orErrorPage(services.content.published(), log);
-  return { ...content.about, education: filledEducation(content.about.education) };
+  const content = await openPage(context.get(appContext), 'about');
+  const { menu } = textsOf(content.site.words, 'about');
+  return { head: headOf(content, menu), about: aboutData(content) };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  return <AboutSection about={loaderData} />;
+  return <AboutSection about={loaderData.about} />;
 }

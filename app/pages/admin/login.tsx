@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
+import type { Texts } from '../../../domain/words/texts.ts';
 import { CodeField } from '../../editor/code-field.tsx';
 import { removeItem } from '../../editor/local-storage.ts';
 import { PasscodeField } from '../../editor/passcode-field.tsx';
 
 /** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
-export function AdminLogin(props: { ticket: string | undefined; failure: Failure | undefined }) {
-  const { ticket, failure } = props;
+export function AdminLogin(props: {
+  words: Texts<'login'>;
+  ticket: string | undefined;
+  failure: Failure | undefined;
+}) {
+  const { words, ticket, failure } = props;
   const { state } = useNavigation();
   const input = useRef<HTMLInputElement>(null);
 
@@ -22,15 +27,20 @@ export function AdminLogin(props: { ticket: string | undefined; failure: Failure
 
   return (
     <div className="wrap page-head pb-s7">
-      <h1 className="page-name ml-[-0.01em]">Admin</h1>
-      <p className="lead mt-s5">The service entrance. What visitors read is written here.</p>
-      <Form method="post" className="login mt-s6" aria-label="Login">
+      <h1 className="page-name ml-[-0.01em]">{words.heading}</h1>
+      {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
+      <Form method="post" className="login mt-s6" aria-label={words.form}>
         {ticket === undefined ? (
-          <PasscodeField ref={input} error={failure?.message} />
+          <PasscodeField ref={input} words={words} error={failure?.message} />
         ) : (
           <>
             <input type="hidden" name="ticket" value={ticket} />
-            <CodeField ref={input} error={failure?.message} />
+            <CodeField
+              ref={input}
+              label={words.code}
+              hint={words.codeHint}
+              error={failure?.message}
+            />
           </>
         )}
         <button
@@ -40,7 +50,7 @@ export function AdminLogin(props: { ticket: string | undefined; failure: Failure
           className="btn btn-primary"
           disabled={state === 'submitting'}
         >
-          Access Admin Panel
+          {words.submit}
         </button>
       </Form>
     </div>

@@ -1,5 +1,6 @@
 import type { PortfolioRecord } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import type { Texts } from '../../../domain/words/texts.ts';
 import { Editor } from '../../editor/editor.tsx';
 import { AdminLogin } from './login.tsx';
 import '../../editor/fields/fields.css';
@@ -18,11 +19,12 @@ export interface EditorData extends PortfolioRecord {
 
 export function AdminSection(props: {
   desk: EditorData | null;
+  words: Texts<'login'>;
   ticket: string | undefined;
   failure: Failure | undefined;
 }) {
-  const { desk, ticket, failure } = props;
-  if (desk === null) return <AdminLogin ticket={ticket} failure={failure} />;
+  const { desk, words, ticket, failure } = props;
+  if (desk === null) return <AdminLogin words={words} ticket={ticket} failure={failure} />;
   return (
     <Editor record={desk} unread={desk.unread} uploadLimit={desk.uploadLimit} failure={failure} />
   );

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
+import { headOf } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { failureData, orErrorPage } from '../../results.ts';
@@ -8,33 +10,36 @@ import type { Route } from './+types/route';
 import { AdminSection } from './page.tsx';
 
 export const handle = { page: 'admin' } satisfies PageHandle;
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta('Admin'),
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta(loaderData?.head),
   { name: 'robots', content: 'noindex' },
 ];
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
-  const { services, cookies, log } = requestContext;
+  const { services, cookies } = requestContext;
   const id = await cookies.readSession(request);
   const { sessions } = services;
   // A request that another site started does not count as the owner's activity.
   const isOpen = requestContext.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
-  if (!(await orErrorPage(isOpen, log))) return { desk: null };
-  const record = await orErrorPage(services.content.loadAndPublish(), log);
+  const shown = services.content.current();
+  const words = textsOf(shown.site.words, 'login');
+  const head = headOf(shown, words.heading);
+  if (!(await orErrorPage(isOpen, requestContext))) return { head, words, desk: null };
+  const record = await orErrorPage(services.content.loadAndPublish(), requestContext);
   const uploadLimit = services.uploads.limit;
   // The editor opens without the count; the inbox tab shows the error itself.
   const unread = await services.inbox.counts().then(
     (counts) => counts.unread,
     () => 0,
   );
-  return { desk: { ...record, uploadLimit, unread } };
+  return { head, words, desk: { ...record, uploadLimit, unread } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const requestContext = context.get(appContext);
-  const { services, cookies, log } = requestContext;
+  const { services, cookies } = requestContext;
   let attempted: string | undefined;
   try {
     const { intent, passcode = '', ticket, code = '' } = await formFields(request);
@@ -52,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if ('ticket' in step) return data({ ticket: step.ticket, failure: undefined });
     return redirect('/admin', { headers: await cookies.forLogin(step) });
   } catch (error) {
-    const { data: failure, init } = failureData(error, log);
+    const { data: failure, init } = failureData(error, requestContext);
     // Another code may be entered until the ticket expires.
     const ticket = failure.code === 'login-expired' ? undefined : attempted;
     return data({ ticket, failure }, init ?? {});
@@ -61,5 +66,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, failure } = actionData ?? {};
-  return <AdminSection desk={loaderData.desk} ticket={ticket} failure={failure} />;
+  const { desk, words } = loaderData;
+  return <AdminSection desk={desk} words={words} ticket={ticket} failure={failure} />;
 }

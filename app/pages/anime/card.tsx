@@ -6,7 +6,7 @@ import { AnimePoster } from './poster.tsx';
 /** The most genres that a card shows (specification, sections 2 and 9). */
 const MAX_GENRES = 2;
 
-export function AnimeCard({ card }: { card: Card }) {
+export function AnimeCard({ card, score }: { card: Card; score: string }) {
   const genres = card.genres.slice(0, MAX_GENRES).join(', ');
   return (
     <li className="anime-item">
@@ -21,12 +21,14 @@ export function AnimeCard({ card }: { card: Card }) {
           <AnimePoster anime={card} picture={card.poster} loading="lazy" />
         </span>
         <span className="anime-behind">
-          <strong className="anime-name">{card.title}</strong>
+          <strong className="anime-name" dir="auto">
+            {card.title}
+          </strong>
           {genres !== '' && <span className="label-mono text-paper-2">{genres}</span>}
         </span>
         {card.score !== null && (
           <span className="anime-score figures">
-            <span className="sr-only">Score </span>
+            <span className="sr-only">{score} </span>
             {card.score}
           </span>
         )}

@@ -1,12 +1,24 @@
+import { fill } from '../../../domain/words/fill.ts';
 import type { AnimeDetails } from '../../../server/anime/anime-list.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { AnimeTitleWords } from './anime-words.ts';
 import { AnimePoster } from './poster.tsx';
 
-export function AnimeDialog({ anime, onClose }: { anime: AnimeDetails; onClose: () => void }) {
+export function AnimeDialog(props: {
+  anime: AnimeDetails;
+  words: AnimeTitleWords;
+  onClose: () => void;
+}) {
+  const { anime, words, onClose } = props;
+  const { score } = anime;
   const facts = [
-    { name: 'Genres', value: anime.genres.join(', ') },
-    { name: 'Episodes', value: anime.episodes === null ? '' : String(anime.episodes) },
-    { name: 'Score', value: anime.score === null ? '' : `${anime.score}/10` },
+    { name: words.genresName, value: anime.genres.join(', ') },
+    { name: words.episodesName, value: anime.episodes === null ? '' : String(anime.episodes) },
+    {
+      name: words.scoreName,
+      value: score === null ? '' : fill(words.scoreValue, { score }),
+      isScore: true,
+    },
   ].filter(({ value }) => value !== '');
   return (
     <Dialog
@@ -21,30 +33,31 @@ export function AnimeDialog({ anime, onClose }: { anime: AnimeDetails; onClose: 
           <AnimePoster anime={anime} picture={anime.largePoster} loading="eager" />
         </div>
         <div className="anime-open-text">
-          <h2 id="anime-title" className="anime-open-title">
+          <h2 id="anime-title" className="anime-open-title" dir="auto">
             {anime.title}
           </h2>
           <p className="mt-[0.6rem] mb-auto text-paper-2">
-            {anime.year !== null && `Aired: ${anime.year}`}
+            {anime.year !== null && fill(words.aired, { year: anime.year })}
           </p>
           <dl className="figures mt-s5 mb-6">
-            {facts.map(({ name, value }) => (
+            {facts.map(({ name, value, isScore }, index) => (
               <div
-                key={name}
+                // biome-ignore lint/suspicious/noArrayIndexKey: two names may read the same.
+                key={index}
                 className="grid grid-cols-[6.5rem_1fr] items-baseline border-t border-line py-[0.55rem]"
               >
                 <dt className="label-mono">{name}</dt>
                 <dd
-                  className={
-                    name === 'Score' ? 'text-[1.625rem] leading-[1.1] font-medium text-accent' : ''
-                  }
+                  className={isScore ? 'text-[1.625rem] leading-[1.1] font-medium text-accent' : ''}
                 >
                   {value}
                 </dd>
               </div>
             ))}
           </dl>
-          <p className="text-paper-2">{anime.description}</p>
+          <p className="text-paper-2" dir="auto">
+            {anime.description || words.noDescription}
+          </p>
         </div>
       </div>
     </Dialog>

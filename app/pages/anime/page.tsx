@@ -1,20 +1,23 @@
 import type { AnimeList } from '../../../server/anime/anime-list.ts';
 import './anime.css';
+import type { AnimeWords } from './anime-words.ts';
 import { AnimeCard } from './card.tsx';
 import { AnimeSummary } from './summary.tsx';
 
 export type AnimeListing = Awaited<ReturnType<AnimeList['all']>>;
 
-export function AnimeSection(props: { list: AnimeListing | null; error: string | null }) {
-  const { list, error } = props;
+export function AnimeSection(props: {
+  list: AnimeListing | null;
+  error: string | null;
+  words: AnimeWords;
+}) {
+  const { list, error, words } = props;
   return (
     <div className="wrap page-head">
-      <h1 className="page-name text-[clamp(3.25rem,11.4vw,10.5rem)]">
-        The Best <br />
-        Animes I <br />
-        Watched
+      <h1 className="page-name whitespace-pre-line text-[clamp(3.25rem,11.4vw,10.5rem)]">
+        {words.heading}
       </h1>
-      <p className="lead mt-9">Some made me cry on a train. All of them I would watch again.</p>
+      {words.lead !== '' && <p className="lead mt-9">{words.lead}</p>}
       {error !== null && (
         <p
           role="alert"
@@ -23,14 +26,14 @@ export function AnimeSection(props: { list: AnimeListing | null; error: string |
           {error}
         </p>
       )}
-      {list && <AnimeSummary summary={list.summary} />}
-      {list?.cards.length === 0 && (
-        <p className="mt-s6 text-paper-2">No title is on the list yet.</p>
+      {list && <AnimeSummary summary={list.summary} words={words} />}
+      {list?.cards.length === 0 && words.none !== '' && (
+        <p className="mt-s6 text-paper-2">{words.none}</p>
       )}
       {list && list.cards.length > 0 && (
-        <ul className="anime-grid" aria-label="Animes">
+        <ul className="anime-grid" aria-label={words.list}>
           {list.cards.map((card) => (
-            <AnimeCard key={card.id} card={card} />
+            <AnimeCard key={card.id} card={card} score={words.score} />
           ))}
         </ul>
       )}

@@ -1,29 +1,31 @@
 import { data, Outlet } from 'react-router';
-import { NOTICES } from '../../../domain/errors.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import type { Route } from './+types/route';
+import { animeWords } from './anime-words.ts';
 import { AnimeSection } from './page.tsx';
 
-// Shown when the request itself fails, so the message blames the connection and not the file.
-export const handle = {
-  page: 'anime',
-  notLoaded: 'Failed to load local anime data. Check your connection and try again.',
-} satisfies PageHandle;
-export const meta: Route.MetaFunction = () => pageMeta('Anime');
+export const handle = { page: 'anime' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(appContext);
+  const requestContext = context.get(appContext);
+  const { services, log } = requestContext;
+  const content = await openPage(requestContext, 'anime');
+  const { menu, notLoaded } = textsOf(content.site.words, 'anime');
+  const shown = { head: headOf(content, menu), words: animeWords(content) };
   try {
-    return { list: await services.animeList.all(), error: null };
+    return { ...shown, list: await services.animeList.all(), error: null };
   } catch (error) {
     log.error({ err: error }, 'the anime list cannot be loaded');
-    return data({ list: null, error: NOTICES.animeLoadFailed }, { status: 500 });
+    return data({ ...shown, list: null, error: notLoaded }, { status: 500 });
   }
 }
 
-// The list is part of the build: it does not change while the page is open.
+// The list rarely changes while the page is open.
 export const shouldRevalidate = () => false;
 
 export default function AnimePage({ loaderData }: Route.ComponentProps) {

@@ -1,16 +1,18 @@
 import type { AnimeSummary as Summary } from '../../../domain/anime.ts';
+import type { AnimeWords } from './anime-words.ts';
 
-export function AnimeSummary({ summary }: { summary: Summary }) {
+export function AnimeSummary({ summary, words }: { summary: Summary; words: AnimeWords }) {
   const tiles = [
-    { label: 'Must Watch Animes', value: String(summary.titles) },
-    { label: 'Total Episodes', value: String(summary.episodes) },
-    { label: 'Average Score (out of 10)', value: summary.averageScore },
+    { label: words.titles, value: String(summary.titles) },
+    { label: words.episodes, value: String(summary.episodes) },
+    { label: words.average, value: summary.averageScore ?? words.noAverage },
   ];
   return (
     <dl className="figures mt-s6 grid grid-cols-3 gap-x-gut desk:grid-cols-4">
-      {tiles.map(({ label, value }) => (
+      {tiles.map(({ label, value }, index) => (
         <div
-          key={label}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
+          key={index}
           className="flex flex-col-reverse justify-end border-t border-line-2 pt-[0.7rem]"
         >
           <dt className="mt-[0.35rem] text-small leading-tight text-paper-2 desk:text-nav">

@@ -1,23 +1,27 @@
 import { titleIdOf } from '../../../domain/anime.ts';
 import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/title-route';
+import { animeTitleWords } from './anime-words.ts';
 import { AnimeDialog } from './dialog.tsx';
 
 export const handle = { page: 'anime' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? 'Anime');
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
+  const content = await openPage(requestContext, 'anime');
   const id = titleIdOf(params.malId);
   const anime = id === undefined ? undefined : await requestContext.services.animeList.find(id);
-  if (anime === undefined) throw await missingPage(requestContext);
-  return anime;
+  if (anime === undefined) throw missingPage(requestContext, content);
+  return { head: headOf(content, anime.title), anime, words: animeTitleWords(content) };
 }
 
 export default function AnimeTitle({ loaderData }: Route.ComponentProps) {
-  return <AnimeDialog anime={loaderData} onClose={useCloseToList('/anime')} />;
+  const { anime, words } = loaderData;
+  return <AnimeDialog anime={anime} words={words} onClose={useCloseToList('/anime')} />;
 }

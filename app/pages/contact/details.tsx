@@ -1,73 +1,73 @@
-import { site } from '../../../site.config.ts';
+import { hasLink } from '../../../domain/link.ts';
+import type { ContactData } from './contact-data.ts';
 
-const { contact, availability, location } = site;
-
-export function ContactDetails() {
+export function ContactDetails({ contact }: { contact: ContactData }) {
+  const { email, rows, location, availability, words } = contact;
   return (
     <div className="grid gap-x-gut gap-y-s6 sm:max-desk:grid-cols-2">
       <section aria-labelledby="contact-details">
         <h2 id="contact-details" className="heading-3 mb-s5">
-          Contact details
+          {words.details}
         </h2>
         <dl className="contact-facts">
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <a
-                href={`mailto:${contact.email}`}
-                className="text-[clamp(1.0625rem,5.4vw,1.5rem)] leading-tight tracking-mid"
-              >
-                {contact.email}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt>LinkedIn</dt>
-            <dd>
-              <a href={contact.linkedin.url} rel="me">
-                {contact.linkedin.label}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt>GitHub</dt>
-            <dd>
-              <a href={contact.github.url} rel="me">
-                {contact.github.label}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt>Location</dt>
-            <dd>{location}</dd>
-          </div>
+          {email !== '' && (
+            <div>
+              <dt>{words.emailName}</dt>
+              <dd>
+                <a
+                  href={`mailto:${email}`}
+                  className="text-[clamp(1.0625rem,5.4vw,1.5rem)] leading-tight tracking-mid"
+                >
+                  {email}
+                </a>
+              </dd>
+            </div>
+          )}
+          {rows.map(({ name, text, url }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may read the same.
+            <div key={index}>
+              <dt dir="auto">{name}</dt>
+              <dd dir="auto">
+                {hasLink(url) ? (
+                  <a href={url} rel="me">
+                    {text || url.replace(/^\w+:(\/\/)?/, '')}
+                  </a>
+                ) : (
+                  text
+                )}
+              </dd>
+            </div>
+          ))}
+          {location !== '' && (
+            <div>
+              <dt>{words.locationName}</dt>
+              <dd dir="auto">{location}</dd>
+            </div>
+          )}
         </dl>
       </section>
-      <section
-        aria-labelledby="availability"
-        className="self-start border border-line-2 p-s4 pb-s2"
-      >
-        <h2 id="availability" className="mb-s4 text-h4 leading-[1.1] tracking-mid">
-          Availability
-        </h2>
-        <dl className="contact-facts">
-          <div>
-            <dt>Response</dt>
-            <dd>{availability.response}</dd>
-          </div>
-          <div>
-            <dt>Timezone</dt>
-            <dd>{availability.timezone}</dd>
-          </div>
-          <div>
-            <dt>Status</dt>
-            <dd>
-              <span className="contact-light" aria-hidden="true" />
-              {availability.status}
-            </dd>
-          </div>
-        </dl>
-      </section>
+      {availability.length > 0 && (
+        <section
+          aria-labelledby="availability"
+          className="self-start border border-line-2 p-s4 pb-s2"
+        >
+          <h2 id="availability" className="mb-s4 text-h4 leading-[1.1] tracking-mid">
+            {words.availability}
+          </h2>
+          <dl className="contact-facts">
+            {availability.map(({ name, text, isStatus }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two names may read the same.
+              <div key={index}>
+                <dt>{name}</dt>
+                <dd dir="auto">
+                  {isStatus && <span className="contact-light" aria-hidden="true" />}
+                  {text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
     </div>
   );
 }

@@ -1,23 +1,29 @@
 import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
+import type { FieldErrors } from '../../../domain/errors.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { CONTACT_ALERT_MS, MESSAGE_MAX } from '../../../domain/message-limits.ts';
+import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain/message-limits.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
-import { site } from '../../../site.config.ts';
+import { fill } from '../../../domain/words/fill.ts';
+import { useFrame } from '../../frame.tsx';
 import { LabelledInput, LabelledTextArea } from '../../ui/labelled-field.tsx';
 import { ModalAlert } from '../../ui/modal-alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { ContactData, ContactWords } from './contact-data.ts';
 
 export type ContactResult =
   | { readonly ok: true; readonly message: string }
   | (Failure & { readonly entered: Readonly<Record<string, string>> });
 
 export function ContactForm(props: {
+  contact: ContactData;
   fetcher: FetcherWithComponents<ContactResult>;
   posted: ContactResult | undefined;
 }) {
-  const { fetcher, posted } = props;
+  const { contact, fetcher, posted } = props;
+  const { words } = contact;
+  const { newTab } = useFrame().words;
   const busy = fetcher.state !== 'idle';
   const result = fetcher.data ?? posted;
   const { form, submit } = useContactSubmit(fetcher);
@@ -30,40 +36,42 @@ export function ContactForm(props: {
 
   return (
     <section className="contact-form">
-      <h2 className="heading-3 mb-s5">Send a Message</h2>
-      {result && !busy && !isShownInForm && <ResultAlert result={result} focusAfter={button} />}
+      <h2 className="heading-3 mb-s5">{words.form}</h2>
+      {result && !busy && !isShownInForm && (
+        <ResultAlert result={result} words={words} focusAfter={button} />
+      )}
       <fetcher.Form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-s4">
         <LabelledInput
-          label="Name"
+          label={words.name}
           name="name"
           required
           autoComplete="name"
           maxLength={MESSAGE_MAX.name}
           defaultValue={entered.name}
-          error={errors.name}
+          error={problemText(errors, 'name', words)}
         />
         <LabelledInput
-          label="Email"
+          label={words.email}
           name="email"
           type="email"
           required
           autoComplete="email"
           maxLength={MESSAGE_MAX.email}
           defaultValue={entered.email}
-          error={errors.email}
+          error={problemText(errors, 'email', words)}
         />
         <LabelledTextArea
-          label="Message"
+          label={words.message}
           name="message"
           rows={6}
           required
           autoComplete="off"
           maxLength={MESSAGE_MAX.message}
           defaultValue={entered.message}
-          error={errors.message}
+          error={problemText(errors, 'message', words)}
         />
         <label className="contact-trap">
-          Leave this empty
+          {words.trap}
           <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
         <button
@@ -72,7 +80,7 @@ export function ContactForm(props: {
           disabled={busy}
           className="btn btn-primary mt-2 min-w-52 justify-between self-stretch sm:self-start"
         >
-          {busy ? 'Sending...' : 'Send Message'}
+          {busy ? words.sending : words.send}
           {busy ? (
             <LoaderCircle
               aria-hidden="true"
@@ -84,12 +92,13 @@ export function ContactForm(props: {
           )}
         </button>
       </fetcher.Form>
-      <ul className="mt-s5 flex flex-wrap gap-x-7" aria-label="Elsewhere">
-        {site.social.map(({ name, url }) => (
-          <li key={name}>
+      <ul className="mt-s5 flex flex-wrap gap-x-7" aria-label={words.elsewhere}>
+        {contact.social.map(({ name, url }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two links may read the same.
+          <li key={index} dir="auto">
             <a href={url} target="_blank" rel="noopener me" className="link">
-              {name}
-              <span className="sr-only"> (opens in a new tab)</span>
+              {name || url}
+              <span className="sr-only"> {newTab}</span>
               <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.7} />
             </a>
           </li>
@@ -97,6 +106,22 @@ export function ContactForm(props: {
       </ul>
     </section>
   );
+}
+
+/** The words for what is wrong with a field. */
+function problemText(
+  errors: FieldErrors,
+  field: keyof typeof MESSAGE_MAX,
+  words: ContactWords,
+): string | undefined {
+  const code = MESSAGE_PROBLEMS.find((problem) => problem === errors[field]);
+  return code && fill(words[code], { max: MESSAGE_MAX[field] });
+}
+
+/** The message of a result. A failure without an answer of the server has none, and gets the words of the page. */
+function messageOf(result: ContactResult, words: ContactWords): string {
+  if (result.ok || result.message !== '') return result.message;
+  return result.code === 'invalid-input' ? words.wrong : words.failed;
 }
 
 /** Prevents parallel submits, clears the form after a success and focuses the first invalid field. */
@@ -127,15 +152,19 @@ function useContactSubmit(fetcher: FetcherWithComponents<ContactResult>) {
   return { form, submit };
 }
 
-function ResultAlert(props: { result: ContactResult; focusAfter: RefObject<HTMLElement | null> }) {
-  const { result, focusAfter } = props;
+function ResultAlert(props: {
+  result: ContactResult;
+  words: ContactWords;
+  focusAfter: RefObject<HTMLElement | null>;
+}) {
+  const { result, words, focusAfter } = props;
   const [closed, setClosed] = useState<ContactResult>();
   const close = useCallback(() => setClosed(result), [result]);
   if (result === closed) return null;
   return (
     <ModalAlert
       tone={result.ok ? 'success' : 'error'}
-      message={result.message}
+      message={messageOf(result, words)}
       closeAfter={CONTACT_ALERT_MS}
       onClose={close}
       focusAfter={focusAfter}

@@ -1,18 +1,28 @@
 import { data, useFetcher } from 'react-router';
-import { NOTICES, SiteError } from '../../../domain/errors.ts';
-import { failureOf, fieldErrors } from '../../../domain/failure.ts';
+import { SiteError } from '../../../domain/errors.ts';
+import { fieldErrors } from '../../../domain/failure.ts';
 import type { Message } from '../../../domain/message.ts';
 import { suspicionOf } from '../../../domain/spam.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { failureData } from '../../results.ts';
 import type { Route } from './+types/route';
+import { contactData } from './contact-data.ts';
+import type { ContactResult } from './form.tsx';
 import { ContactSection } from './page.tsx';
 
 export const handle = { page: 'contact' } satisfies PageHandle;
-export const meta: Route.MetaFunction = () => pageMeta('Contact');
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = await openPage(context.get(appContext), 'contact');
+  const { menu } = textsOf(content.site.words, 'contact');
+  return { head: headOf(content, menu), contact: contactData(content) };
+}
 
 // Passes on `Retry-After`.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -24,7 +34,7 @@ const enteredFields = ({ name = '', email = '', message = '' }: Record<string, s
   message,
 });
 
-/** Throws `invalid-input` with the invalid fields. */
+/** Throws `invalid-input` with the code of what is wrong with each invalid field. */
 async function parseMessage(entered: Record<string, string>): Promise<Message> {
   // Loaded when a message is sent, so that the page itself does not load the schema library.
   const { messageSchema } = await import('../../../domain/message.ts');
@@ -34,7 +44,9 @@ async function parseMessage(entered: Record<string, string>): Promise<Message> {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, address, log } = context.get(appContext);
+  const requestContext = context.get(appContext);
+  const { services, address } = requestContext;
+  const content = await openPage(requestContext, 'contact');
   let entered: Record<string, string> = {};
   try {
     const fields = await formFields(request);
@@ -43,9 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     const message = await parseMessage(entered);
     const suspicion = suspicionOf(fields);
     await services.messages.send(message, { address, headers, suspicion });
-    return data({ ok: true, message: NOTICES.messageSent } as const);
+    return data({ ok: true, message: textsOf(content.site.words, 'contact').sent } as const);
   } catch (error) {
-    const { data: failure, init } = failureData(error, log);
+    const { data: failure, init } = failureData(error, requestContext);
     // Without JavaScript the whole page is sent again, and must contain what the visitor entered.
     return data({ ...failure, entered }, init ?? {});
   }
@@ -53,7 +65,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 // Errors before the server (no network, a proxy's error page) are returned: if they were thrown, the error page would
 // replace the form and what was entered in it.
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<ContactResult> {
   let entered: Record<string, string> = {};
   try {
     entered = enteredFields(await formFields(request.clone()));
@@ -63,15 +78,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     });
     return await serverAction();
   } catch (error) {
-    const failure =
-      error instanceof SiteError
-        ? failureOf(error.code, error.fields)
-        : failureOf('message-failed');
-    return { ...failure, entered };
+    const { code, fields } =
+      error instanceof SiteError ? error : { code: 'message-failed' as const, fields: {} };
+    // The page has the message.
+    return { ok: false, code, message: '', fields, entered };
   }
 }
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof clientAction>();
-  return <ContactSection fetcher={fetcher} posted={actionData} />;
+  return <ContactSection contact={loaderData.contact} fetcher={fetcher} posted={actionData} />;
 }

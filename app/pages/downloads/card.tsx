@@ -1,15 +1,18 @@
 import { ArrowDownToLine, KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PublicTool } from '../../../domain/content/downloads.ts';
+import { useFrame } from '../../frame.tsx';
 import { FROM_LIST } from '../../layout/modal-route.ts';
 import { LongText } from '../../ui/long-text.tsx';
+import type { DownloadsWords } from './downloads-data.ts';
 import { premiumHref } from './links.ts';
 import { fileTypeEmoji } from './tool-list.ts';
 
 /** About how many characters of a description are shown before the rest is collapsed. */
 const SHOWN_CHARACTERS = 260;
 
-export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string }) {
+export function DownloadCard(props: { tool: PublicTool; slug: string; words: DownloadsWords }) {
+  const { tool, slug, words } = props;
   const { name } = tool;
   const facts = [tool.type, tool.size].filter((fact) => fact !== '');
   return (
@@ -17,8 +20,10 @@ export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string })
       <span className="download-emoji" aria-hidden="true">
         {fileTypeEmoji(tool.type)}
       </span>
-      {tool.isPremium && <span className="download-badge">Premium</span>}
-      <h3 className="mt-s4 text-h4 leading-[1.1] tracking-mid">{name}</h3>
+      {tool.isPremium && <span className="download-badge">{words.premium}</span>}
+      <h3 className="mt-s4 text-h4 leading-[1.1] tracking-mid" dir="auto">
+        {name}
+      </h3>
       {facts.length > 0 && (
         <ul className="tags mt-2">
           {facts.map((fact, index) => (
@@ -34,7 +39,7 @@ export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string })
         className="mt-s3 text-[1rem]"
       />
       <div className="mt-auto pt-s4">
-        <Action tool={tool} name={name} slug={slug} />
+        <Action tool={tool} slug={slug} words={words} />
       </div>
     </li>
   );
@@ -42,7 +47,9 @@ export function DownloadCard({ tool, slug }: { tool: PublicTool; slug: string })
 
 const BUTTON = 'btn btn-plain min-h-11 px-4 text-nav';
 
-function Action({ tool, name, slug }: { tool: PublicTool; name: string; slug: string }) {
+function Action(props: { tool: PublicTool; slug: string; words: DownloadsWords }) {
+  const { tool, slug, words } = props;
+  const { newTab } = useFrame().words;
   if (tool.isPremium) {
     return (
       <Link
@@ -52,19 +59,19 @@ function Action({ tool, name, slug }: { tool: PublicTool; name: string; slug: st
         preventScrollReset
         className={BUTTON}
       >
-        Requires Token
-        <span className="sr-only">: {name}</span>
+        {words.requiresToken}
+        <span className="sr-only">: {tool.name}</span>
         <KeyRound aria-hidden="true" size={16} strokeWidth={1.7} />
       </Link>
     );
   }
   if (tool.downloadUrl === null) {
-    return <p className="label-mono flex min-h-11 items-center">Not available yet</p>;
+    return <p className="label-mono flex min-h-11 items-center">{words.unavailable}</p>;
   }
   return (
     <a href={tool.downloadUrl} target="_blank" rel="noopener" className={BUTTON}>
-      Download
-      <span className="sr-only"> {name} (opens in a new tab)</span>
+      {words.download}
+      <span className="sr-only">{` ${tool.name} ${newTab}`}</span>
       <ArrowDownToLine aria-hidden="true" size={16} strokeWidth={1.7} />
     </a>
   );

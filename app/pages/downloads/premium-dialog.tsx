@@ -6,12 +6,14 @@ import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { type DownloadTab, prepareDownloadTab } from './download-tab.ts';
+import type { DialogWords } from './downloads-data.ts';
 import { BY_SCRIPT } from './links.ts';
 import { useAnnounceDownload } from './notices.tsx';
 import { PremiumRedeemed, type Redeemed } from './premium-redeemed.tsx';
 
 interface PremiumDialogProps {
   readonly tool: { readonly id: string; readonly name: string };
+  readonly words: DialogWords;
   readonly fetcher: FetcherWithComponents<Redeemed | Failure>;
   /** The result of a form posted without JavaScript. */
   readonly posted: Redeemed | Failure | undefined;
@@ -20,7 +22,8 @@ interface PremiumDialogProps {
   readonly onClose: () => void;
 }
 
-export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: PremiumDialogProps) {
+export function PremiumDialog(props: PremiumDialogProps) {
+  const { tool, words, fetcher, posted, backHref, onClose } = props;
   const announce = useAnnounceDownload();
   const tab = useRef<DownloadTab>(null);
   const download = useRef<string>(null);
@@ -71,20 +74,23 @@ export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: Prem
     <Dialog labelledBy="premium-title" className="premium" closeHref={backHref} onClose={close}>
       <div className="premium-body">
         <h2 id="premium-title" className="pr-s6 text-h3 leading-[1.04] tracking-mid">
-          Premium Download
+          {words.dialog}
         </h2>
-        <p className="mt-2 text-paper-2 wrap-anywhere">{tool.name}</p>
+        <p className="mt-2 text-paper-2 wrap-anywhere" dir="auto">
+          {tool.name}
+        </p>
         {posted?.ok ? (
-          <PremiumRedeemed name={tool.name} redeemed={posted} backHref={backHref} />
+          <PremiumRedeemed name={tool.name} redeemed={posted} backHref={backHref} words={words} />
         ) : (
           <TokenForm
             fetcher={fetcher}
             failure={result?.ok === false ? result : undefined}
             busy={busy}
             backHref={backHref}
+            words={words}
             onClose={close}
             onSubmit={() => {
-              tab.current = prepareDownloadTab();
+              tab.current = prepareDownloadTab(words);
             }}
           />
         )}
@@ -93,15 +99,22 @@ export function PremiumDialog({ tool, fetcher, posted, backHref, onClose }: Prem
   );
 }
 
+/** The message of a failure; one without an answer has the words of the page. */
+const messageOf = ({ code, message }: Failure, words: DialogWords): string => {
+  if (code === 'token-not-checked') return words.notChecked;
+  return code === 'token-outcome-unknown' ? words.outcomeUnknown : message;
+};
+
 function TokenForm(props: {
   fetcher: FetcherWithComponents<Redeemed | Failure>;
   failure: Failure | undefined;
   busy: boolean;
   backHref: string;
+  words: DialogWords;
   onClose: () => void;
   onSubmit: () => void;
 }) {
-  const { fetcher, failure, busy } = props;
+  const { fetcher, failure, busy, words } = props;
   const sending = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const [closed, setClosed] = useState<Failure>();
@@ -127,7 +140,7 @@ function TokenForm(props: {
     <fetcher.Form method="post" onSubmit={submit} className="mt-s5 flex flex-col gap-s4">
       <LabelledInput
         ref={input}
-        label="Token"
+        label={words.token}
         name="token"
         required
         autoComplete="off"
@@ -141,12 +154,10 @@ function TokenForm(props: {
       />
       {shown && (
         <div id="premium-failure" className={busy ? 'invisible' : ''}>
-          <Alert tone="error" message={shown.message} onClose={() => setClosed(shown)} />
+          <Alert tone="error" message={messageOf(shown, words)} onClose={() => setClosed(shown)} />
         </div>
       )}
-      <p className="text-small text-paper-2">
-        Tokens are one-time use only. Contact admin for access tokens.
-      </p>
+      <p className="text-small text-paper-2">{words.note}</p>
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <Link
           to={props.backHref}
@@ -157,10 +168,10 @@ function TokenForm(props: {
             props.onClose();
           }}
         >
-          Cancel
+          {words.cancel}
         </Link>
         <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={busy}>
-          Download
+          {words.download}
           {busy && (
             <LoaderCircle
               aria-hidden="true"

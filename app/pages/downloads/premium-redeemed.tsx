@@ -1,10 +1,18 @@
 import { ArrowDownToLine } from 'lucide-react';
 import { Link } from 'react-router';
+import { fill } from '../../../domain/words/fill.ts';
+import type { DialogWords } from './downloads-data.ts';
 
 export type Redeemed = { readonly ok: true; readonly href: string; readonly message: string };
 
 /** The result of a form posted without JavaScript: the page itself starts the download. */
-export function PremiumRedeemed(props: { name: string; redeemed: Redeemed; backHref: string }) {
+export function PremiumRedeemed(props: {
+  name: string;
+  redeemed: Redeemed;
+  backHref: string;
+  words: DialogWords;
+}) {
+  const { name, words } = props;
   const { href, message } = props.redeemed;
   return (
     <div className="mt-s5 flex flex-col items-start gap-s4">
@@ -13,11 +21,11 @@ export function PremiumRedeemed(props: { name: string; redeemed: Redeemed; backH
         {message}
       </p>
       <a href={href} className="btn btn-primary max-w-full py-2 wrap-anywhere">
-        Download {props.name}
+        {fill(words.downloadTool, { name })}
         <ArrowDownToLine aria-hidden="true" size={18} strokeWidth={1.7} className="shrink-0" />
       </a>
       <Link to={props.backHref} className="link" preventScrollReset>
-        Back to the downloads
+        {words.back}
       </Link>
     </div>
   );

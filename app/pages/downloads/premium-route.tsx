@@ -6,22 +6,25 @@ import {
   useLocation,
 } from 'react-router';
 import { findPublishedTool, toolIdSchema } from '../../../domain/content/downloads.ts';
-import { NOTICES, SiteError } from '../../../domain/errors.ts';
-import { failureOf } from '../../../domain/failure.ts';
+import { SiteError } from '../../../domain/errors.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { type AppContext, appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { failureData, orErrorPage } from '../../results.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import type { Route } from './+types/premium-route';
+import { dialogWords } from './downloads-data.ts';
 import { BY_SCRIPT, CATEGORY, categoryHref } from './links.ts';
 import { PremiumDialog } from './premium-dialog.tsx';
 import type { Redeemed } from './premium-redeemed.tsx';
 
 export const handle = { page: 'downloads' } satisfies PageHandle;
-export const meta: Route.MetaFunction = () => pageMeta('Premium Download');
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ??
   new Headers({ ...Object.fromEntries(loaderHeaders), ...Object.fromEntries(actionHeaders) });
@@ -31,34 +34,49 @@ const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
-  const { services, log } = requestContext;
-  const { content } = await orErrorPage(services.content.published(), log);
+  const content = await openPage(requestContext, 'downloads');
   const tool = findPublishedTool(content.downloads, params.toolId);
   if (tool === undefined && !(await wasSold(params.toolId, requestContext)))
-    throw await missingPage(requestContext);
+    throw missingPage(requestContext, content);
   // A tool may be removed or made free while tokens for it exist; their holders see a message.
-  if (!tool?.isPremium) throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), log);
-  const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, services.grants);
-  const shown = { tool: { id: tool.id, name: tool.name }, redeemed };
+  if (!tool?.isPremium)
+    throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), requestContext);
+  const { started, untitled } = textsOf(content.site.words, 'downloads');
+  const { grants } = requestContext.services;
+  const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
+  const words = dialogWords(content);
+  const shown = {
+    head: headOf(content, words.dialog),
+    tool: { id: tool.id, name: tool.name || untitled },
+    redeemed,
+    words,
+  };
   return redeemed === null ? data(shown) : data(shown, { headers: PRIVATE });
 }
 
 /** Whether tokens were ever issued for this tool id. */
-const wasSold = async (id: string, { services, log }: AppContext): Promise<boolean> =>
-  toolIdSchema.safeParse(id).success && orErrorPage(services.tokens.wereIssuedFor(id), log);
+const wasSold = async (id: string, context: AppContext): Promise<boolean> =>
+  toolIdSchema.safeParse(id).success &&
+  orErrorPage(context.services.tokens.wereIssuedFor(id), context);
 
 /** The download for the grant of a redeemed token; null if the grant is not valid. */
-function redeemedBy(grant: string, grants: AppContext['services']['grants']): Redeemed | null {
+function redeemedBy(
+  grant: string,
+  grants: AppContext['services']['grants'],
+  message: string,
+): Redeemed | null {
   try {
     grants.open(grant);
   } catch {
     return null;
   }
-  return { ok: true, href: `/grants/${grant}`, message: NOTICES.downloadStarted };
+  return { ok: true, href: `/grants/${grant}`, message };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, address, log } = context.get(appContext);
+  const requestContext = context.get(appContext);
+  const { services, address } = requestContext;
+  const content = await openPage(requestContext, 'downloads');
   try {
     const { token = '', [BY_SCRIPT]: byScript } = await formFields(request);
     const grant = await services.tokens.redeem({ toolId: params.toolId, token, address });
@@ -71,22 +89,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const redeemed: Redeemed = {
       ok: true,
       href: `/grants/${grant}`,
-      message: NOTICES.downloadStarted,
+      message: textsOf(content.site.words, 'downloads').started,
     };
     return data(redeemed, { headers: PRIVATE });
   } catch (error) {
-    return failureData(error, log);
+    return failureData(error, requestContext);
   }
 }
 
 // Errors before the server (no network, a proxy's error page) are returned: if they were thrown, the error page would
 // replace the form and the entered token.
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<Redeemed | Failure> {
   const isSent = navigator.onLine;
   try {
     return await serverAction();
   } catch {
-    return failureOf(isSent ? 'token-outcome-unknown' : 'token-not-checked');
+    // The dialog has the message.
+    const code = isSent ? 'token-outcome-unknown' : 'token-not-checked';
+    return { ok: false, code, message: '', fields: {} };
   }
 }
 
@@ -110,6 +132,7 @@ export default function PremiumDownload({ loaderData, actionData }: Route.Compon
   return (
     <PremiumDialog
       tool={loaderData.tool}
+      words={loaderData.words}
       fetcher={fetcher}
       posted={actionData ?? loaderData.redeemed ?? undefined}
       backHref={back}

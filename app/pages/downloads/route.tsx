@@ -1,21 +1,22 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { publicCategories } from '../../../domain/content/downloads.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
+import { downloadsData } from './downloads-data.ts';
 import { CATEGORY } from './links.ts';
 import { DownloadNotices } from './notices.tsx';
 import { DownloadsSection } from './page.tsx';
 
 export const handle = { page: 'downloads' } satisfies PageHandle;
-export const meta: Route.MetaFunction = () => pageMeta('Downloads');
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(appContext);
-  const { content } = await orErrorPage(services.content.published(), log);
-  return { categories: publicCategories(content.downloads) };
+  const content = await openPage(context.get(appContext), 'downloads');
+  const { menu } = textsOf(content.site.words, 'downloads');
+  return { head: headOf(content, menu), downloads: downloadsData(content) };
 }
 
 // Selecting a category, opening the modal and using a token do not change the list. A click on the link to
@@ -27,13 +28,14 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) => formMethod === undefined && currentUrl.href === nextUrl.href;
 
 export default function DownloadsPage({ loaderData }: Route.ComponentProps) {
-  const { categories } = loaderData;
+  const { downloads } = loaderData;
+  const { categories } = downloads;
   const [search] = useSearchParams();
   const slug = search.get(CATEGORY);
   const selected = categories.find((category) => category.slug === slug) ?? categories[0];
   return (
     <DownloadNotices>
-      <DownloadsSection categories={categories} selected={selected?.slug ?? null} />
+      <DownloadsSection downloads={downloads} selected={selected?.slug ?? null} />
       <Outlet />
     </DownloadNotices>
   );

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { PublicCategory } from '../../../domain/content/downloads.ts';
+import type { ShownCategory } from './downloads-data.ts';
 import { categoryHref } from './links.ts';
 
 export function DownloadTabs(props: {
-  categories: readonly PublicCategory[];
+  categories: readonly ShownCategory[];
   selected: string | null;
+  label: string;
 }) {
   const strip = useRef<HTMLUListElement>(null);
 
@@ -24,9 +25,9 @@ export function DownloadTabs(props: {
   }, [props.selected]);
 
   return (
-    <nav aria-label="Categories" className="download-tabs">
+    <nav aria-label={props.label} className="download-tabs">
       <ul ref={strip}>
-        {props.categories.map(({ slug, name, tools }) => (
+        {props.categories.map(({ slug, name, tools, count }) => (
           <li key={slug}>
             <Link
               to={categoryHref(slug)}
@@ -34,11 +35,11 @@ export function DownloadTabs(props: {
               preventScrollReset
               aria-current={slug === props.selected ? 'true' : undefined}
             >
-              <span>{name}</span>
-              <span className="download-count figures">
+              <span dir="auto">{name}</span>
+              <span className="download-count figures" aria-hidden="true">
                 {tools.length}
-                <span className="sr-only">{tools.length === 1 ? ' tool' : ' tools'}</span>
               </span>
+              <span className="sr-only"> {count}</span>
             </Link>
           </li>
         ))}

@@ -1,35 +1,15 @@
 import { Link } from 'react-router';
-import type { PageName } from '../../../domain/pages.ts';
 import { Arrow } from '../../ui/arrow.tsx';
+import type { HomeCard } from './home-data.ts';
 
-interface Entry {
-  readonly page: PageName;
-  readonly title: string;
-  readonly text: string;
-}
-
-const ENTRIES: readonly Entry[] = [
-  {
-    page: 'about',
-    title: 'About',
-    text: 'The longer story: where I studied, what I work with, and what time it is here.',
-  },
-  { page: 'skills', title: 'Skills', text: 'What I do, and how well.' },
-  {
-    page: 'anime',
-    title: 'Anime Collection',
-    text: 'The best I have watched, with scores I will defend.',
-  },
-];
-
-/** Links to three pages, each with a picture of that page's garden. */
-export function PageList() {
+/** Links to pages, each with a picture of that page's garden. */
+export function PageList(props: { heading: string; cards: readonly HomeCard[] }) {
   return (
     <section className="relative border-t border-line bg-ink pt-s7">
       <div className="wrap">
-        <h2 className="heading-2">Three more rooms</h2>
+        <h2 className="heading-2">{props.heading}</h2>
         <div className="rooms">
-          {ENTRIES.map(({ page, title, text }) => (
+          {props.cards.map(({ page, title, text }) => (
             <Link
               key={page}
               to={`/${page}`}
@@ -51,7 +31,7 @@ export function PageList() {
               <div className="room-caption">
                 <h3 className="heading-3">{title}</h3>
                 <Arrow size={22} weight={1.6} />
-                <p>{text}</p>
+                {text !== '' && <p>{text}</p>}
               </div>
             </Link>
           ))}

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
-import type { Home } from '../../../domain/content/home.ts';
-import { rolesToShow, statsToShow } from '../../../domain/content/home-display.ts';
-import { site } from '../../../site.config.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { splitText } from '../../ui/split-text.ts';
 import { Typing } from '../../ui/typing.tsx';
+import type { HomeData } from './home-data.ts';
 import { layoutName } from './name-layout.ts';
 import { PageList } from './page-list.tsx';
 import { HomeStats } from './stats.tsx';
@@ -17,45 +15,49 @@ import '../../ui/veil.css';
 const SHOWN_CHARACTERS = 240;
 
 /** `missing` is the message for an unknown address, whose page is Home. */
-export function HomeSection({ home, missing }: { home: Home; missing?: string }) {
+export function HomeSection({ home, missing }: { home: HomeData; missing?: string }) {
   // Top alignment, so that expanding a long description does not move the counters.
   const isLong = splitText(home.description, SHOWN_CHARACTERS).rest !== '';
   return (
     <>
       <section className="hero wrap">
         <div className="flex flex-col">
-          <Name name={home.name || site.brand} />
+          <Name name={home.name} />
           {missing !== undefined && (
             <p className="hero-note">
-              {missing} <span>You are on the veranda instead.</span>
+              {missing} <span>{home.words.missingHere}</span>
             </p>
           )}
         </div>
         <div className={`hero-under veil grid-12 ${isLong ? 'items-start' : 'items-end'}`}>
           <div className="col-span-12 desk:col-span-6">
             <p className="role">
-              <Typing texts={rolesToShow(home)} />
+              <Typing texts={home.roles} />
             </p>
             <LongText
               text={home.description}
               length={SHOWN_CHARACTERS}
-              about={home.name || site.brand}
+              about={home.name}
               className="mt-s4 max-w-[30.5em]"
             />
             <div className="hero-links">
-              <Link to="/projects" viewTransition prefetch="intent" className="btn btn-primary">
-                View My Work
-                <Arrow size={18} weight={1.8} />
-              </Link>
-              <Link to="/contact" viewTransition prefetch="intent" className="btn btn-plain">
-                Get In Touch
-              </Link>
+              {home.toProjects !== null && (
+                <Link to="/projects" viewTransition prefetch="intent" className="btn btn-primary">
+                  {home.toProjects}
+                  <Arrow size={18} weight={1.8} />
+                </Link>
+              )}
+              {home.toContact !== null && (
+                <Link to="/contact" viewTransition prefetch="intent" className="btn btn-plain">
+                  {home.toContact}
+                </Link>
+              )}
             </div>
           </div>
-          <HomeStats stats={statsToShow(home)} />
+          <HomeStats stats={home.stats} />
         </div>
       </section>
-      <PageList />
+      {home.cards.length > 0 && <PageList heading={home.words.more} cards={home.cards} />}
     </>
   );
 }
@@ -63,7 +65,7 @@ export function HomeSection({ home, missing }: { home: Home; missing?: string })
 function Name({ name }: { name: string }) {
   const { lines, size, tall } = layoutName(name);
   return (
-    <h1 className="name" data-size={size} data-tall={tall || undefined}>
+    <h1 className="name" dir="auto" data-size={size} data-tall={tall || undefined}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may contain a word twice, and its words are never reordered.
         <span key={index} className="block">

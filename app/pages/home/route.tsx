@@ -1,19 +1,19 @@
 import { appContext } from '../../context.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
+import { homeData } from './home-data.ts';
 import { HomeSection } from './page.tsx';
 
 export const handle = { page: 'home' } satisfies PageHandle;
-export const meta: Route.MetaFunction = () => pageMeta();
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(appContext);
-  const { content } = await orErrorPage(services.content.published(), log);
-  return content.home;
+  const content = await openPage(context.get(appContext), 'home');
+  return { head: headOf(content), home: homeData(content) };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <HomeSection home={loaderData} />;
+  return <HomeSection home={loaderData.home} />;
 }

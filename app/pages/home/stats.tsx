@@ -18,7 +18,7 @@ export function HomeStats({ stats }: { stats: readonly Stat[] }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two stats may read the same.
           <div key={index}>
-            <dt>{label}</dt>
+            <dt dir="auto">{label}</dt>
             <dd data-long={isLong || undefined}>
               <Counter {...counter} />
             </dd>

@@ -1,15 +1,23 @@
 import { data } from 'react-router';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ERRORS } from '../../../domain/errors.ts';
+import { errorText } from '../../../domain/words/texts.ts';
 import type { AppContext } from '../../context.ts';
-import { orErrorPage } from '../../results.ts';
+import { headOf } from '../../page-data.ts';
+import { homeData } from '../home/home-data.ts';
 import type { Missing } from './missing.ts';
 
 /**
  * The 404 response that a loader throws at an unknown address. The page then shows Home (specification,
  * section 2), after a client-side navigation as well as after a full load.
  */
-export async function missingPage({ services, log, homeStyles: styles }: AppContext) {
-  const { content } = await orErrorPage(services.content.published(), log);
-  const { status, message } = ERRORS['not-found'];
-  return data({ message, home: content.home, styles } satisfies Missing, status);
+export function missingPage({ homeStyles: styles }: AppContext, content: Portfolio) {
+  const home = homeData(content);
+  const missing: Missing = {
+    message: errorText(content.site.words, 'not-found'),
+    home,
+    title: headOf(content, home.words.missingTitle).title,
+    styles,
+  };
+  return data(missing, ERRORS['not-found'].status);
 }

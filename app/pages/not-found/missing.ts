@@ -1,10 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { Home } from '../../../domain/content/home.ts';
+import type { HomeData } from '../home/home-data.ts';
 
 /** The data for Home at an unknown address. */
 export interface Missing {
   readonly message: string;
-  readonly home: Home;
+  readonly home: HomeData;
+  readonly title: string;
   /** The addresses of Home's own style sheets. */
   readonly styles: readonly string[];
 }

@@ -1,12 +1,11 @@
-import { pageTitle } from '../../page-title.ts';
 import { HomeSection } from '../home/page.tsx';
 import type { Missing } from './missing.ts';
 
 /** Home, as shown at an unknown address. */
-export function MissingSection({ home, message }: Missing) {
+export function MissingSection({ home, title, message }: Missing) {
   return (
     <>
-      <title>{pageTitle('Not found')}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       <HomeSection home={home} missing={message} />
     </>

@@ -1,9 +1,11 @@
 import { appContext } from '../../context.ts';
+import { openPage } from '../../page-data.ts';
 import type { Route } from './+types/route';
 import { missingPage } from './missing-page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  throw await missingPage(context.get(appContext));
+  const requestContext = context.get(appContext);
+  throw missingPage(requestContext, await openPage(requestContext, 'home'));
 }
 
 export default function NotFoundPage() {

@@ -1,31 +1,37 @@
 import type { Project } from '../../../domain/content/projects.ts';
+import { fill } from '../../../domain/words/fill.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProjectLinks } from './links.tsx';
+import type { ProjectsWords } from './projects-data.ts';
 import { ProjectTags } from './tags.tsx';
 
 const SHOWN_CHARACTERS = 700;
 
-export function ProjectFeatured({ project, eager }: { project: Project; eager: boolean }) {
-  const title = project.title || 'Untitled project';
+export function ProjectFeatured(props: { project: Project; words: ProjectsWords; eager: boolean }) {
+  const { project, words, eager } = props;
+  const title = project.title || words.untitled;
   return (
     <article className="work">
       <figure className="work-picture">
         <Picture
           src={project.image}
           placeholder="/placeholder-project.svg"
-          alt={`Picture of ${title}`}
+          alt={fill(words.picture, { title })}
           width={1200}
           height={840}
           loading={eager ? 'eager' : 'lazy'}
           className="size-full object-cover"
         />
         <p className="absolute top-0 right-0 bg-accent px-[0.7rem] py-[0.55rem] font-mono text-label leading-none text-accent-ink">
-          Featured
+          {words.featured}
         </p>
       </figure>
       <div className="work-text">
-        <h2 className="heading-3 mb-[0.6rem] max-desk:text-[clamp(1.5rem,7.6vw,1.875rem)]">
+        <h2
+          dir="auto"
+          className="heading-3 mb-[0.6rem] max-desk:text-[clamp(1.5rem,7.6vw,1.875rem)]"
+        >
           {title}
         </h2>
         <LongText
@@ -34,8 +40,8 @@ export function ProjectFeatured({ project, eager }: { project: Project; eager: b
           about={title}
           className="mb-4 max-w-[33.7em]"
         />
-        <ProjectTags tags={project.technologies} />
-        <ProjectLinks project={project} title={title} />
+        <ProjectTags tags={project.technologies} label={words.technologies} />
+        <ProjectLinks project={project} title={title} words={words} />
       </div>
     </article>
   );

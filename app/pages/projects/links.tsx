@@ -1,21 +1,27 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { Project } from '../../../domain/content/projects.ts';
 import { hasLink } from '../../../domain/link.ts';
+import { fill } from '../../../domain/words/fill.ts';
+import { useFrame } from '../../frame.tsx';
+import type { ProjectsWords } from './projects-data.ts';
 
 /** The links to a project's code and live site; nothing if it has neither. */
-export function ProjectLinks({ project, title }: { project: Project; title: string }) {
+export function ProjectLinks(props: { project: Project; title: string; words: ProjectsWords }) {
+  const { project, title, words } = props;
+  const { newTab } = useFrame().words;
   const links = [
-    { label: 'Code', href: project.github },
-    { label: 'Live', href: project.live },
+    { label: words.code, href: project.github },
+    { label: words.live, href: project.live },
   ].filter(({ href }) => hasLink(href));
   if (links.length === 0) return null;
   return (
     <ul className="mt-1.5 flex gap-7">
-      {links.map(({ label, href }) => (
-        <li key={label}>
+      {links.map(({ label, href }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the owner may give both the same label and address.
+        <li key={index}>
           <a className="link min-w-11" href={href} target="_blank" rel="noopener noreferrer">
             {label}
-            <span className="sr-only"> of {title} (opens in a new tab)</span>
+            <span className="sr-only">{` ${fill(words.ofProject, { title })} ${newTab}`}</span>
             <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.7} />
           </a>
         </li>

@@ -1,20 +1,21 @@
-import { filledProjects } from '../../../domain/content/filled.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
 import { ProjectsSection } from './page.tsx';
+import { projectsData } from './projects-data.ts';
 
 export const handle = { page: 'projects' } satisfies PageHandle;
-export const meta: Route.MetaFunction = () => pageMeta('Projects');
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(appContext);
-  const { content } = await orErrorPage(services.content.published(), log);
-  return filledProjects(content.projects.projects);
+  const content = await openPage(context.get(appContext), 'projects');
+  const { menu } = textsOf(content.site.words, 'projects');
+  return { head: headOf(content, menu), projects: projectsData(content) };
 }
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
-  return <ProjectsSection projects={loaderData} />;
+  return <ProjectsSection {...loaderData.projects} />;
 }

@@ -1,7 +1,9 @@
 import type { Project } from '../../../domain/content/projects.ts';
+import { fill } from '../../../domain/words/fill.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProjectLinks } from './links.tsx';
+import type { ProjectsWords } from './projects-data.ts';
 import { ProjectTags } from './tags.tsx';
 
 /** The most technologies that a small card shows (specification, sections 2 and 9). */
@@ -9,19 +11,21 @@ const MAX_TECHNOLOGIES = 3;
 
 const SHOWN_CHARACTERS = 240;
 
-export function ProjectSmall({ project }: { project: Project }) {
-  const title = project.title || 'Untitled project';
+export function ProjectSmall({ project, words }: { project: Project; words: ProjectsWords }) {
+  const title = project.title || words.untitled;
   return (
     <li className="other">
       <Picture
         src={project.image}
         placeholder="/placeholder-project.svg"
-        alt={`Picture of ${title}`}
+        alt={fill(words.picture, { title })}
         width={800}
         height={560}
         className="other-picture"
       />
-      <h3 className="text-h4 leading-[1.1] tracking-[-0.012em]">{title}</h3>
+      <h3 className="text-h4 leading-[1.1] tracking-[-0.012em]" dir="auto">
+        {title}
+      </h3>
       <LongText
         text={project.description}
         length={SHOWN_CHARACTERS}
@@ -29,8 +33,11 @@ export function ProjectSmall({ project }: { project: Project }) {
         className="other-wide max-w-[39em] text-[1rem]"
       />
       <div className="other-wide other-end">
-        <ProjectTags tags={project.technologies.slice(0, MAX_TECHNOLOGIES)} />
-        <ProjectLinks project={project} title={title} />
+        <ProjectTags
+          tags={project.technologies.slice(0, MAX_TECHNOLOGIES)}
+          label={words.technologies}
+        />
+        <ProjectLinks project={project} title={title} words={words} />
       </div>
     </li>
   );

@@ -1,9 +1,11 @@
-export function ProjectTags({ tags }: { tags: readonly string[] }) {
+export function ProjectTags({ tags, label }: { tags: readonly string[]; label: string }) {
   if (tags.length === 0) return null;
   return (
-    <ul className="tags" aria-label="Technologies">
+    <ul className="tags" aria-label={label}>
       {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag} dir="auto">
+          {tag}
+        </li>
       ))}
     </ul>
   );

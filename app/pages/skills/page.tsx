@@ -1,24 +1,25 @@
-import type { Skills } from '../../../domain/content/skills.ts';
 import { SkillsMore } from './more.tsx';
 import { SkillsServices } from './services.tsx';
 import { SkillList } from './skill-list.tsx';
+import type { SkillsData } from './skills-data.ts';
 import './skills.css';
 import './gradients.css';
 import '../../ui/veil.css';
 
-export function SkillsSection({ skills }: { skills: Skills }) {
+export function SkillsSection({ skills }: { skills: SkillsData }) {
+  const { words } = skills;
   return (
     <>
       <section className="wrap page-head">
-        <h1 className="page-name">Skills</h1>
-        <p className="lead mt-s5 max-desk:max-w-[12.3em] max-desk:text-paper">
-          The numbers are my own, and rounded down.
-        </p>
+        <h1 className="page-name">{words.heading}</h1>
+        {words.lead !== '' && (
+          <p className="lead mt-s5 max-desk:max-w-[12.3em] max-desk:text-paper">{words.lead}</p>
+        )}
       </section>
-      <SkillsServices services={skills.services} />
+      <SkillsServices services={skills.services} words={words} />
       <div className="skills-band">
-        <SkillList skills={skills.skills} />
-        <SkillsMore />
+        <SkillList skills={skills.skills} words={words} />
+        <SkillsMore skills={skills} />
       </div>
     </>
   );

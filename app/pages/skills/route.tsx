@@ -1,21 +1,21 @@
-import { filledServices, filledSkills } from '../../../domain/content/filled.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { orErrorPage } from '../../results.ts';
 import type { Route } from './+types/route';
 import { SkillsSection } from './page.tsx';
+import { skillsData } from './skills-data.ts';
 
 export const handle = { page: 'skills' } satisfies PageHandle;
-export const meta: Route.MetaFunction = () => pageMeta('Skills');
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, log } = context.get(appContext);
-  const { content } = await orErrorPage(services.content.published(), log);
-  const { skills } = content;
-  return { skills: filledSkills(skills.skills), services: filledServices(skills.services) };
+  const content = await openPage(context.get(appContext), 'skills');
+  const { menu } = textsOf(content.site.words, 'skills');
+  return { head: headOf(content, menu), skills: skillsData(content) };
 }
 
 export default function SkillsPage({ loaderData }: Route.ComponentProps) {
-  return <SkillsSection skills={loaderData} />;
+  return <SkillsSection skills={loaderData.skills} />;
 }

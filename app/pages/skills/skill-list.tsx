@@ -1,18 +1,19 @@
 import type { Skill } from '../../../domain/content/skills.ts';
 import { SkillBar } from './bar.tsx';
+import type { SkillsData } from './skills-data.ts';
 
 /** The technical skills; the bar above each entry is filled to its level. */
-export function SkillList({ skills }: { skills: readonly Skill[] }) {
+export function SkillList({ skills, words }: Pick<SkillsData, 'skills' | 'words'>) {
   return (
     <section className="wrap">
-      <h2 className="heading-2">Technical Skills</h2>
+      <h2 className="heading-2">{words.skills}</h2>
       {skills.length === 0 ? (
-        <p className="lead mt-s5">No skill is listed yet.</p>
+        words.noSkills !== '' && <p className="lead mt-s5">{words.noSkills}</p>
       ) : (
         <ul className="mt-s6">
           {skills.map((skill, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two skills may read the same.
-            <Entry key={index} {...skill} />
+            <Entry key={index} {...skill} untitled={words.untitledSkill} />
           ))}
         </ul>
       )}
@@ -20,15 +21,22 @@ export function SkillList({ skills }: { skills: readonly Skill[] }) {
   );
 }
 
-function Entry({ description, level, color, ...skill }: Skill) {
-  const name = skill.name || 'Untitled skill';
+function Entry(props: Skill & { untitled: string }) {
+  const { description, level, color, untitled } = props;
+  const name = props.name || untitled;
   return (
     <li>
       <SkillBar name={name} level={level} gradient={color} />
       <div className="skill">
-        <h3 className="skill-name">{name}</h3>
+        <h3 className="skill-name" dir="auto">
+          {name}
+        </h3>
         <p className="skill-level">{level}%</p>
-        {description !== '' && <p className="skill-more">{description}</p>}
+        {description !== '' && (
+          <p className="skill-more" dir="auto">
+            {description}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
-import { WHAT_COUNTS } from '../../../domain/pages.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
+import { headOf, openPage } from '../../page-data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import type { Route } from './+types/route';
@@ -7,14 +8,25 @@ import { WhatCountsSection } from './page.tsx';
 
 // It has no garden of its own.
 export const handle = { page: 'contact' } satisfies PageHandle;
-export const meta: Route.MetaFunction = () =>
-  pageMeta(WHAT_COUNTS.label, 'What is counted of a visit here, and what is not.');
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { services, pageViewScript } = context.get(appContext);
-  return { isCounting: services.visits.isCounting(), otherScript: pageViewScript };
+export async function loader({ context }: Route.LoaderArgs) {
+  const requestContext = context.get(appContext);
+  const { services, pageViewScript } = requestContext;
+  const content = await openPage(requestContext, 'home');
+  const { timeZoneName } = content.site;
+  const words = textsOf(content.site.words, 'whatCounts');
+  return {
+    head: headOf(content, words.heading, words.description),
+    counts: {
+      words,
+      timeZoneName,
+      isCounting: services.visits.isCounting(),
+      otherScript: pageViewScript,
+    },
+  };
 }
 
 export default function WhatCountsPage({ loaderData }: Route.ComponentProps) {
-  return <WhatCountsSection {...loaderData} />;
+  return <WhatCountsSection {...loaderData.counts} />;
 }

@@ -1,15 +1,23 @@
 import { titleIdOf } from '../../../domain/anime.ts';
 import { publicCategories, toolIdSchema } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { PAGES, WHAT_COUNTS } from '../../../domain/pages.ts';
+import { pathOf, SITE_PAGES, type SitePage, WHAT_COUNTS } from '../../../domain/pages.ts';
+import { isShown } from '../../../domain/site-frame.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import type { Services } from '../../services.ts';
 
 /** The paths of the public pages, which are rendered before the first request. */
 export const PUBLIC_PATHS: readonly string[] = [
-  ...PAGES.map(({ path }) => path).filter((path) => path !== '/admin'),
-  WHAT_COUNTS.path,
+  pathOf('home'),
+  ...SITE_PAGES.map(pathOf),
+  WHAT_COUNTS,
 ];
+
+/** Those of them that the owner has not hidden. */
+export const shownPaths = (content: Portfolio): readonly string[] =>
+  PUBLIC_PATHS.filter((path) =>
+    SITE_PAGES.every((page) => pathOf(page) !== path || isShown(content, page)),
+  );
 
 /** The address from which React Router loads a page's data. */
 export const dataAddress = (page: string): string => `${page}${page === '/' ? '_' : ''}.data`;
@@ -45,6 +53,16 @@ const PAGE_BY_ROUTE: Readonly<Record<string, string>> = {
 const UNKNOWN_PATH_BY_ROUTE: Readonly<Record<string, string>> = {
   'anime-title': '/anime/0',
   'premium-download': '/downloads/-',
+};
+
+const unknownPath = (routeId: string): string =>
+  UNKNOWN_PATH_BY_ROUTE[routeId] ?? PAGE_BY_ROUTE[routeId] ?? NOT_FOUND;
+
+/** The page that a route belongs to, if the owner can hide it. */
+const NAME_BY_ROUTE: Readonly<Record<string, SitePage>> = {
+  ...Object.fromEntries(SITE_PAGES.map((page) => [page, page])),
+  'anime-title': 'anime',
+  'premium-download': 'downloads',
 };
 
 /** The path of a poster, with the id of its title. */
@@ -87,7 +105,15 @@ export function createPageAddresses(options: {
     return tools.has(id) || services.tokens.wereIssuedFor(id);
   };
 
+  const isHidden = async (routeId: string): Promise<boolean> => {
+    const page = NAME_BY_ROUTE[routeId];
+    if (page === undefined) return false;
+    const { content } = await services.content.published();
+    return !isShown(content, page);
+  };
+
   const find = async ({ id, params }: RouteMatch, path: string): Promise<Found> => {
+    if (await isHidden(id)) return 'unknown';
     const page = PAGE_BY_ROUTE[id];
     if (page !== undefined) return { page };
     switch (id) {
@@ -134,7 +160,7 @@ export function createPageAddresses(options: {
       if (!isData) return found === 'unknown' ? NOT_FOUND : withQuery(found.page, query);
       const routes = requestedRoutes(asked.searchParams.get('_routes'), matches);
       if (routes !== null) query.set('_routes', routes);
-      const page = found === 'unknown' ? (UNKNOWN_PATH_BY_ROUTE[last.id] ?? NOT_FOUND) : found.page;
+      const page = found === 'unknown' ? unknownPath(last.id) : found.page;
       return withQuery(dataAddress(page), query);
     },
   };
@@ -162,7 +188,7 @@ const indexOf = ({ downloads }: Portfolio): DownloadIndex => {
 function requestedRoutes(list: string | null, matches: readonly RouteMatch[]): string | null {
   if (list === null || list === '') return null;
   const asked = new Set(list.split(','));
-  const withData = matches.map(({ id }) => id).filter((id) => id !== 'root');
+  const withData = matches.map(({ id }) => id);
   const own = withData.filter((id) => asked.has(id));
   if (own.length === withData.length) return null;
   return own.join(',') || 'none';

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultPortfolio } from '../../../data/default-portfolio.ts';
 import { sendRequest } from '../../../tests/support/send-request.ts';
 import { dataAddress, NOT_FOUND, PUBLIC_PATHS } from './page-address.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -29,6 +30,7 @@ async function serve(
   const snapshot = createSnapshot({
     log,
     content: {
+      current: () => defaultPortfolio,
       isFresh: () => site.isFresh,
       onPublish: (listener) => listeners.push(listener),
     },

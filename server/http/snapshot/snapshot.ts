@@ -7,7 +7,13 @@ import { createFairQueue } from '../fair-queue.ts';
 import { loggedPath } from '../request-path.ts';
 import { type CachedResponse, encodeResponse } from './cached-response.ts';
 import { negotiateEncoding } from './negotiation.ts';
-import { dataAddress, NOT_FOUND, type PageAddresses, PUBLIC_PATHS } from './page-address.ts';
+import {
+  dataAddress,
+  NOT_FOUND,
+  type PageAddresses,
+  PUBLIC_PATHS,
+  shownPaths,
+} from './page-address.ts';
 import { sendReady, sendWithNode } from './ready-answer.ts';
 
 /** The queue key of renderings that no visitor has requested. */
@@ -40,7 +46,7 @@ export interface Snapshot {
  * headers, as the application answers a visitor without cookies; `addresses` determine what is public.
  */
 export function createSnapshot(options: {
-  content: Pick<Content, 'isFresh' | 'onPublish'>;
+  content: Pick<Content, 'current' | 'isFresh' | 'onPublish'>;
   addresses: PageAddresses;
   log: Logger;
   render: (request: Request) => Response | Promise<Response>;
@@ -98,7 +104,8 @@ export function createSnapshot(options: {
   };
 
   const warm = async () => {
-    for (const address of pinned) {
+    const shown = [...shownPaths(content.current()), NOT_FOUND];
+    for (const address of [...shown, ...shown.map(dataAddress)]) {
       if (!cache.has(address)) await render(address, SITE_KEY);
     }
   };

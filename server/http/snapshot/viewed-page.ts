@@ -1,6 +1,6 @@
 import { findPublishedTool } from '../../../domain/content/downloads.ts';
 import type { Services } from '../../services.ts';
-import { NOT_FOUND, type PageAddresses, PUBLIC_PATHS } from './page-address.ts';
+import { NOT_FOUND, type PageAddresses } from './page-address.ts';
 
 const PREMIUM = '/downloads/';
 
@@ -11,7 +11,6 @@ const PREMIUM = '/downloads/';
 export const createViewedPage =
   (options: { addresses: PageAddresses; content: Pick<Services['content'], 'published'> }) =>
   async (path: string): Promise<string | null> => {
-    if (PUBLIC_PATHS.includes(path)) return path;
     const plain = path.split(/[?#]/, 1)[0] ?? '';
     const page = await options.addresses.of(plain);
     if (page === null || page === NOT_FOUND || /\.data$|^\/posters\//.test(page)) return null;

@@ -6,6 +6,7 @@ import { messages } from './003-messages.ts';
 import { security } from './004-security.ts';
 import { issuedTools } from './007-issued-tools.ts';
 import { visits } from './008-visits.ts';
+import { siteData } from './009-site.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -15,4 +16,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '004-security': security(dialect),
   '007-issued-tools': issuedTools,
   '008-visits': visits,
+  '009-site': siteData(dialect),
 });

@@ -1,0 +1,24 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { hasLink } from '../../../domain/link.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
+
+export type ContactData = ReturnType<typeof contactData>;
+export type ContactWords = ContactData['words'];
+
+/** What the Contact page shows of a content. */
+export function contactData({ site }: Portfolio) {
+  const { menu: _, ...words } = textsOf(site.words, 'contact');
+  const errors = textsOf(site.words, 'errors');
+  return {
+    email: site.email,
+    rows: site.contacts.filter(({ name, text, url }) => name !== '' || text !== '' || hasLink(url)),
+    location: site.location,
+    availability: [
+      { name: words.response, text: site.response },
+      { name: words.timezone, text: site.timeZoneText },
+      { name: words.status, text: site.status, isStatus: true },
+    ].filter(({ text }) => text !== ''),
+    social: site.social.filter(({ url }) => hasLink(url)),
+    words: { ...words, failed: errors['message-failed'], wrong: errors['invalid-input'] },
+  };
+}

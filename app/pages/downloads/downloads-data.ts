@@ -1,0 +1,68 @@
+import { type PublicCategory, publicCategories } from '../../../domain/content/downloads.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { isShown } from '../../../domain/site-frame.ts';
+import { countedText, textsOf } from '../../../domain/words/texts.ts';
+
+export type DownloadsData = ReturnType<typeof downloadsData>;
+export type DownloadsWords = DownloadsData['words'];
+
+/** A category with the number of its tools in words. */
+export interface ShownCategory extends PublicCategory {
+  readonly count: string;
+}
+
+/** What the Downloads page shows of a content. */
+export function downloadsData(content: Portfolio) {
+  const { site } = content;
+  const words = textsOf(site.words, 'downloads');
+  const categories = publicCategories(content.downloads);
+  const tools = categories.reduce((sum, category) => sum + category.tools.length, 0);
+  const inWriting = (n: number) => n.toLocaleString(site.language);
+  const { freeValue, free, total, categoriesCount } = words;
+  const { heading, lead, none, noneInCategory, premium, requiresToken, download } = words;
+  return {
+    categories: categories.map(
+      (category): ShownCategory => ({
+        ...category,
+        name: category.name || words.untitledCategory,
+        tools: category.tools.map((tool) => ({ ...tool, name: tool.name || words.untitled })),
+        count: countedText(site, 'downloads', 'tools', category.tools.length),
+      }),
+    ),
+    /** The statistics tiles; `total` is the number of tools (specification, section 2). */
+    tiles: [
+      ...(site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
+      { value: inWriting(categories.length), label: categoriesCount },
+      ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
+    ],
+    /** The call at the end; null where the contact page is hidden. */
+    call: isShown(content, 'contact') ? { text: words.call, label: words.request } : null,
+    words: {
+      heading,
+      lead,
+      none,
+      noneInCategory,
+      premium,
+      requiresToken,
+      download,
+      categories: words.categories,
+      unavailable: words.unavailable,
+    },
+  };
+}
+
+export type DialogWords = ReturnType<typeof dialogWords>;
+
+/** The words of the dialog of a premium tool, and of the errors that come without an answer. */
+export function dialogWords({ site }: Portfolio) {
+  const words = textsOf(site.words, 'downloads');
+  const errors = textsOf(site.words, 'errors');
+  const { dialog, token, note, cancel, download, downloadTool, back } = words;
+  return {
+    ...{ dialog, token, note, cancel, download, downloadTool, back },
+    checking: words.checking,
+    startedInTab: words.startedInTab,
+    notChecked: errors['token-not-checked'],
+    outcomeUnknown: errors['token-outcome-unknown'],
+  };
+}

@@ -1,0 +1,38 @@
+import { rolesToShow, statsToShow } from '../../../domain/content/home-display.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { SitePage } from '../../../domain/pages.ts';
+import { brandOf, isShown } from '../../../domain/site-frame.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
+
+/** A link of Home to a page. */
+export interface HomeCard {
+  readonly page: SitePage;
+  readonly title: string;
+  readonly text: string;
+}
+
+export type HomeData = ReturnType<typeof homeData>;
+
+/** What Home shows of a content. Hidden pages are not linked. */
+export function homeData(content: Portfolio) {
+  const { home } = content;
+  const words = textsOf(content.site.words, 'home');
+  const cards: readonly HomeCard[] = [
+    { page: 'about', title: words.about, text: words.aboutText },
+    { page: 'skills', title: words.skills, text: words.skillsText },
+    { page: 'anime', title: words.anime, text: words.animeText },
+  ];
+  const shown = (page: SitePage, label: string): string | null =>
+    isShown(content, page) ? label : null;
+  return {
+    name: home.name || brandOf(content),
+    roles: rolesToShow(home, words),
+    description: home.description,
+    stats: statsToShow(home, words),
+    /** The labels of the two buttons; null where the page is hidden. */
+    toProjects: shown('projects', words.projects),
+    toContact: shown('contact', words.contact),
+    cards: cards.filter(({ page }) => isShown(content, page)),
+    words: { more: words.more, missingHere: words.missingHere, missingTitle: words.missingTitle },
+  };
+}

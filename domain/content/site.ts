@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { linkSchema } from '../link-schema.ts';
+import { normalPages, SITE_PAGES } from '../pages.ts';
+import { line, text } from '../text.ts';
+import { WORD_GROUPS } from '../words/groups.ts';
+import { wordsSchema } from '../words/words-schema.ts';
+import { entryOf, field, lineField, listField, tagsField } from './fields.ts';
+import { section } from './section.ts';
+
+/** A row of the contact details, or a social link. */
+export const contactEntry = entryOf(['row', 'rows'], {
+  name: lineField(60, { label: 'Name', hint: 'such as LinkedIn' }),
+  text: lineField(200, { label: 'Text', hint: 'empty: the address' }),
+  url: field(
+    z.union(
+      [z.string().regex(/^(mailto|tel):[^\s\p{Cc}]{1,300}$/u), linkSchema],
+      'Start the address with https://, mailto: or tel:, or write # for no link.',
+    ),
+    '#',
+    { label: 'Address', hint: '# for no link' },
+  ),
+});
+
+/** A link to a profile elsewhere. */
+export const socialEntry = entryOf(['link', 'links'], {
+  name: lineField(60, { label: 'Name' }),
+  url: field(linkSchema, '#', { label: 'Address' }),
+});
+
+/** A figure of the About page. */
+export const figureEntry = entryOf(['figure', 'figures'], {
+  value: lineField(40, { label: 'Value' }),
+  label: lineField(120, { label: 'Label' }),
+});
+
+const isLanguage = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+const language = line(35)
+  .refine(isLanguage, 'Write the tag of a language, such as en, pt-BR or ja.')
+  .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag);
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const timeZone = line(60).refine(
+  (name) => name !== '' && isTimeZone(name),
+  'Choose a time zone of the list, such as Asia/Kolkata.',
+);
+
+const coordinate = (limit: number) =>
+  z
+    .number(`Enter a number from -${limit} to ${limit}, or nothing.`)
+    .min(-limit, `Enter a number from -${limit} to ${limit}, or nothing.`)
+    .max(limit, `Enter a number from -${limit} to ${limit}, or nothing.`)
+    .nullable();
+
+const email = z
+  .string()
+  .trim()
+  .max(254, 'At most 254 characters.')
+  .refine(
+    (value) => value === '' || z.regexes.html5Email.test(value),
+    'Write an email address, or nothing.',
+  );
+
+const titles = z
+  .array(line(80))
+  .max(10, 'At most 10 titles.')
+  .transform((all) => all.filter((title) => title !== ''));
+
+/** A page that can be hidden; its place in the list is its place in the menu. */
+const pageEntry = entryOf(['page', 'pages'], {
+  page: field(z.enum(SITE_PAGES), 'about', { label: 'Page' }),
+  isShown: field(z.boolean(), true, { label: 'Shown' }),
+});
+
+const pages = z.array(pageEntry.schema).max(50).transform(normalPages);
+
+/**
+ * The Site section: everything that visitors read and that is not an entry of another section. Its initial values
+ * are those of version 0.1.0, which the specification fixes.
+ */
+export const siteSection = section({
+  label: 'Site',
+  fields: {
+    brand: lineField(80, { label: 'Brand', hint: 'empty: the name of Home' }),
+    description: field(
+      text(300),
+      'A sample portfolio: projects, tools and a way to write to their developer.',
+      { label: 'What search engines show' },
+    ),
+    language: field(language, 'en', {
+      label: 'Language of the words',
+      hint: 'such as en or pt-BR',
+    }),
+    location: field(line(160), 'Bolpur, West Bengal, India', { label: 'Location' }),
+    latitude: field(coordinate(90), null, { label: 'Latitude', hint: 'in degrees, optional' }),
+    longitude: field(coordinate(180), null, { label: 'Longitude', hint: 'in degrees, optional' }),
+    timeZone: field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }),
+    timeZoneName: field(line(80), 'Indian Standard Time', { label: 'Name of the time zone' }),
+    email: field(email, 'you@example.com', { label: 'Email', hint: 'empty: not shown' }),
+    contacts: {
+      ...listField(contactEntry, 30, { label: 'Contact rows' }),
+      initial: [
+        {
+          name: 'LinkedIn',
+          text: 'linkedin.com/in/your-name',
+          url: 'https://www.linkedin.com/in/your-name',
+        },
+        { name: 'GitHub', text: 'github.com/your-name', url: 'https://github.com/your-name' },
+      ],
+    },
+    response: field(line(120), 'Within 24 hours', { label: 'Response time', hint: 'availability' }),
+    timeZoneText: field(line(120), 'IST UTC+5:30', { label: 'Time zone', hint: 'availability' }),
+    status: field(line(120), 'Available for projects', { label: 'Status', hint: 'availability' }),
+    social: {
+      ...listField(socialEntry, 20, { label: 'Social links' }),
+      initial: [
+        { name: 'GitHub', url: 'https://github.com/your-name' },
+        { name: 'LinkedIn', url: 'https://www.linkedin.com/in/your-name' },
+      ],
+    },
+    tabTitles: field(titles, ['Portfolio', 'A Full Stack Developer'], {
+      label: 'Titles in the tab',
+      hint: 'one per line',
+    }),
+    tabAway: field(line(80), 'please come back', { label: 'Tab while it is hidden' }),
+    tabBack: field(line(80), 'Resuming...', { label: 'Tab on return' }),
+    technologies: {
+      ...tagsField(60, 60, {
+        label: 'Additional technologies',
+        hint: 'separate with a comma and a space',
+      }),
+      initial: ['Git', 'Docker', 'AWS', 'Firebase', 'Tailwind CSS', 'Discord.js'],
+    },
+    learning: {
+      ...tagsField(60, 60, {
+        label: 'Currently learning',
+        hint: 'separate with a comma and a space',
+      }),
+      initial: ['Next.js', 'GraphQL', 'Machine Learning'],
+    },
+    counters: {
+      ...listField(figureEntry, 8, { label: 'Counters of About' }),
+      initial: [
+        { value: '100+', label: 'Anime Series Watched' },
+        { value: '10000+', label: 'Lines of Code' },
+      ],
+    },
+    tileValue: field(line(40), '24/7', { label: 'Tile of About, value', hint: 'empty: no tile' }),
+    tileLabel: field(line(120), 'Learning Mode', { label: 'Tile of About, label' }),
+    showsTotal: field(z.boolean(), true, { label: 'Show the number of downloads' }),
+    showsFree: field(z.boolean(), true, { label: 'Show the last tile of Downloads' }),
+    pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },
+    words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },
+  },
+});
+
+export type SiteContent = z.output<typeof siteSection.schema>;

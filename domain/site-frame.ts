@@ -1,0 +1,74 @@
+import type { Portfolio } from './content/portfolio.ts';
+import { type PageName, pathOf } from './pages.ts';
+import { type Texts, textsOf } from './words/texts.ts';
+
+/** What every page has around its own content, as a visitor reads it. */
+export interface SiteFrame {
+  readonly brand: string;
+  /** A language tag (BCP 47), and the direction in which the language is written. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The links of the menu, in their order. */
+  readonly menu: readonly MenuLink[];
+  readonly tab: {
+    readonly titles: readonly string[];
+    readonly away: string;
+    readonly back: string;
+  };
+  readonly words: Texts<'everywhere'>;
+}
+
+/** A link of the menu. */
+export interface MenuLink {
+  readonly page: PageName;
+  readonly path: string;
+  readonly label: string;
+}
+
+/** The brand: as entered, or else the name of Home. */
+export const brandOf = ({ site, home }: Portfolio): string =>
+  site.brand || home.name || 'Your Name';
+
+/** The frame of all pages for a content. */
+export function siteFrame(content: Portfolio): SiteFrame {
+  const { site } = content;
+  const { menu: homeLabel } = textsOf(site.words, 'home');
+  const words = textsOf(site.words, 'everywhere');
+  const linkTo = (page: PageName, label: string): MenuLink => ({ page, path: pathOf(page), label });
+  return {
+    brand: brandOf(content),
+    language: site.language,
+    direction: directionOf(site.language),
+    menu: [
+      linkTo('home', homeLabel),
+      ...site.pages
+        .filter(({ isShown }) => isShown)
+        .map(({ page }) => linkTo(page, textsOf(site.words, page).menu)),
+      linkTo('admin', words.admin),
+    ],
+    tab: { titles: site.tabTitles, away: site.tabAway, back: site.tabBack },
+    words,
+  };
+}
+
+/** The direction in which a language is written, by its script (Unicode CLDR). */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+
+// The scripts in use that are written from right to left (Unicode Standard, table 4-4 and section 9).
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
+  'Adlm',
+  'Arab',
+  'Hebr',
+  'Mand',
+  'Nkoo',
+  'Rohg',
+  'Samr',
+  'Syrc',
+  'Thaa',
+  'Yezi',
+]);
+
+/** Whether visitors can open a page. */
+export const isShown = ({ site }: Portfolio, page: PageName): boolean =>
+  site.pages.find((choice) => choice.page === page)?.isShown ?? true;

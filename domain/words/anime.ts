@@ -1,0 +1,36 @@
+import { word, wordGroup } from './word.ts';
+
+const OPEN = 'in an opened title';
+const TILE = 'on a tile';
+
+/** The words of the anime page, which may be another list, such as books. */
+export const animeWords = wordGroup('Anime', {
+  menu: word('Anime', 'Name in the menu', 'in every bar'),
+  heading: word('The Best \nAnimes I \nWatched', 'Heading', 'the large one, in lines'),
+  lead: word(
+    'Some made me cry on a train. All of them I would watch again.',
+    'Lead',
+    'under the heading',
+    {
+      isOptional: true,
+    },
+  ),
+  titles: word('Must Watch Animes', 'Number of titles', TILE),
+  episodes: word('Total Episodes', 'Sum of episodes', TILE),
+  average: word('Average Score (out of 10)', 'Average score', TILE),
+  noAverage: word('N/A', 'No average', TILE),
+  list: word('Animes', 'Name of the list', 'read aloud'),
+  none: word('No title is on the list yet.', 'No title yet', 'empty state', { isOptional: true }),
+  score: word('Score', 'The score', 'read aloud, on a poster'),
+  aired: word('Aired: {year}', 'Year', OPEN, { params: ['year'] }),
+  genresName: word('Genres', 'Genres', OPEN),
+  episodesName: word('Episodes', 'Number of episodes', OPEN),
+  scoreName: word('Score', 'Score', OPEN),
+  scoreValue: word('{score}/10', 'Value of the score', OPEN, { params: ['score'] }),
+  noDescription: word('No description available.', 'No description', OPEN, { isOptional: true }),
+  notLoaded: word(
+    'Failed to load local anime data. Check that data/anime.json exists and is valid, then restart the site.',
+    'The list cannot be loaded',
+    'in place of the list',
+  ),
+});

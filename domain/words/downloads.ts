@@ -1,0 +1,55 @@
+import { countedWord, word, wordGroup } from './word.ts';
+
+const CARD = 'on a tool';
+const TILE = 'on a tile';
+const DIALOG = 'in the dialog of a premium tool';
+const TAB = 'in the tab of a download';
+
+/** The words of the downloads page and its dialog. */
+export const downloadsWords = wordGroup('Downloads', {
+  menu: word('Downloads', 'Name in the menu', 'in every bar'),
+  heading: word('Free Downloads', 'Heading', 'the large one'),
+  lead: word('Small tools from my own desk. Take what helps you.', 'Lead', 'under the heading', {
+    isOptional: true,
+  }),
+  none: word('No tools are here yet. Come back, or ask for one.', 'No tools yet', 'empty state', {
+    isOptional: true,
+  }),
+  noneInCategory: word(
+    'Nothing is in this category yet.',
+    'No tools in a category',
+    'empty state',
+    {
+      isOptional: true,
+    },
+  ),
+  categories: word('Categories', 'Name of the tabs', 'read aloud'),
+  tools: countedWord(
+    { one: '{n} tool', other: '{n} tools' },
+    'Number of tools',
+    'read aloud, on a tab',
+  ),
+  untitledCategory: word('Untitled category', 'Category without a name', 'on a tab'),
+  untitled: word('Untitled tool', 'Tool without a name', CARD),
+  premium: word('Premium', 'Badge', CARD),
+  requiresToken: word('Requires Token', 'Button of a premium tool', CARD),
+  download: word('Download', 'Button', `${CARD} and ${DIALOG}`),
+  unavailable: word('Not available yet', 'Tool without a file', CARD),
+  total: word('Total Downloads', 'Number of tools', TILE),
+  categoriesCount: word('Categories', 'Number of categories', TILE),
+  freeValue: word('100%', 'Value of the last tile', TILE),
+  free: word('Free & Open', 'Last tile', TILE),
+  call: word('Not on the shelf? Say what it should do.', 'Call', 'at the end'),
+  request: word('Request Custom Tool', 'Button of the call', 'at the end'),
+  dialog: word('Premium Download', 'Heading', DIALOG),
+  token: word('Token', 'Field', DIALOG),
+  note: word('Tokens are one-time use only. Contact admin for access tokens.', 'Note', DIALOG),
+  cancel: word('Cancel', 'Button', DIALOG),
+  started: word('Download started! Token has been used.', 'Success', 'in an alert'),
+  downloadTool: word('Download {name}', 'Button after the success', 'without JavaScript', {
+    params: ['name'],
+  }),
+  back: word('Back to the downloads', 'Link after the success', 'without JavaScript'),
+  checking: word('Checking the token…', 'Text', TAB),
+  startedInTab: word('Download started. You can close this tab.', 'Text after it', TAB),
+});

@@ -1,0 +1,38 @@
+import { word, wordGroup } from './word.ts';
+
+const CARD = 'on a card';
+
+/** The words of the projects page. */
+export const projectsWords = wordGroup('Projects', {
+  menu: word('Projects', 'Name in the menu', 'in every bar'),
+  heading: word('Projects', 'Heading', 'the large one'),
+  lead: word(
+    'Things I made because someone needed them. That someone was often me.',
+    'Lead',
+    'under the heading',
+    { isOptional: true },
+  ),
+  none: word(
+    'Nothing to show yet. The first one is still on the bench.',
+    'No projects yet',
+    'empty state',
+    {
+      isOptional: true,
+    },
+  ),
+  others: word('And smaller things', 'Heading of the second list', 'further down'),
+  all: word('All projects', 'Heading without featured projects', 'read aloud'),
+  featured: word('Featured', 'Badge', CARD),
+  technologies: word('Technologies', 'Name of the tags', 'read aloud'),
+  code: word('Code', 'Link to the code', CARD),
+  live: word('Live', 'Link to the live site', CARD),
+  ofProject: word('of {title}', 'Subject of these links', 'read aloud', { params: ['title'] }),
+  picture: word('Picture of {title}', 'A picture', 'read aloud', { params: ['title'] }),
+  untitled: word('Untitled project', 'Project without a title', CARD),
+  call: word(
+    'Have something in mind? Tell me what it should do on a bad day.',
+    'Call',
+    'at the end',
+  ),
+  contact: word('Get In Touch', 'Button of the call', 'at the end'),
+});

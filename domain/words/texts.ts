@@ -1,0 +1,56 @@
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import { fill } from './fill.ts';
+import { type WORD_GROUPS, type WordGroupName, wordsIn } from './groups.ts';
+import { type CountedWord, isCounted, type PluralCategory, type Word } from './word.ts';
+import { type ChangedWord, type ChangedWords, defaultForm } from './words-schema.ts';
+
+type WordsOf<Name extends WordGroupName> = (typeof WORD_GROUPS)[Name]['words'];
+
+/** The texts of a group's words, by key, without the counted ones. */
+export type Texts<Name extends WordGroupName> = {
+  readonly [Key in keyof WordsOf<Name> as WordsOf<Name>[Key] extends Word ? Key : never]: string;
+};
+
+/** The key of a counted word. */
+export type CountedKey<Name extends WordGroupName> = {
+  [Key in keyof WordsOf<Name>]: WordsOf<Name>[Key] extends CountedWord ? Key & string : never;
+}[keyof WordsOf<Name>];
+
+/** The texts of a group: the owner's where they are changed, and the defaults. */
+export function textsOf<Name extends WordGroupName>(changed: ChangedWords, name: Name): Texts<Name>;
+export function textsOf(changed: ChangedWords, name: WordGroupName): Record<string, string> {
+  const own = changed[name] ?? {};
+  return Object.fromEntries(
+    Object.entries(wordsIn(name)).flatMap(([key, declared]) =>
+      isCounted(declared) ? [] : [[key, textOf(own[key], declared.text)]],
+    ),
+  );
+}
+
+const textOf = (changed: ChangedWord | undefined, text: string): string =>
+  typeof changed === 'string' ? changed : text;
+
+/** The plural categories that a language has, in the order of CLDR. An unknown language has those of English. */
+export const categoriesOf = (language: string): readonly PluralCategory[] =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+/** The form of a counted word for a number, with the number in the language's own writing. */
+export function countedText<Name extends WordGroupName>(
+  site: { readonly words: ChangedWords; readonly language: string },
+  name: Name,
+  key: CountedKey<Name>,
+  n: number,
+): string {
+  const declared = wordsIn(name)[key];
+  if (declared === undefined || !isCounted(declared))
+    throw new Error(`${name}.${key} is not counted.`);
+  const changed = site.words[name]?.[key];
+  const forms = typeof changed === 'object' ? changed : {};
+  const category = new Intl.PluralRules(site.language).select(n);
+  const text = forms[category] ?? forms.other ?? defaultForm(declared, category);
+  return fill(text, { n: n.toLocaleString(site.language) });
+}
+
+/** The message of an error of the catalogue, in the owner's words where visitors can meet it. */
+export const errorText = (changed: ChangedWords, code: ErrorCode): string =>
+  textOf(changed.errors?.[code], ERRORS[code].message);
