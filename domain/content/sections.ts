@@ -19,6 +19,10 @@ export type SectionName = keyof typeof SECTIONS;
 
 const isSectionName = (name: string): name is SectionName => Object.hasOwn(SECTIONS, name);
 
+/** The name of a section, if there is one with this name. */
+export const sectionNameOf = (name: string): SectionName | undefined =>
+  isSectionName(name) ? name : undefined;
+
 /** The names of the sections, in that order. */
 export const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTIONS).filter(isSectionName);
 

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { type Difference, differences, shown } from './differences.ts';
+import { type Portfolio, portfolioSchema } from './portfolio.ts';
+
+const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
+
+/** Applies differences, lists from the outermost on: entries are removed, then added, then changed. */
+function applied(content: Portfolio, found: readonly Difference[]): unknown {
+  const result: unknown = structuredClone(content);
+  const order = ['removed', 'added', 'changed'];
+  const depth = ({ path, kind }: Difference) =>
+    path.split('.').length + (kind === 'changed' ? 100 : 0);
+  const index = ({ path }: Difference) => Number(path.split('.').at(-1));
+  const sorted = found.toSorted(
+    (a, b) =>
+      depth(a) - depth(b) ||
+      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      (a.kind === 'removed' ? index(b) - index(a) : a.kind === 'added' ? index(a) - index(b) : 0),
+  );
+  for (const each of sorted) {
+    const keys = each.path.split('.');
+    const last = keys.pop() ?? '';
+    const parent: unknown = keys.reduce(
+      (at: unknown, key) => new Map(Object.entries(at ?? {})).get(key),
+      result,
+    );
+    if (each.kind === 'changed') Object.assign(parent ?? {}, { [last]: each.after });
+    else if (!Array.isArray(parent)) throw new Error(`${each.path} is in no list.`);
+    else if (each.kind === 'removed') parent.splice(Number(last), 1);
+    else parent.splice(Number(last), 0, structuredClone(each.after));
+  }
+  return result;
+}
+
+/** Portfolios of which the second has something of the first. */
+const pairs = fc
+  .tuple(portfolios, portfolios, fc.infiniteStream(fc.boolean()))
+  .map(([before, other, coins]) => {
+    const mixed = <T>(one: readonly T[], two: readonly T[]): T[] =>
+      [...one, ...two].filter(() => coins.next().value);
+    const after = {
+      ...other,
+      home: { ...before.home, stats: mixed(before.home.stats, other.home.stats) },
+      downloads: {
+        categories: before.downloads.categories.map((category) => ({
+          ...category,
+          tools: mixed(category.tools, []),
+        })),
+      },
+      projects: { projects: mixed(before.projects.projects, other.projects.projects) },
+    };
+    return { before, after };
+  })
+  .filter(({ after }) => portfolioSchema.safeParse(after).success);
+
+describe('the differences', () => {
+  it('of a content from itself are none', () => {
+    fc.assert(
+      fc.property(portfolios, (content) => {
+        expect(differences(content, structuredClone(content))).toEqual([]);
+      }),
+    );
+  });
+
+  it('are exactly what turns one content into the other', () => {
+    fc.assert(
+      fc.property(pairs, ({ before, after }) => {
+        expect(applied(before, differences(before, after))).toEqual(after);
+      }),
+    );
+  });
+
+  const inWords = (after: Portfolio) => differences(sample, after).map(shown);
+
+  it('name place, before and after', () => {
+    const home = { ...sample.home, name: 'Asha', roles: ['One', 'Two'] };
+    expect(inWords({ ...sample, home })).toMatchObject([
+      { place: 'Home, Name', kind: 'changed', before: sample.home.name, after: 'Asha' },
+      { place: 'Home, Roles', kind: 'changed', after: 'One, Two' },
+    ]);
+  });
+
+  it('tell an added and a removed entry from a changed one', () => {
+    const [first, second, ...rest] = sample.projects.projects;
+    if (first === undefined || second === undefined) throw new Error('The sample is too small.');
+    const added = { ...first, title: 'A new one' };
+    const changed = { ...second, featured: !second.featured };
+    expect(inWords({ ...sample, projects: { projects: [changed, ...rest, added] } })).toMatchObject(
+      [
+        { place: 'Projects, project 1', kind: 'removed', before: first.title, after: null },
+        { place: 'Projects, project 1, Featured', kind: 'changed' },
+        {
+          place: `Projects, project ${rest.length + 2}`,
+          kind: 'added',
+          before: null,
+          after: 'A new one',
+        },
+      ],
+    );
+  });
+
+  it('are fields of an entry where only its name is another one', () => {
+    const categories = sample.downloads.categories.map((category, index) =>
+      index === 0 ? { ...category, name: 'Renamed' } : category,
+    );
+    expect(inWords({ ...sample, downloads: { categories } })).toMatchObject([
+      { place: 'Downloads, category 1, Category name', kind: 'changed', after: 'Renamed' },
+    ]);
+  });
+
+  it('of long texts are shortened to where they begin to differ', () => {
+    const before = { ...sample, home: { ...sample.home, description: `${'a'.repeat(500)}b` } };
+    const after = { ...sample, home: { ...sample.home, description: `${'a'.repeat(500)}c` } };
+    const [only] = differences(before, after).map(shown);
+    expect(only).toMatchObject({ before: `…${'a'.repeat(20)}b`, after: `…${'a'.repeat(20)}c` });
+  });
+});

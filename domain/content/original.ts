@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { type FieldErrors, SiteError } from '../errors.ts';
+import type { Fields } from './fields.ts';
+import { placeIn } from './places.ts';
+import { PORTFOLIO_ID } from './portfolio.ts';
+import { SECTION_NAMES, SECTIONS } from './sections.ts';
+import { type PartialContent, unknownIn } from './transfer.ts';
+import { type Stored, upgraded } from './upgrade.ts';
+
+// The rows of the original product (specification, section 3), as Supabase exports them.
+
+/** The content of the original's portfolio, and a line for each thing in it that is not taken as it is. */
+export interface OriginalContent {
+  readonly content: PartialContent;
+  readonly notes: readonly string[];
+}
+
+/** A used token, with the time of its use in ISO 8601 in UTC with milliseconds. */
+export interface OriginalUsedToken {
+  readonly token: string;
+  readonly toolId: string;
+  readonly usedAt: string;
+}
+
+/** Whether a row is one of the original's table `portfolio`. */
+export const isPortfolioRow = (row: Stored): boolean =>
+  SECTION_NAMES.some((name) => Object.hasOwn(row, `${name}_data`));
+
+/** Whether a row is one of the original's table `used_tokens`. */
+export const isUsedTokenRow = (row: Stored): boolean =>
+  Object.hasOwn(row, 'token') && Object.hasOwn(row, 'tool_id');
+
+/**
+ * The content of the row `main`, whose columns are objects or JSON texts. Fields that it lacks get their initial
+ * value, columns that it lacks are left out. Throws `invalid-input` where there is no such row, and for columns that
+ * cannot be read.
+ */
+export function contentOfOriginal(rows: readonly Stored[]): OriginalContent {
+  const row = rows.find(({ id }) => id === PORTFOLIO_ID);
+  if (row === undefined) {
+    throw refused({ '': `None of the rows of portfolio has the id ${PORTFOLIO_ID}.` });
+  }
+  const notes: string[] = [];
+  const errors: Record<string, string> = {};
+  const sections = SECTION_NAMES.flatMap((name) => {
+    const column = `${name}_data`;
+    const value = row[column];
+    if (value === undefined) return [];
+    if (value === null || value === '') {
+      notes.push(`${placeIn(name)}: ${column} is empty, so the section stays as it is.`);
+      return [];
+    }
+    const read = sectionSchema.safeParse(value);
+    if (!read.success) {
+      errors[`content.${name}`] = `${column} is no JSON object.`;
+      return [];
+    }
+    const { form, ...fields } = read.data;
+    const section = SECTIONS[name];
+    const lacking: string[] = [];
+    const filled = withInitialValues(section.fields, fields, { form, path: name, lacking });
+    notes.push(
+      ...lacking.map((path) => `${placeIn(path)}: missing, so it gets its initial value.`),
+    );
+    if (form === section.form) {
+      const unknown = unknownIn(section.schema, filled, name);
+      notes.push(...unknown.map((path) => `${placeIn(path)}: left out, there is no such field.`));
+    }
+    try {
+      return [[name, upgraded(name, section, { ...filled, form })]];
+    } catch (error) {
+      if (!(error instanceof SiteError)) throw error;
+      Object.assign(errors, error.fields);
+      return [];
+    }
+  });
+  if (Object.keys(errors).length > 0) throw refused(errors);
+  return { content: Object.fromEntries(sections), notes };
+}
+
+/**
+ * The used tokens in rows of `used_tokens`, each once. A time without a zone is taken as UTC. Throws `invalid-input`
+ * with the place of each row that cannot be read.
+ */
+export function usedTokensOfOriginal(rows: readonly Stored[]): OriginalUsedToken[] {
+  const errors: Record<string, string> = {};
+  const tokens = new Map<string, OriginalUsedToken>();
+  rows.forEach((row, index) => {
+    const read = usedTokenSchema.safeParse(row);
+    for (const { path, message } of read.error?.issues ?? []) {
+      errors[[index, ...path].join('.')] ??= message;
+    }
+    if (read.data === undefined || tokens.has(read.data.token)) return;
+    const { token, tool_id: toolId, used_at: usedAt } = read.data;
+    tokens.set(token, { token, toolId, usedAt });
+  });
+  if (Object.keys(errors).length > 0) throw refused(errors);
+  return [...tokens.values()];
+}
+
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'This is no JSON.' });
+    return z.NEVER;
+  }
+});
+
+const sectionSchema = z
+  .union([jsonText, z.looseObject({})])
+  .pipe(z.looseObject({ form: z.int().positive().default(1) }));
+
+/** The longest text of a used token and of its tool's id, in characters. */
+const USED_TOKEN_MAX = 500;
+
+const usedText = z
+  .string('This must be a text.')
+  .min(1, 'This is empty.')
+  .max(USED_TOKEN_MAX, `At most ${USED_TOKEN_MAX} characters.`)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'This text has characters that cannot be stored.');
+
+// PostgreSQL writes 2026-01-31 10:11:12.345678+00, its REST interface 2026-01-31T10:11:12.345678+00:00.
+const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(\.\d+)?(Z|[+-]\d\d)?(?::?(\d\d))?$/i;
+
+const time = z.string('This must be a time.').transform((text, context) => {
+  const [, day, clock, fraction = '', zone = 'Z', minutes = '00'] = TIME.exec(text.trim()) ?? [];
+  const offset = /^z$/i.test(zone) ? 'Z' : `${zone}:${minutes}`;
+  const date = new Date(`${day}T${clock}${fraction.slice(0, 4)}${offset}`);
+  if (!Number.isNaN(date.getTime())) return date.toISOString();
+  context.addIssue({
+    code: 'custom',
+    message: 'This is no time. Write it as 2026-01-31T10:11:12Z.',
+  });
+  return z.NEVER;
+});
+
+const usedTokenSchema = z.object({ token: usedText, tool_id: usedText, used_at: time });
+
+/** Adds the initial values of the fields of this form that are missing or null, also in the entries of lists. */
+function withInitialValues(
+  fields: Fields,
+  value: Stored,
+  { form, path, lacking }: { form: number; path: string; lacking: string[] },
+): Stored {
+  const own = Object.entries(fields).filter(([, { since = 1 }]) => since <= form);
+  const filled = own.map(([key, { initial, entry }]) => {
+    const at = `${path}.${key}`;
+    const given = Object.hasOwn(value, key) ? (value[key] ?? null) : null;
+    if (given === null) {
+      lacking.push(at);
+      return [key, structuredClone(initial)];
+    }
+    if (entry === undefined || !Array.isArray(given)) return [key, given];
+    const entries: unknown[] = given;
+    const each = entries.map((one, index) =>
+      isObject(one)
+        ? withInitialValues(entry.fields, one, { form, path: `${at}.${index}`, lacking })
+        : one,
+    );
+    return [key, each];
+  });
+  return { ...value, ...Object.fromEntries(filled) };
+}
+
+const refused = (fields: FieldErrors): SiteError =>
+  new SiteError('invalid-input', { fields, detail: 'The rows cannot be imported.' });
+
+const isObject = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

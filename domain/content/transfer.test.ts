@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { SiteError } from '../errors.ts';
+import { errorLines } from './places.ts';
+import { FORMS, type Portfolio, portfolioSchema } from './portfolio.ts';
+import { SECTION_NAMES } from './sections.ts';
+import { documentOf, documentText, merged, partialContentOf } from './transfer.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
+
+const exported = (content: Portfolio, version = 3): unknown =>
+  JSON.parse(documentText(documentOf({ content, version }, NOW)));
+
+/** A document written by hand. */
+const written = (content: object, rest: object = {}) => ({
+  program: 'engawa',
+  document: 1,
+  content,
+  ...rest,
+});
+
+const imported = (document: unknown, current = sample): Portfolio =>
+  merged(current, partialContentOf(document));
+
+function linesOf(document: unknown): string[] {
+  try {
+    imported(document);
+  } catch (error) {
+    if (error instanceof SiteError) return errorLines(error.fields);
+    throw error;
+  }
+  throw new Error('The document was accepted.');
+}
+
+describe('an export', () => {
+  it('changes nothing where it is imported again, and everything elsewhere', () => {
+    fc.assert(
+      fc.property(portfolios, portfolios, (content, other) => {
+        expect(imported(exported(content), content)).toEqual(content);
+        expect(imported(exported(content), other)).toEqual(content);
+      }),
+    );
+  });
+
+  it('is the same text for the same content, also where its keys have another order', () => {
+    fc.assert(
+      fc.property(portfolios, (content) => {
+        const reversed = portfolioSchema.parse(
+          Object.fromEntries(
+            Object.entries(content)
+              .toReversed()
+              .map(([name, section]) => [
+                name,
+                Object.fromEntries(Object.entries(section).toReversed()),
+              ]),
+          ),
+        );
+        const text = (one: Portfolio) =>
+          documentText(documentOf({ content: one, version: 1 }, NOW));
+        expect(text(reversed)).toBe(text(content));
+      }),
+    );
+  });
+
+  it('says what it is, and names the pictures by where they are', () => {
+    const about = { ...sample.about, profileImage: 'https://example.com/me.webp' };
+    const projects = {
+      projects: ['/b.webp', '', '/a.webp', '/b.webp'].map((image) => ({
+        ...(sample.projects.projects[0] ?? expect.fail()),
+        image,
+      })),
+    };
+    expect(documentOf({ content: { ...sample, about, projects }, version: 7 }, NOW)).toMatchObject({
+      program: 'engawa',
+      document: 1,
+      exportedAt: NOW,
+      version: 7,
+      forms: FORMS,
+      pictures: { own: ['/a.webp', '/b.webp'], elsewhere: ['https://example.com/me.webp'] },
+    });
+  });
+});
+
+describe('a document with a part of the content', () => {
+  const keysOf = (content: Portfolio) =>
+    SECTION_NAMES.flatMap((name) => Object.keys(content[name]).map((key) => [name, key] as const));
+
+  it('changes only what it names', () => {
+    fc.assert(
+      fc.property(portfolios, portfolios, fc.infiniteStream(fc.boolean()), (now, given, coins) => {
+        const named = keysOf(given).filter(() => coins.next().value);
+        const pick = (content: Portfolio, name: string, key: string): unknown =>
+          Object.entries(Object.entries(content).find(([one]) => one === name)?.[1] ?? {}).find(
+            ([one]) => one === key,
+          )?.[1];
+        const content: Record<string, Record<string, unknown>> = {};
+        for (const [name, key] of named) {
+          content[name] = { ...content[name], [key]: pick(given, name, key) };
+        }
+        const result = imported(written(content), now);
+        for (const [name, key] of keysOf(now)) {
+          const isNamed = named.some((one) => one[0] === name && one[1] === key);
+          expect(pick(result, name, key)).toEqual(pick(isNamed ? given : now, name, key));
+        }
+      }),
+    );
+  });
+
+  it('replaces a list as a whole', () => {
+    const stats = [{ value: '1', label: 'One' }];
+    expect(imported(written({ home: { stats } })).home).toEqual({ ...sample.home, stats });
+  });
+});
+
+describe('a document that cannot be imported', () => {
+  it.each([
+    [[], 'This is no content that Engawa has exported.'],
+    [{ content: {} }, 'This is no content that Engawa has exported.'],
+    [written({}, { document: 2 }), 'This document has version 2, and this version of Engawa reads'],
+    [written({}, { document: 'a' }), 'document: This must be the number of the format.'],
+    [{ program: 'engawa', document: 1 }, 'This must have the sections.'],
+    [written({ garden: {} }), 'garden: There is no such section.'],
+    [written({ home: [] }), 'Home: This must be an object with fields.'],
+    [written({ home: { nme: 'A' } }), 'Home, nme: There is no such field.'],
+    [
+      written({ projects: { projects: [{ titel: 'A' }] } }),
+      'Projects, project 1, titel: There is no such field.',
+    ],
+    [
+      written({ home: {} }, { forms: { home: 99 } }),
+      'Home: The section home has form 99, and this version of Engawa reads forms up to',
+    ],
+    [written({ home: { name: 'a'.repeat(121) } }), 'Home, Name: At most 120 characters.'],
+    [written({ home: { name: null } }), 'Home, Name: Invalid input: expected string'],
+    [
+      written({ downloads: { categories: [{ name: 'A', tools: [{ id: 'a' }] }] } }),
+      'Downloads, category 1, tool 1, Name: This is missing.',
+    ],
+  ])('%j is refused with a line that names the place', (document, line) => {
+    expect(linesOf(document)).toEqual(expect.arrayContaining([expect.stringContaining(line)]));
+  });
+
+  it('has a line for each error', () => {
+    const home = { name: 'a'.repeat(121), description: 7 };
+    expect(linesOf(written({ home, about: { description: null } }))).toHaveLength(3);
+  });
+});

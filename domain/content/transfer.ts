@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { type FieldErrors, SiteError } from '../errors.ts';
+import { fieldErrors } from '../failure.ts';
+import { isSitePath } from '../link.ts';
+import { imageSchema } from '../link-schema.ts';
+import { FORMS, type Portfolio, type PortfolioRecord, portfolioSchema } from './portfolio.ts';
+import { type BySection, SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
+import { type Stored, upgraded } from './upgrade.ts';
+
+/** The name in the field `program` of a document. */
+export const PROGRAM = 'engawa';
+
+/** The version of the document's format. It rises with a change that earlier versions cannot read. */
+export const DOCUMENT_VERSION = 1;
+
+/** The whole content as an export writes it. */
+export interface ContentDocument {
+  readonly program: typeof PROGRAM;
+  /** The version of the document's format. */
+  readonly document: number;
+  /** ISO 8601 in UTC. */
+  readonly exportedAt: string;
+  /** The version of the stored content. */
+  readonly version: number;
+  readonly forms: BySection<number>;
+  readonly content: Portfolio;
+  /** The addresses of the pictures in the content, sorted. The pictures themselves are not in the document. */
+  readonly pictures: {
+    /** Paths on the site itself. */
+    readonly own: readonly string[];
+    readonly elsewhere: readonly string[];
+  };
+}
+
+/** Content that names only some sections, or only some fields of them, in the forms of this version. */
+export type PartialContent = Readonly<Partial<Record<SectionName, Stored>>>;
+
+/** The document of stored content, exported at a time in ISO 8601. Its keys have the order of their declarations. */
+export function documentOf(
+  { content, version }: Pick<PortfolioRecord, 'content' | 'version'>,
+  exportedAt: string,
+): ContentDocument {
+  const ordered = portfolioSchema.parse(content);
+  const pictures = [...new Set(picturesIn(portfolioSchema, ordered))].toSorted();
+  return {
+    program: PROGRAM,
+    document: DOCUMENT_VERSION,
+    exportedAt,
+    version,
+    forms: FORMS,
+    content: ordered,
+    pictures: {
+      own: pictures.filter(isSitePath),
+      elsewhere: pictures.filter((address) => !isSitePath(address)),
+    },
+  };
+}
+
+/** The text of a document: indented, so that two exports can be compared line by line. */
+export const documentText = (document: ContentDocument): string =>
+  `${JSON.stringify(document, null, 2)}\n`;
+
+const headSchema = z.object({
+  document: z.int('This must be the number of the format.').positive(),
+  forms: z.record(z.string(), z.int().positive()).default({}),
+  content: z.record(z.string(), z.unknown(), 'This must have the sections.'),
+});
+
+/**
+ * Reads a document, which may name only some sections and fields. A section without a form is in the form of this
+ * version. Throws `invalid-input` with all errors: for something else than a document, a newer document or form, and
+ * unknown sections and fields.
+ */
+export function partialContentOf(document: unknown): PartialContent {
+  if (!isObject(document) || document.program !== PROGRAM) {
+    throw refused({ '': 'This is no content that Engawa has exported.' });
+  }
+  const head = headSchema.safeParse(document);
+  if (typeof document.document === 'number' && document.document > DOCUMENT_VERSION) {
+    throw refused({
+      '': `This document has version ${document.document}, and this version of Engawa reads documents up to ${DOCUMENT_VERSION}. Use the version of Engawa that exported it, or a newer one.`,
+    });
+  }
+  if (!head.success) throw refused(fieldErrors(head.error));
+  const { content, forms } = head.data;
+  const errors: Record<string, string> = {};
+  const sections = Object.entries(content).flatMap(([key, value]) => {
+    const name = sectionNameOf(key);
+    const path = `content.${key}`;
+    if (name === undefined) errors[path] = 'There is no such section.';
+    else if (!isObject(value)) errors[path] = 'This must be an object with fields.';
+    else {
+      const form = forms[name] ?? FORMS[name];
+      const unknown = form === FORMS[name] ? unknownIn(SECTIONS[name].schema, value, path) : [];
+      for (const each of unknown) errors[each] = 'There is no such field.';
+      try {
+        return [[name, upgradedPart(name, value, form)]];
+      } catch (error) {
+        Object.assign(errors, upgradeErrors(error, path));
+      }
+    }
+    return [];
+  });
+  if (Object.keys(errors).length > 0) throw refused(errors);
+  return Object.fromEntries(sections);
+}
+
+/**
+ * The content with what a document names in place of what is there. Fields and groups of fields that it does not name
+ * stay; a list is replaced as a whole. Throws `invalid-input` with all errors where the result breaks a rule.
+ */
+export function merged(current: Portfolio, partial: PartialContent): Portfolio {
+  const result = portfolioSchema.safeParse(mergedValue(current, partial), {
+    error: ({ code, input }) =>
+      code === 'invalid_type' && input === undefined ? 'This is missing.' : undefined,
+  });
+  if (result.success) return result.data;
+  throw refused(
+    Object.fromEntries(
+      Object.entries(fieldErrors(result.error)).map(([path, message]) => [
+        `content.${path}`,
+        message,
+      ]),
+    ),
+  );
+}
+
+/** The paths of the keys in a value that its schema does not have. */
+export function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): string[] {
+  return below(schema, value).flatMap(([key, child, each]) =>
+    child === undefined ? [`${path}.${key}`] : unknownIn(child, each, `${path}.${key}`),
+  );
+}
+
+function picturesIn(schema: z.core.$ZodType, value: unknown): string[] {
+  if (schema === imageSchema) return typeof value === 'string' && value !== '' ? [value] : [];
+  return below(schema, value).flatMap(([, child, each]) =>
+    child === undefined ? [] : picturesIn(child, each),
+  );
+}
+
+/** The keys of an object or list, each with its schema and value. */
+function below(
+  schema: z.core.$ZodType,
+  value: unknown,
+): [key: string, schema: z.core.$ZodType | undefined, value: unknown][] {
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((each: unknown, index) => [String(index), schema.element, each]);
+  }
+  if (!(schema instanceof z.ZodObject) || !isObject(value)) return [];
+  const { shape } = schema;
+  return Object.entries(value).map(([key, each]) => [
+    key,
+    Object.hasOwn(shape, key) ? shape[key] : undefined,
+    each,
+  ]);
+}
+
+/** Upgrades some fields of a section. The initial values of fields that it does not name are left out. */
+function upgradedPart(name: SectionName, fields: Stored, form: number): Stored {
+  const section = SECTIONS[name];
+  const full = upgraded(name, section, { ...fields, form });
+  const initial = form < section.form ? upgraded(name, section, { form }) : {};
+  return Object.fromEntries(
+    Object.entries(full).filter(
+      ([key, value]) =>
+        Object.hasOwn(fields, key) || JSON.stringify(value) !== JSON.stringify(initial[key]),
+    ),
+  );
+}
+
+function upgradeErrors(error: unknown, path: string): FieldErrors {
+  if (error instanceof SiteError) return error.fields;
+  return { [path]: 'This part of an earlier form cannot be upgraded. Export the whole section.' };
+}
+
+function mergedValue(current: unknown, given: unknown): unknown {
+  if (!isObject(current) || !isObject(given)) return given;
+  const replaced = Object.entries(given).map(([key, value]) => [
+    key,
+    mergedValue(Object.hasOwn(current, key) ? current[key] : undefined, value),
+  ]);
+  return { ...current, ...Object.fromEntries(replaced) };
+}
+
+const refused = (fields: FieldErrors): SiteError =>
+  new SiteError('invalid-input', { fields, detail: 'The file cannot be imported.' });
+
+const isObject = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
