@@ -6,6 +6,8 @@ const EVENTS = {
   'session-ended': 'owner',
   'other-sessions-ended': 'owner',
   saved: 'owner',
+  'content-exported': 'owner',
+  'used-tokens-imported': 'owner',
   'tokens-issued': 'owner',
   'token-revoked': 'owner',
   'messages-exported': 'owner',

@@ -9,7 +9,7 @@ import { premiumTool } from '../tests/support/owner.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { siteServices } from '../tests/support/site-services.ts';
 import { createApp } from './http/app.ts';
-import { SAVE_PATH, UPLOAD_PATH } from './http/middleware/body-limits.ts';
+import { IMPORT_PATH, SAVE_PATH, UPLOAD_PATH } from './http/middleware/body-limits.ts';
 import { createCookies } from './login/cookies.ts';
 import { codeOf, fromBase32, stepAt } from './login/totp.ts';
 import { type OwnerCall, siteRoutes } from './routes.ts';
@@ -87,6 +87,13 @@ const SAMPLES = {
     sent: () => ({ body: { content: samplePortfolio, version: 1 } }),
     noted: 'saved',
   },
+  'GET /admin/export': { sent: () => ({}), noted: 'content-exported' },
+  'POST /admin/import': {
+    sent: () => ({
+      body: { program: 'engawa', document: 1, content: { home: { name: 'Asha' } } },
+    }),
+    noted: { nothing: 'It saves nothing: the editor saves what it shows.' },
+  },
   'GET /admin/tokens': { sent: () => ({ query: '?state=issued' }), noted: READS },
   'POST /admin/tokens': {
     sent: () => ({ body: { toolId: premiumTool.id } }),
@@ -155,9 +162,55 @@ const SAMPLES = {
 
 const samples: [string, Sample][] = Object.entries(SAMPLES);
 
-it('the paths with limits of their own are those of the save and the upload', async () => {
+it('the paths with limits of their own are those of the save, the import and the upload', async () => {
   const { answered } = await setUp();
-  expect(answered).toEqual(expect.arrayContaining([`POST ${SAVE_PATH}`, `POST ${UPLOAD_PATH}`]));
+  const paths = [SAVE_PATH, IMPORT_PATH, UPLOAD_PATH];
+  expect(answered).toEqual(expect.arrayContaining(paths.map((path) => `POST ${path}`)));
+});
+
+describe('the content', () => {
+  const changed = { program: 'engawa', document: 1, content: { home: { name: 'Asha' } } };
+
+  it('is downloaded as a document, which is merged again without a difference', async () => {
+    const { services, call, login } = await setUp();
+    const Cookie = await login();
+    const download = await call('GET /admin/export', {}, { Cookie });
+    expect(download.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(download.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="engawa-content-2026-01-01.json"',
+    );
+    expect(download.headers.get('Cache-Control')).toBe('no-store');
+    const { content, version } = await services.content.loadAndPublish();
+    const document = z.looseObject({}).parse(await download.json());
+    expect(document).toMatchObject({ program: 'engawa', version, content });
+    const answer = await call('POST /admin/import', { body: document }, { Cookie });
+    expect(await answer.json()).toEqual({ ok: true, content, version, differences: [] });
+  });
+
+  it('is merged with a part of it for the editor, and not saved', async () => {
+    const { services, call, login } = await setUp();
+    const before = await services.content.loadAndPublish();
+    const Cookie = await login();
+    const answer = await call('POST /admin/import', { body: changed }, { Cookie });
+    expect(await answer.json()).toMatchObject({
+      content: { ...before.content, home: { ...before.content.home, name: 'Asha' } },
+      version: before.version,
+      differences: [{ path: 'home.name', place: 'Home, Name', kind: 'changed', after: 'Asha' }],
+    });
+    expect(await services.content.loadAndPublish()).toEqual(before);
+  });
+
+  it('is refused with the errors by their paths', async () => {
+    const { call, login } = await setUp();
+    const Cookie = await login();
+    const body = { ...changed, content: { home: { name: 'a'.repeat(121) } } };
+    const refused = await call('POST /admin/import', { body }, { Cookie });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid-input',
+      fields: { 'content.home.name': 'At most 120 characters.' },
+    });
+  });
 });
 
 describe('every call of the admin', () => {

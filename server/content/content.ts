@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FORMS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
+import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { PortfolioRows } from './rows.ts';
@@ -12,6 +13,8 @@ export interface Content {
    * (specification, section 7). Throws `load-failed` when the store does not answer or its content is invalid.
    */
   loadAndPublish(): Promise<PortfolioRecord>;
+  /** The stored portfolio as a document to download. Throws `load-failed`. */
+  exported(): Promise<ContentDocument>;
   /**
    * The portfolio that visitors read, from memory. It has a save of this process at once, one of another process
    * after the next `refresh`. Throws `load-failed` only while nothing has been loaded.
@@ -107,6 +110,9 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
 
   return {
     loadAndPublish: () => readAndPublish().catch(throwLoadFailed),
+
+    exported: async () =>
+      documentOf(await readAndPublish().catch(throwLoadFailed), clock().toISOString()),
 
     published: async () => current ?? (await readAndPublish().catch(throwLoadFailed)),
 

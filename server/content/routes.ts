@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { differences, shown } from '../../domain/content/differences.ts';
 import { formsOf, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 import type { BySection } from '../../domain/content/sections.ts';
+import { documentText, merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { saveSucceeded } from '../../domain/errors.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
@@ -20,7 +22,7 @@ const saveSchema = z
     z.object({ content: storedPortfolioSchema, forms: z.custom<BySection<number>>(), version }),
   );
 
-/** The owner's routes to read and save the content. */
+/** The owner's routes to read, save, export and import the content. */
 export const contentRoutes = ({
   content,
   audit,
@@ -45,5 +47,29 @@ export const contentRoutes = ({
         version: record.version,
         updatedAt: record.updatedAt,
         message: saveSucceeded(store.name),
+      });
+    })
+
+    .get('/admin/export', async (c) => {
+      const document = await content.exported();
+      const detail = `version ${document.version}`;
+      await audit.record({ event: 'content-exported', detail }, c.get('facts'));
+      const day = document.exportedAt.slice(0, 10);
+      return c.body(documentText(document), 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="engawa-content-${day}.json"`,
+      });
+    })
+
+    // Merges an exported document with the stored content for the editor. Saves nothing.
+    .post('/admin/import', jsonBody(z.looseObject({})), async (c) => {
+      const partial = partialContentOf(c.req.valid('json'));
+      const { content: stored, version } = await content.loadAndPublish();
+      const imported = merged(stored, partial);
+      return c.json({
+        ok: true,
+        content: imported,
+        version,
+        differences: differences(stored, imported).map(shown),
       });
     });

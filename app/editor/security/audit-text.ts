@@ -8,6 +8,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'session-ended': 'Ended another session',
   'other-sessions-ended': 'Ended all other sessions',
   saved: 'Saved',
+  'content-exported': 'Exported the content',
+  'used-tokens-imported': 'Imported used tokens',
   'tokens-issued': 'Generated tokens',
   'token-revoked': 'Revoked a token',
   'messages-exported': 'Exported messages',

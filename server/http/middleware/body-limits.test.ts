@@ -22,6 +22,7 @@ describe('a body', () => {
   it.each([
     ['/contact', FORM_LIMIT],
     ['/admin/save', SAVE_LIMIT],
+    ['/admin/import', SAVE_LIMIT],
   ])('of %s may have %d bytes, and not one more', async (where, limit) => {
     const { request, render } = await httpApp(async (incoming) => {
       return new Response(String((await incoming.arrayBuffer()).byteLength));

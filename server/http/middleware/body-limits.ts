@@ -5,7 +5,7 @@ import { VISITS_PATH } from '../../../domain/visits.ts';
 /** The largest body of a form, in bytes: fits a message of 10,000 characters of up to 9 encoded bytes each. */
 export const FORM_LIMIT = 128 * 1024;
 
-/** The largest body of a save, in bytes: fits a thousand projects and a thousand tools with long descriptions. */
+/** The largest body of a save or an import, in bytes: fits a thousand projects and a thousand tools with long descriptions. */
 export const SAVE_LIMIT = 8 * 1024 * 1024;
 
 /** The largest body of a page view, in bytes: fits a long referrer. */
@@ -16,6 +16,13 @@ export const UPLOAD_PATH = '/admin/files';
 
 /** The path for saves of the content. */
 export const SAVE_PATH = '/admin/save';
+
+/** The path for exported content, whose body is as large as that of a save. */
+export const IMPORT_PATH = '/admin/import';
+
+/** Whether the body at a path is the whole content. */
+export const takesContent = (path: string | undefined): boolean =>
+  path === SAVE_PATH || path === IMPORT_PATH;
 
 /** Refuses a body that is too large for its path or has no `Content-Length`, before it is read. */
 export const bodyLimits: MiddlewareHandler = async (c, next) => {
@@ -31,5 +38,5 @@ export const bodyLimits: MiddlewareHandler = async (c, next) => {
 function bodyLimitOf(path: string): number {
   if (path === UPLOAD_PATH) return Number.POSITIVE_INFINITY;
   if (path === VISITS_PATH) return VISIT_LIMIT;
-  return path === SAVE_PATH ? SAVE_LIMIT : FORM_LIMIT;
+  return takesContent(path) ? SAVE_LIMIT : FORM_LIMIT;
 }
