@@ -4,6 +4,7 @@ import type { FileStore } from './files/file-store.ts';
 import { closeToOthers, folderStore } from './files/folder.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import type { DataLock } from './store/data-lock.ts';
+import { type BeforeMigration, NO_MIGRATION } from './store/migrate.ts';
 import type { IdleFailure } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
 
@@ -49,8 +50,11 @@ export async function openOwnStore(settings: Settings, events: StoreEvents = {})
   return { ...store, close: () => store.close().finally(release) };
 }
 
-/** Opens the store without locking it, beside a process that may have it open. Throws a StartError. */
-export async function openStore(settings: Settings, events: StoreEvents = {}): Promise<Store> {
+/**
+ * Opens the store without locking it, beside a process that may have it open, and migrates it where needed. Throws a
+ * StartError.
+ */
+export function openStore(settings: Settings, events: StoreEvents = {}): Promise<Store> {
   const { onIdleError = ignore, onBackup = ignore } = events;
   const beforeMigration = backUpBeforeMigration({
     folder: settings.backups.folder,
@@ -58,6 +62,21 @@ export async function openStore(settings: Settings, events: StoreEvents = {}): P
     clock: () => new Date(),
     onDone: onBackup,
   });
+  return openWith(settings, onIdleError, beforeMigration);
+}
+
+/**
+ * Opens the store beside a process that may have it open. Neither creates nor migrates it. Throws a StartError, also
+ * where there is no store, or one of another version.
+ */
+export const openExistingStore = (settings: Settings): Promise<Store> =>
+  openWith(settings, ignore, NO_MIGRATION);
+
+async function openWith(
+  settings: Settings,
+  onIdleError: (failure: IdleFailure) => void,
+  beforeMigration: BeforeMigration | typeof NO_MIGRATION,
+): Promise<Store> {
   // Of the two drivers, only the one in use is loaded.
   if (settings.databaseUrl !== undefined) {
     const { openPostgres } = await import('./store/postgres.ts');

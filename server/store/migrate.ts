@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
 import { type Dialect, POSTGRES_SCHEMA } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
 import type { Database } from './schema.ts';
@@ -19,6 +20,12 @@ export type BeforeMigration = (
 
 /** For a store without data to back up. */
 export const withoutBackup: BeforeMigration = async () => async () => undefined;
+
+/**
+ * For a command beside the site: the store is opened only where exactly the migrations of this version are applied, and
+ * is never migrated.
+ */
+export const NO_MIGRATION = 'no-migration';
 
 /** How long to wait before trying again to lock the migrations, in milliseconds. */
 const PAUSE_MS = 200;
@@ -43,6 +50,30 @@ export async function migrate(
       return true;
     });
   while (!(await attempt())) await pause(PAUSE_MS);
+}
+
+/** Throws a StartError unless exactly the migrations of this version are applied. Changes nothing. */
+export async function requireMigrated(db: Kysely<Database>, dialect: Dialect): Promise<void> {
+  const applied = await appliedMigrations(db, dialect);
+  if (applied.length === 0) {
+    throw new StartError(
+      'There is no site in this database.',
+      'Start the site once with npm start.',
+    );
+  }
+  const known = Object.keys(migrationsFor(dialect));
+  if (applied.some((name) => !known.includes(name))) {
+    throw new StartError(
+      'This database was migrated by a newer version of Engawa.',
+      'Run this command of that version.',
+    );
+  }
+  if (known.some((name) => !applied.includes(name))) {
+    throw new StartError(
+      'This database belongs to an earlier version of Engawa.',
+      'Start the site once with npm start, which migrates it.',
+    );
+  }
 }
 
 /** The names of the migrations that are applied to a store, including those of newer versions. */

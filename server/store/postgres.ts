@@ -6,7 +6,13 @@ import Cursor from 'pg-cursor';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
 import { POSTGRES_SCHEMA } from './dialect.ts';
-import { type BeforeMigration, migrate, withoutBackup } from './migrate.ts';
+import {
+  type BeforeMigration,
+  migrate,
+  NO_MIGRATION,
+  requireMigrated,
+  withoutBackup,
+} from './migrate.ts';
 import { saveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
 import { limitStatementTime, StatelessPostgresDialect } from './stateless-postgres.ts';
@@ -77,14 +83,15 @@ export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
 
 /**
- * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `beforeMigration`. The tables are in
- * a schema of their own. `onIdleError` is called with the errors of idle connections. Throws the driver's error when
- * the server cannot be reached.
+ * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `beforeMigration`; never with
+ * `NO_MIGRATION`. The tables are in a schema of their own. `onIdleError` is called with the errors of idle
+ * connections. Throws the driver's error when the server cannot be reached, and a StartError where the store would
+ * have to be migrated.
  */
 export async function openPostgres(
   address: string,
   onIdleError: (failure: IdleFailure) => void,
-  beforeMigration: BeforeMigration = withoutBackup,
+  beforeMigration: BeforeMigration | typeof NO_MIGRATION = withoutBackup,
 ): Promise<Store> {
   const options = {
     ...connectionOptions(address),
@@ -120,7 +127,8 @@ export async function openPostgres(
   });
   const openReader = () => ({ db, close: async () => undefined });
   try {
-    await migrate({ db, dialect: 'postgres', openReader }, beforeMigration);
+    if (beforeMigration === NO_MIGRATION) await requireMigrated(db, 'postgres');
+    else await migrate({ db, dialect: 'postgres', openReader }, beforeMigration);
   } catch (error) {
     await pool.end();
     throw error;

@@ -13,7 +13,14 @@ import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
-import { type BeforeMigration, migrate, withoutBackup } from './migrate.ts';
+import { StartError } from '../start-error.ts';
+import {
+  type BeforeMigration,
+  migrate,
+  NO_MIGRATION,
+  requireMigrated,
+  withoutBackup,
+} from './migrate.ts';
 import { RetryingSqliteDialect, retryWhileLocked } from './retrying-sqlite.ts';
 import type { Database } from './schema.ts';
 import { createStore, type Store } from './store.ts';
@@ -32,14 +39,16 @@ export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
 
 /**
  * Opens the embedded store in `folder`, creating both where they are missing, and migrates it, after
- * `beforeMigration`. Its files can be read by this user only. Writes are synced to the disk before they are
- * acknowledged. Throws the file system's or SQLite's error.
+ * `beforeMigration`. With `NO_MIGRATION` it does neither. Its files can be read by this user only. Writes are synced
+ * to the disk before they are acknowledged. Throws the file system's or SQLite's error, and a StartError where a store
+ * is missing or would have to be migrated.
  */
 export async function openSqlite(
   folder: string,
-  beforeMigration: BeforeMigration = withoutBackup,
+  beforeMigration: BeforeMigration | typeof NO_MIGRATION = withoutBackup,
 ): Promise<Store> {
-  const file = makePrivateFile(folder);
+  const file =
+    beforeMigration === NO_MIGRATION ? await existingFile(folder) : makePrivateFile(folder);
   const database = new SqliteDatabase(file);
   try {
     // SQLite does not wait for the lock that a database's first change to WAL needs.
@@ -47,11 +56,13 @@ export async function openSqlite(
     overwriteDeleted(database);
     database.pragma('busy_timeout = 5000');
     const db = new Kysely<Database>({ dialect: new RetryingSqliteDialect({ database }) });
-    // One process migrates at a time: another one waits here, and then finds nothing left to do.
-    await retryWhileLocked(() => database.exec('begin immediate'));
     const openReader = () => openFileReader(file);
-    await migrate({ db, dialect: 'sqlite', openReader }, beforeMigration);
-    database.exec('commit');
+    if (beforeMigration !== NO_MIGRATION) {
+      // One process migrates at a time: another one waits here, and then finds nothing left to do.
+      await retryWhileLocked(() => database.exec('begin immediate'));
+      await migrate({ db, dialect: 'sqlite', openReader }, beforeMigration);
+      database.exec('commit');
+    }
     // From here on a lock of another process must not block this one for long.
     database.pragma('busy_timeout = 250');
     sweepThrottles(database);
@@ -106,6 +117,21 @@ function makePrivateFile(folder: string): string {
   closeSync(openSync(file, 'a', 0o600));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     if (existsSync(each)) chmodSync(each, 0o600);
+  }
+  return file;
+}
+
+// Checked through a connection that cannot write.
+async function existingFile(folder: string): Promise<string> {
+  if (!hasSqlite(folder)) {
+    throw new StartError(`There is no site in DATA_DIR (${folder}).`, 'Name its folder.');
+  }
+  const file = path.join(folder, FILE);
+  const reader = openFileReader(file);
+  try {
+    await requireMigrated(reader.db, 'sqlite');
+  } finally {
+    await reader.close();
   }
   return file;
 }
