@@ -32,6 +32,8 @@ const BUNDLED = {
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), compressAssets()],
+  // The settings in `.env` are for the server, which reads them itself (server/env-file.ts).
+  envDir: false,
   // Each scene is its own chunk, which only a module worker can import.
   worker: { format: 'es' },
   // In development, the dependencies of all pages are scanned at the start: a dependency that is found later

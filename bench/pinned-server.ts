@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ISOLATED_ENV } from '../tests/support/isolated-env.ts';
 
 /** A running server in its own process. */
 export interface Served {
@@ -26,7 +27,7 @@ export async function serve(
   const child = spawn('taskset', ['-c', CORES.server, ...command(port)], {
     cwd: options.cwd,
     env: {
-      PATH: process.env.PATH,
+      ...ISOLATED_ENV,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCommand } from '../scripts/start-command.ts';
 import { PUBLIC_PATHS } from '../server/http/snapshot/page-address.ts';
+import { ISOLATED_ENV } from '../tests/support/isolated-env.ts';
 import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
 import { freePort, type Served } from './pinned-server.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
@@ -67,7 +68,7 @@ async function start(
   const child = spawn(program, args, {
     cwd: checkout,
     env: {
-      PATH: process.env.PATH,
+      ...ISOLATED_ENV,
       HOME: process.env.HOME,
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { backUp, failureLine, restore } from '../server/backup-commands.ts';
 import { parseSettings } from '../server/env.ts';
+import { loadEnvFile } from '../server/env-file.ts';
 import { reasonOf } from '../server/start-error.ts';
 
 /** The default limit of a backup's unpacked size. */
@@ -13,6 +14,7 @@ try {
     options: { 'max-gb': { type: 'string', default: DEFAULT_MAX_GB } },
   });
   const [command, file] = positionals;
+  loadEnvFile(process.env.ENV_FILE);
   const env = parseSettings(process.env);
   const line =
     command === 'restore'

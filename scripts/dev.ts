@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
 import { parseSettings } from '../server/env.ts';
+import { loadEnvFile } from '../server/env-file.ts';
 import { listen } from '../server/http/listen.ts';
 import { reportFailedStart } from '../server/start-error.ts';
 import { openReloadingSite } from './reloading-site.ts';
@@ -15,6 +16,7 @@ try {
 }
 
 async function serve(): Promise<void> {
+  loadEnvFile(process.env.ENV_FILE);
   const settings = parseSettings(process.env);
   const { promise: opening, resolve: open } = Promise.withResolvers<RequestListener>();
   const server = await listen(

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseSettings, type Settings } from './env.ts';
+import { loadEnvFile } from './env-file.ts';
 import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
 import { openSite } from './site.ts';
@@ -65,6 +66,7 @@ export async function start(options: { readonly mailPace?: number } = {}): Promi
         'The build cannot be locked: a later build may remove it while this site runs.\n',
       );
     }
+    loadEnvFile(process.env.ENV_FILE);
     const site = await serveSite(parseSettings(process.env), options);
     const stop = () => void site.stop().then(() => process.exit(0));
     process.once('SIGTERM', stop);

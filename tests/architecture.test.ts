@@ -117,6 +117,10 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/root.tsx', 'const { PORT } = process.env;'],
     ['domain/content/home.ts', "if (process.env['DEBUG']) debug();"],
   ],
+  'a test or benchmark starts a process that reads the .env of the developer': [
+    ['tests/support/stores.ts', 'const env = { PATH: process.env.PATH, ...settings };'],
+    ['bench/start.ts', 'env: { PATH: process.env.PATH }'],
+  ],
   'the name says nothing about what it holds': [
     ['server/utils.ts', ''],
     ['app/helpers/dates.ts', ''],

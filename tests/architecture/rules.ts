@@ -75,11 +75,18 @@ const LAYERS: readonly (readonly string[])[] = [
   ['content', 'audit'],
   ['login'],
   ['downloads', 'messages', 'anime', 'visits', 'retention'],
-  ['services.ts', 'env.ts'],
+  ['services.ts', 'env.ts', 'env-file.ts'],
   ['http'],
   ['backup'],
   ['storage.ts', 'routes.ts', 'jobs.ts'],
-  ['site.ts', 'main.ts', 'recovery-commands.ts', 'backup-commands.ts'],
+  [
+    'site.ts',
+    'main.ts',
+    'recovery-commands.ts',
+    'backup-commands.ts',
+    'content-commands.ts',
+    'import-source.ts',
+  ],
 ];
 
 const layerOf = (file: string): number =>
@@ -222,6 +229,13 @@ const RULES: readonly Rule[] = [
       !isIn(file, 'server/main.ts', 'server/env.ts', 'scripts', 'bench') &&
       !/^[^/]+\.config\.ts$/.test(file),
     isBroken: (_, source) => ENVIRONMENT.test(source),
+  },
+  {
+    fault: 'a test or benchmark starts a process that reads the .env of the developer',
+    appliesTo: (file) =>
+      isIn(file, 'tests', 'bench') &&
+      !isIn(file, 'tests/support/isolated-env.ts', 'tests/architecture.test.ts'),
+    isBroken: (_, source) => /\bPATH: process\.env\.PATH\b/.test(source),
   },
   {
     fault: 'the name says nothing about what it holds',

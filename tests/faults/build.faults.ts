@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBucket } from '../support/bucket.ts';
 import { type Checkout, copyCheckout } from '../support/checkout.ts';
+import { ISOLATED_ENV } from '../support/isolated-env.ts';
 import { type MailProvider, type SmtpMail, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
 import { freePort, startPostgres } from '../support/running-postgres.ts';
@@ -72,7 +73,7 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
   ): Promise<{ code: unknown; says: string }> {
     const child = spawn('npm', ['run', script], {
       cwd: checkout.folder,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+      env: { ...ISOLATED_ENV, HOME: process.env.HOME, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let says = '';

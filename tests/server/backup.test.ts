@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { portfolioRows } from '../../server/content/rows.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
+import { runScript } from '../support/run-script.ts';
 import { startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { upload } from '../support/send-file.ts';
@@ -15,15 +15,7 @@ import { DIALECTS, placeForTest } from '../support/stores.ts';
 type Settings = Readonly<Record<string, string>>;
 
 /** Runs `npm run backup` or `npm run restore` as npm does. */
-const run = (settings: Settings, ...words: string[]) =>
-  new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['scripts/backup.ts', ...words],
-      { env: { PATH: process.env.PATH, ...settings } },
-      (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
-    );
-  });
+const run = (settings: Settings, ...words: string[]) => runScript('backup.ts', words, { settings });
 
 async function running(settings: Settings) {
   const site = await startSite(settings);

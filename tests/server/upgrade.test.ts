@@ -9,6 +9,7 @@ import { FORMS } from '../../domain/content/portfolio.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { changedArchive } from '../support/changed-archive.ts';
 import { folderForTest } from '../support/filled-site.ts';
+import { ISOLATED_ENV } from '../support/isolated-env.ts';
 import { startProcess } from '../support/site-process.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
 
@@ -29,7 +30,7 @@ async function sampleCopy(): Promise<StorePlace> {
 
 const restore = (settings: Settings, file: string) =>
   run(process.execPath, ['scripts/backup.ts', 'restore', file], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...ISOLATED_ENV, ...settings },
   });
 
 async function started(settings: Settings): Promise<string> {

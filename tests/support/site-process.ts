@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { startCommand } from '../../scripts/start-command.ts';
+import { ISOLATED_ENV } from './isolated-env.ts';
 import type { Command } from './paced-command.ts';
 
 /** How a process ended: its code, or the signal that ended it. */
@@ -32,7 +33,7 @@ export function startProcess(
   const child = spawn(program, args, {
     cwd,
     env: {
-      PATH: process.env.PATH,
+      ...ISOLATED_ENV,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -1,0 +1,54 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { type ContentDocument, documentText } from '../../domain/content/transfer.ts';
+import { exportContent } from '../../server/content-commands.ts';
+import { reasonOf, StartError } from '../../server/start-error.ts';
+import { command, printLine, siteSettings } from './command.ts';
+
+interface Options {
+  readonly output?: string;
+  readonly json?: true;
+}
+
+/** `engawa export`: writes the content of the site as one JSON document. */
+export const exportCommand = (): Command =>
+  command('export', 'write the content of the site as one JSON document', [
+    'npm run --silent engawa -- export > site.json',
+    'npm run engawa -- export --output site.json',
+  ])
+    .description(
+      'Writes the content of the site, which is what the admin edits, as one JSON document to standard output. ' +
+        'It can be read, edited, compared with another export by diff, and imported again. Pictures and uploaded ' +
+        'files are not in it, only their addresses; messages and tokens are not in it either. ' +
+        'The addresses of premium tools are in it, so keep it private. npm run backup saves everything.',
+    )
+    .option('-o, --output <file>', 'write to this file, and replace it if it exists')
+    .action(async ({ output, json }: Options) => {
+      const document = await exportContent(siteSettings());
+      if (output === undefined) {
+        process.stdout.write(documentText(document));
+        return;
+      }
+      await replaceFile(output, documentText(document));
+      const { version, pictures } = document;
+      const counts = { own: pictures.own.length, elsewhere: pictures.elsewhere.length };
+      if (json) {
+        const result = { ok: true, file: output, version, pictures: counts };
+        process.stdout.write(`${JSON.stringify(result)}\n`);
+      } else printLine(process.stdout, summaryOf(output, document));
+    });
+
+const summaryOf = (file: string, { version, pictures: { own, elsewhere } }: ContentDocument) =>
+  `Exported version ${version} to ${file}. It names ${own.length} pictures of this site and ${elsewhere.length} elsewhere.`;
+
+/** Writes a file that only this user can read. An earlier one stays until the new one is complete. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await writeFile(part, text, { mode: 0o600, flush: true });
+    await rename(part, file);
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw new StartError(`${file} cannot be written (${reasonOf(cause)}).`, '', cause);
+  }
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { styleText } from 'node:util';
+import type { Command } from 'commander';
+import type { ShownDifference } from '../../domain/content/differences.ts';
+import { type ImportResult, importContent } from '../../server/content-commands.ts';
+import { reasonOf, StartError } from '../../server/start-error.ts';
+import { command, EXIT, printLine, siteSettings } from './command.ts';
+
+interface Options {
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+/** `engawa import`: shows what a file would change, and changes it with --yes. */
+export const importCommand = (): Command =>
+  command('import', 'compare a file with the content of the site, and save it with --yes', [
+    'npm run engawa -- import site.json          # shows what it would change',
+    'npm run engawa -- import site.json --yes    # saves it',
+    'npm run engawa -- import portfolio.csv      # rows of the original product, from Supabase',
+  ])
+    .description(
+      'Shows field by field what a file would change, and changes nothing without --yes. The file is a document of ' +
+        'engawa export, whole or with only some sections or fields: what it does not name stays, and a list is ' +
+        'replaced as a whole. Or it is an export of the tables portfolio or used_tokens of the original product ' +
+        'from Supabase, as CSV or as a JSON array of rows. Used tokens that are not stored yet are added.',
+    )
+    .argument('<file>', 'the file to import; - reads standard input')
+    .option('-y, --yes', 'save the changes')
+    .action(async (file: string, { yes: isConfirmed, json }: Options) => {
+      const yes = isConfirmed === true;
+      const settings = siteSettings();
+      const result = await importContent(settings, await textOf(file), { apply: yes });
+      if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...result })}\n`);
+      else printResult(result, yes);
+      if (!yes && changesOf(result) > 0) process.exitCode = EXIT.notConfirmed;
+    });
+
+async function textOf(file: string): Promise<string> {
+  try {
+    const bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    const name = file === '-' ? 'Standard input' : file;
+    throw new StartError(`${name} cannot be read (${reasonOf(cause)}).`, '', cause);
+  }
+}
+
+const changesOf = ({ differences, usedTokens }: ImportResult): number =>
+  usedTokens?.missing ?? differences.length;
+
+function printResult(result: ImportResult, yes: boolean): void {
+  const { stdout } = process;
+  for (const note of result.notes) printLine(stdout, `Note: ${note}`);
+  // Colors only on a terminal, and not with NO_COLOR.
+  for (const each of result.differences) {
+    stdout.write(`${styleText(COLORS[each.kind], lineOf(each), { stream: stdout })}\n`);
+  }
+  for (const line of closingLines(result, yes)) printLine(stdout, line);
+}
+
+const COLORS = { changed: 'yellow', added: 'green', removed: 'red' } as const;
+
+function lineOf({ kind, place, before, after }: ShownDifference): string {
+  if (kind === 'added') return printable(`+ ${place}: ${quoted(after)}`);
+  if (kind === 'removed') return printable(`- ${place}: ${quoted(before)}`);
+  return printable(`~ ${place}: ${quoted(before)} → ${quoted(after)}`);
+}
+
+const quoted = (text: string | null): string => JSON.stringify(text ?? '');
+
+const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, ' ');
+
+function closingLines(result: ImportResult, yes: boolean): string[] {
+  const { usedTokens, version } = result;
+  const count = changesOf(result);
+  const what = usedTokens === null ? counted(count, 'difference') : counted(count, 'used token');
+  const inFile = usedTokens && `The file has ${counted(usedTokens.inFile, 'used token')}.`;
+  const lines = inFile === null ? [] : [inFile];
+  if (count === 0) return [...lines, 'The site has all of it already. Nothing to change.'];
+  if (!yes) return [...lines, `${what} to add or change. Nothing was changed: --yes does it.`];
+  const where = usedTokens === null ? ` as version ${version}` : '';
+  return [...lines, `Saved ${what}${where}.`];
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;

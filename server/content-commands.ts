@@ -1,0 +1,126 @@
+import { ZodError } from 'zod';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
+import { differences, type ShownDifference, shown } from '../domain/content/differences.ts';
+import { errorLines } from '../domain/content/places.ts';
+import type { PortfolioRecord } from '../domain/content/portfolio.ts';
+import { type ContentDocument, documentOf, merged } from '../domain/content/transfer.ts';
+import { ERRORS, SiteError } from '../domain/errors.ts';
+import { fieldErrors } from '../domain/failure.ts';
+import { type Audit, createAudit, THIS_MACHINE } from './audit/audit.ts';
+import { auditRows } from './audit/rows.ts';
+import { createContent } from './content/content.ts';
+import { portfolioRows } from './content/rows.ts';
+import { usedTokenRows } from './downloads/used-token-rows.ts';
+import type { Settings } from './env.ts';
+import { type ImportSource, readImport } from './import-source.ts';
+import { reasonOf, StartError } from './start-error.ts';
+import { openExistingStore } from './storage.ts';
+import type { Store } from './store/store.ts';
+
+/** What an import changes, or has changed. */
+export interface ImportResult {
+  /** Whether it was stored. */
+  readonly isApplied: boolean;
+  /** The version of the stored content, after the import where it was applied. */
+  readonly version: number;
+  readonly differences: readonly ShownDifference[];
+  /** The used tokens in the file, and how many of them were not stored before; null for a file with content. */
+  readonly usedTokens: { readonly inFile: number; readonly missing: number } | null;
+  /** A line for each thing in the file that is not taken as it is. */
+  readonly notes: readonly string[];
+}
+
+/** Reads the content of the site with these settings, which may be running. Throws a SiteError or a StartError. */
+export const exportContent = (settings: Settings): Promise<ContentDocument> =>
+  withStore(settings, async (store) =>
+    documentOf(await storedContent(store), new Date().toISOString()),
+  );
+
+/**
+ * Compares the text of a file with the content of the site with these settings, which may be running, and stores it
+ * where `apply` is true: against the version that it was compared with, and with an entry in the audit log. Throws a
+ * SiteError or a StartError; nothing was stored then.
+ */
+export async function importContent(
+  settings: Settings,
+  text: string,
+  { apply }: { readonly apply: boolean },
+): Promise<ImportResult> {
+  const source = await readImport(text);
+  return withStore(settings, async (store) => {
+    const record = await storedContent(store);
+    const notes = 'notes' in source ? [...source.notes] : [];
+    const audit = createAudit(
+      auditRows(store),
+      () => new Date(),
+      (error) => notes.push(`The audit log has no entry of this import: ${reasonOf(error)}`),
+    );
+    const result = await applied(source, { store, record, audit, apply });
+    return { ...result, notes };
+  });
+}
+
+/** The lines of an expected error; null for any other error, which needs its stack trace. */
+export function errorLinesOf(error: unknown): readonly string[] | null {
+  if (error instanceof StartError) return [error.message];
+  if (!(error instanceof SiteError)) return null;
+  if (error.code === 'invalid-input') return errorLines(error.fields);
+  const cause = error.cause === undefined ? '' : ` (${reasonOf(error.cause)})`;
+  return [`${ERRORS[error.code].message}${cause}`];
+}
+
+async function applied(
+  source: ImportSource,
+  site: { store: Store; record: PortfolioRecord; audit: Audit; apply: boolean },
+): Promise<Omit<ImportResult, 'notes'>> {
+  const { store, record, audit, apply } = site;
+  const { version } = record;
+  if (source.kind === 'used-tokens') {
+    const rows = usedTokenRows(store);
+    const { tokens } = source;
+    const missing = apply ? await rows.insertMissing(tokens) : await rows.countMissing(tokens);
+    const isApplied = apply && missing > 0;
+    if (isApplied) {
+      await audit.record({ event: 'used-tokens-imported', detail: `${missing}` }, THIS_MACHINE);
+    }
+    const usedTokens = { inFile: tokens.length, missing };
+    return { isApplied, version, differences: [], usedTokens };
+  }
+  const content = merged(record.content, source.content);
+  const found = differences(record.content, content);
+  const result = { differences: found.map(shown), usedTokens: null };
+  if (!apply || found.length === 0) return { ...result, isApplied: false, version };
+  const service = createContent(portfolioRows(store), () => new Date(), defaultPortfolio);
+  const saved = await service.save(content, version);
+  const changed = [...new Set(found.map(({ path }) => path.split('.')[0]))].join(', ');
+  const detail = `${changed}: version ${saved.version}, imported`;
+  await audit.record({ event: 'saved', detail }, THIS_MACHINE);
+  return { ...result, isApplied: true, version: saved.version };
+}
+
+async function storedContent(store: Store): Promise<PortfolioRecord> {
+  const record = await portfolioRows(store)
+    .read()
+    .catch((cause: unknown) => {
+      // Content of a newer form says so itself.
+      if (cause instanceof SiteError) throw cause;
+      const reason =
+        cause instanceof ZodError ? errorLines(fieldErrors(cause))[0] : reasonOf(cause);
+      throw new StartError(
+        `The stored content cannot be read (${reason}).`,
+        'Run the version that saved it, or restore a backup.',
+        cause,
+      );
+    });
+  if (record !== null) return record;
+  throw new StartError('This site has no content yet.', 'Start it once with npm start.');
+}
+
+async function withStore<T>(settings: Settings, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openExistingStore(settings);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

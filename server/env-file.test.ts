@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { loadEnvFile } from './env-file.ts';
+import { StartError } from './start-error.ts';
+
+let file: string;
+beforeEach(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-env-'));
+  const before = { ...process.env };
+  onTestFinished(async () => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  file = path.join(folder, '.env');
+});
+
+async function load(text: string | Uint8Array): Promise<void> {
+  await writeFile(file, text);
+  loadEnvFile(file);
+}
+
+describe('a file with settings', () => {
+  it('is added to the environment, whose variables win, also empty ones', async () => {
+    vi.stubEnv('TEST_SET', 'theirs');
+    vi.stubEnv('TEST_EMPTY', '');
+    await load('TEST_SET=mine\nTEST_EMPTY=mine\nTEST_NEW=mine\n');
+    expect(process.env).toMatchObject({ TEST_SET: 'theirs', TEST_EMPTY: '', TEST_NEW: 'mine' });
+  });
+
+  it.each([
+    [''],
+    ['\n\n'],
+    ['# a comment\n\n  TEST_A = 1\nexport TEST_B=2'],
+    ['TEST_A="1 # 2\n3" # a comment\nTEST_B=\nTEST_C=it\'s\n'],
+    ['TEST_A=1\r\nTEST_B=2\r\n'],
+  ])('may be %j', async (text) => {
+    await load(text);
+  });
+
+  it('is read with quotes, comments and both kinds of line ends', async () => {
+    await load('TEST_A="1 # 2\n3" # a comment\r\nTEST_B=4 # another\r\n');
+    expect(process.env).toMatchObject({ TEST_A: '1 # 2\n3', TEST_B: '4' });
+  });
+
+  it.each([
+    ['TEST_A 1\n', 1],
+    ['TEST_A=1\n\nTEST_B\n', 3],
+    ['TEST_A="1\nTEST_B=2\n', 1],
+    ['TEST_A="1\n2"\nTEST_B="3"4', 3],
+    ['TEST-A=1', 1],
+    ['\uFEFFTEST_A=1', 1],
+  ])('of which a line is no setting is refused with its number: %j', async (text, line) => {
+    await expect(load(text)).rejects.toThrow(StartError);
+    await expect(load(text)).rejects.toThrow(`Line ${line} of ${file} is no setting.`);
+    expect(process.env).not.toHaveProperty('TEST_A');
+  });
+
+  it('that is no text is refused in one line', async () => {
+    await expect(load(Uint8Array.of(0xff, 0xfe))).rejects.toThrow(/^The settings in .* cannot be/);
+    await rm(file);
+    await mkdir(file);
+    expect(() => loadEnvFile(file)).toThrow(/^The settings in .* cannot be read \(EISDIR/);
+  });
+
+  it('that is named has to be there, and may be the null device', () => {
+    expect(() => loadEnvFile(file)).toThrow(/^The settings in .* cannot be read \(ENOENT/);
+    loadEnvFile('/dev/null');
+  });
+});

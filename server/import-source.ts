@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import {
+  contentOfOriginal,
+  isPortfolioRow,
+  isUsedTokenRow,
+  type OriginalContent,
+  usedTokensOfOriginal,
+} from '../domain/content/original.ts';
+import { partialContentOf } from '../domain/content/transfer.ts';
+import { SiteError } from '../domain/errors.ts';
+import type { UsedToken } from './downloads/used-token-rows.ts';
+import { reasonOf } from './start-error.ts';
+
+/** What a file to import holds. */
+export type ImportSource =
+  | ({ readonly kind: 'content' } & OriginalContent)
+  | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] };
+
+/**
+ * Reads the text of a file to import: a document of an export, or rows of the original's tables `portfolio` and
+ * `used_tokens` as a JSON array or CSV. Throws `invalid-input` with all errors.
+ */
+export async function readImport(text: string): Promise<ImportSource> {
+  const value = /^[\s\uFEFF]*[[{]/.test(text) ? parsedJson(text) : await parsedCsv(text);
+  if (!Array.isArray(value)) {
+    return { kind: 'content', content: partialContentOf(value), notes: [] };
+  }
+  const rows = rowsSchema.safeParse(value);
+  if (rows.success && rows.data.length > 0) {
+    if (rows.data.every(isUsedTokenRow)) {
+      return { kind: 'used-tokens', tokens: usedTokensOfOriginal(rows.data) };
+    }
+    if (rows.data.some(isPortfolioRow)) {
+      return { kind: 'content', ...contentOfOriginal(rows.data) };
+    }
+  }
+  throw unreadable(
+    'These are no rows of portfolio (id, home_data, …) or used_tokens (token, tool_id, used_at).',
+  );
+}
+
+const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw unreadable(`This is no valid JSON: ${reasonOf(error)}`);
+  }
+}
+
+async function parsedCsv(text: string): Promise<unknown> {
+  if (!/^\uFEFF?"?(id|token|tool_id|used_at|[a-z]+_data|created_at|updated_at)"?,/.test(text)) {
+    throw unreadable(
+      'This is neither JSON nor a CSV file with the columns of portfolio or used_tokens.',
+    );
+  }
+  // Loaded only here: no other command reads CSV.
+  const { parse } = await import('csv-parse/sync');
+  try {
+    return parse(text, { columns: true, bom: true, skip_empty_lines: true });
+  } catch (error) {
+    throw unreadable(`This is no valid CSV file: ${reasonOf(error)}`);
+  }
+}
+
+const unreadable = (message: string): SiteError =>
+  new SiteError('invalid-input', { fields: { '': message }, detail: message });

@@ -1,0 +1,314 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { requireFreshBuild } from '../support/build.ts';
+import { folderForTest } from '../support/filled-site.ts';
+import { ISOLATED_ENV } from '../support/isolated-env.ts';
+import { logIn, premiumTool } from '../support/owner.ts';
+import { runScript } from '../support/run-script.ts';
+import { startSite } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { DIALECTS, everythingIn, placeForTest, sitePlaceForTest } from '../support/stores.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+const engawa = (settings: Settings, words: readonly string[], input = '') =>
+  runScript('engawa.ts', words, { settings, input });
+
+const renamed = (name: string) =>
+  JSON.stringify({ program: 'engawa', document: 1, content: { home: { name } } });
+
+const usedTokens = (...tokens: readonly string[]) =>
+  [
+    'token,tool_id,used_at',
+    ...tokens.map((token) => `${token},${premiumTool.id},2025-01-31 10:11:12.345678+00`),
+  ].join('\n');
+
+async function running(settings: Settings) {
+  const site = await startSite(settings);
+  onTestFinished(() => site.stop());
+  const page = async (where = '/') => (await fetch(`${site.address}${where}`)).text();
+  return { ...site, page };
+}
+
+beforeAll(requireFreshBuild);
+
+describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
+  it('an export is imported again without a difference', async () => {
+    const place = await sitePlaceForTest(dialect);
+    await running(place.settings);
+    const before = await everythingIn(place);
+    const exported = await engawa(place.settings, ['export']);
+    expect(exported).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(exported.stdout)).toMatchObject({
+      program: 'engawa',
+      version: 1,
+      content: samplePortfolio,
+    });
+    const imported = await engawa(place.settings, ['import', '-', '--yes'], exported.stdout);
+    expect(imported).toEqual({
+      code: 0,
+      stdout: 'The site has all of it already. Nothing to change.\n',
+      stderr: '',
+    });
+    expect(await everythingIn(place)).toBe(before);
+  });
+
+  it('an import shows the differences, and saves them with --yes only', async () => {
+    const place = await sitePlaceForTest(dialect);
+    const site = await running(place.settings);
+    const before = await everythingIn(place);
+    const shown = await engawa(place.settings, ['import', '-'], renamed('Asha'));
+    const line = `~ Home, Name: "${samplePortfolio.home.name}" → "Asha"\n`;
+    expect(shown).toEqual({
+      code: 3,
+      stdout: `${line}1 difference to add or change. Nothing was changed: --yes does it.\n`,
+      stderr: '',
+    });
+    expect(await everythingIn(place)).toBe(before);
+
+    const saved = await engawa(place.settings, ['import', '-', '--yes'], renamed('Asha'));
+    expect(saved).toEqual({
+      code: 0,
+      stdout: `${line}Saved 1 difference as version 2.\n`,
+      stderr: '',
+    });
+    await expect.poll(() => site.page(), { timeout: 5_000 }).toContain('Asha');
+    const owner = await logIn(site.address);
+    const log = await owner.get('/admin/audit?filter=owner');
+    expect(await log.json()).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({
+          event: 'saved',
+          detail: 'home: version 2, imported',
+          address: '',
+        }),
+      ]),
+    });
+  });
+
+  it('used tokens of the original are added where they are missing, and refused at once', async () => {
+    const place = await sitePlaceForTest(dialect);
+    const site = await running(place.settings);
+    const owner = await logIn(site.address);
+    const token = await owner.generateToken(premiumTool.id);
+    const rows = usedTokens('sample-1-a', token, 'sample-1-b', token);
+    const before = await everythingIn(place);
+    const shown = await engawa(place.settings, ['import', '-'], rows);
+    expect(shown).toMatchObject({
+      code: 3,
+      stdout:
+        'The file has 3 used tokens.\n3 used tokens to add or change. Nothing was changed: --yes does it.\n',
+    });
+    expect(await everythingIn(place)).toBe(before);
+    await engawa(place.settings, ['import', '-', '--yes'], usedTokens('sample-1-a'));
+    const saved = await engawa(place.settings, ['import', '-', '--yes', '--json'], rows);
+    expect(saved.code).toBe(0);
+    expect(JSON.parse(saved.stdout)).toMatchObject({
+      ok: true,
+      isApplied: true,
+      usedTokens: { inFile: 3, missing: 2 },
+    });
+    const refused = await fetch(`${site.address}/downloads/${premiumTool.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+      redirect: 'manual',
+    });
+    expect(await refused.text()).toContain('Invalid or already used token!');
+    const again = await engawa(place.settings, ['import', '-', '--yes'], rows);
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.stdout).toContain('Nothing to change.');
+  });
+
+  it.each([
+    [
+      'an earlier',
+      "delete from kysely_migration where name = '008-visits'",
+      'belongs to an earlier version of Engawa. Start the site once',
+    ],
+    [
+      'a newer',
+      "insert into kysely_migration values ('999-later', '2030-01-01')",
+      'was migrated by a newer version of Engawa. Run this command of that version.',
+    ],
+  ])('a store of %s version is refused and not changed', async (_, statement, words) => {
+    const place = await sitePlaceForTest(dialect);
+    await place.query(statement);
+    const migrations = () => place.query('select * from kysely_migration');
+    const before = [await everythingIn(place), await migrations()];
+    for (const args of [['export'], ['import', '-', '--yes']]) {
+      const { code, stdout, stderr } = await engawa(place.settings, args, renamed('Asha'));
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain(words);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+    expect([await everythingIn(place), await migrations()]).toEqual(before);
+  });
+});
+
+describe('a store that is not there', () => {
+  it('is not created in a folder', async () => {
+    const folder = await folderForTest();
+    for (const args of [['export'], ['import', '-', '--yes']]) {
+      expect(await engawa({ DATA_DIR: folder }, args, renamed('Asha'))).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Nothing was done. There is no site in DATA_DIR (${folder}). Name its folder.\n`,
+      });
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is not created in PostgreSQL', async () => {
+    const place = await placeForTest('postgres');
+    const { code, stderr } = await engawa(place.settings, ['export']);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'Nothing was done. There is no site in this database. Start the site once with npm start.\n',
+    );
+    expect(
+      await place.query("select 1 from information_schema.schemata where schema_name = 'engawa'"),
+    ).toEqual([]);
+  });
+});
+
+describe('the program', () => {
+  it('refuses wrong usage with code 2, and says how it is used', async () => {
+    for (const words of [
+      [],
+      ['exprt'],
+      ['import'],
+      ['export', '--unknown'],
+      ['export', 'a', 'b'],
+    ]) {
+      const { code, stdout, stderr } = await engawa({}, words);
+      expect({ words, code, stdout }).toEqual({ words, code: 2, stdout: '' });
+      expect(stderr).toMatch(/--help/);
+    }
+  });
+
+  it('explains itself and each command, with an example', async () => {
+    const help = await engawa({}, ['--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    for (const name of ['export', 'import']) {
+      expect(help.stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+      const own = await engawa({}, [name, '--help']);
+      expect(own).toMatchObject({ code: 0, stderr: '' });
+      expect(own.stdout).toContain(`Usage: engawa ${name} `);
+      expect(own.stdout).toMatch(new RegExp(`Examples:\n.* npm run .*engawa -- ${name}`));
+      expect(own.stdout).toContain('Exit codes: 0 done');
+    }
+  });
+
+  it('writes the document alone to standard output, also when npm starts it', async () => {
+    const place = await sitePlaceForTest('sqlite');
+    // Not the script before it, which prepares the checkout.
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      ['run', '--silent', '--ignore-scripts', 'engawa', '--', 'export'],
+      { env: { ...ISOLATED_ENV, ...place.settings } },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ program: 'engawa' });
+    const { scripts } = z
+      .object({ scripts: z.object({ preengawa: z.string() }) })
+      .parse(JSON.parse(await readFile('package.json', 'utf8')));
+    expect(scripts.preengawa).toMatch(/ >&2$/);
+  });
+
+  it('writes the document to a file that nobody else can read, or leaves the earlier one', async () => {
+    const place = await sitePlaceForTest('sqlite');
+    const folder = await folderForTest();
+    const file = path.join(folder, 'site.json');
+    await writeFile(file, 'earlier');
+    const broken = await engawa({ DATA_DIR: folder }, ['export', '--output', file]);
+    expect(broken.code).toBe(1);
+    expect(await readFile(file, 'utf8')).toBe('earlier');
+    const made = await engawa(place.settings, ['export', '-o', file]);
+    expect(made.stdout).toMatch(/^Exported version 1 to \S+site\.json\. It names \d+ pictures/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ program: 'engawa' });
+    const elsewhere = await engawa(place.settings, ['export', '-o', path.join(file, 'a')]);
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.stderr).toMatch(/^Nothing was done\. [^\n]+ cannot be written [^\n]+\n$/);
+    expect(await readdir(folder)).toEqual(['site.json']);
+  });
+
+  it('names each error of a file on a line of its own, and changes nothing', async () => {
+    const place = await sitePlaceForTest('sqlite');
+    const before = await everythingIn(place);
+    const home = { name: 'a'.repeat(121), mood: 'x', 'a\u001b[31m': 1 };
+    const document = { program: 'engawa', document: 1, content: { home } };
+    const file = path.join(await folderForTest(), 'site.json');
+    await writeFile(file, JSON.stringify({ ...document, content: { home, garden: {} } }));
+    const { code, stdout, stderr } = await engawa(place.settings, ['import', file, '--yes']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr.split('\n')).toEqual([
+      'Home, mood: There is no such field.',
+      'Home, a [31m: There is no such field.',
+      'garden: There is no such section.',
+      'Nothing was done: there are 3 errors in the file.',
+      '',
+    ]);
+    const asJson = await engawa(place.settings, ['import', '-', '--yes', '--json'], '{');
+    expect(asJson).toMatchObject({ code: 1, stderr: '' });
+    expect(JSON.parse(asJson.stdout)).toEqual({
+      ok: false,
+      errors: [expect.stringMatching(/^This is no valid JSON: /)],
+    });
+    expect(await everythingIn(place)).toBe(before);
+  });
+});
+
+describe('the file .env in the working folder', () => {
+  /** A folder with an empty site and a `.env` that names it. */
+  async function folderWith(text: string) {
+    const place = await sitePlaceForTest('sqlite');
+    const folder = await folderForTest();
+    await writeFile(path.join(folder, '.env'), text.replace('SITE', place.settings.DATA_DIR ?? ''));
+    return { place, folder };
+  }
+  // Empty: the file of the working folder is read.
+  const own = { ENV_FILE: '' };
+
+  it.each([
+    ['engawa.ts', ['export']],
+    ['backup.ts', ['backup', 'site.tar.gz']],
+    ['admin.ts', ['reset-second-factor']],
+  ])('is read by %s, and the environment wins', async (script, words) => {
+    const { folder } = await folderWith('DATA_DIR="SITE" # the store\n');
+    expect(await runScript(script, words, { cwd: folder, settings: own })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    const settings = { ...own, DATA_DIR: path.join(folder, 'none') };
+    const elsewhere = await runScript(script, words, { cwd: folder, settings });
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.stderr).toContain(`There is no site in DATA_DIR (${settings.DATA_DIR}).`);
+  });
+
+  it.each([
+    ['engawa.ts', ['export']],
+    ['backup.ts', ['backup', 'site.tar.gz']],
+    ['admin.ts', ['reset-second-factor']],
+  ])('is refused by %s in one line where it is broken', async (script, words) => {
+    const { folder } = await folderWith('# mine\nDATA_DIR "SITE"\n');
+    const { code, stdout, stderr } = await runScript(script, words, {
+      cwd: folder,
+      settings: own,
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^Nothing was done\. Line 2 of \.env is no setting\. [^\n]+\n$/);
+  });
+
+  it('of a developer is not read by the programs that tests start', async () => {
+    const { folder } = await folderWith('broken\n');
+    const { stderr } = await runScript('engawa.ts', ['export'], {
+      cwd: folder,
+      settings: { DATA_DIR: path.join(folder, 'none') },
+    });
+    expect(stderr).toMatch(/^Nothing was done\. There is no site in DATA_DIR/);
+  });
+});
