@@ -48,7 +48,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
     await writeFile(part, text, { mode: 0o600, flush: true });
     await rename(part, file);
   } catch (cause) {
-    await rm(part, { force: true });
+    await rm(part, { force: true }).catch(() => undefined);
     throw new StartError(`${file} cannot be written (${reasonOf(cause)}).`, '', cause);
   }
 }

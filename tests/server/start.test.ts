@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -372,5 +372,44 @@ describe('a stop', () => {
       end = code;
     });
     await expect.poll(() => end, { timeout: 4_000 }).toBe(0);
+  });
+});
+
+describe('the file .env in the working folder', () => {
+  /** Starts the site in a folder with this `.env`. Its `data` is that of the checkout. */
+  async function startWith(text: string, settings: Readonly<Record<string, string>> = {}) {
+    await writeFile(path.join(folder, '.env'), text);
+    await symlink(path.resolve('data'), path.join(folder, 'data'));
+    const site = startProcess(settings, {
+      command: [process.execPath, path.resolve('build/current/server/index.js')],
+      cwd: folder,
+    });
+    onTestFinished(async () => {
+      site.signal('SIGKILL');
+      await site.end;
+    });
+    return site;
+  }
+  // Empty: the file of the working folder is read.
+  const own = { ENV_FILE: '' };
+
+  it('has settings of the site, and the environment wins', async () => {
+    const lines = `DATA_DIR=mine # the store\nADMIN_PASSCODE="${PASSCODE}"\nPORT=1\n`;
+    const site = await startWith(lines, { ...own, PORT: '0' });
+    expect((await logIn(await site.address, PASSCODE)).status).toBe(302);
+    expect(await readdir(path.join(folder, 'mine'))).toContain('engawa.sqlite');
+  });
+
+  it('ends the start with one line where it is broken', async () => {
+    const site = await startWith('# mine\n\nDATA_DIR mine\n', own);
+    expect(await site.end).toBe(1);
+    expect(site.output.stderr).toMatch(
+      /^Engawa cannot start\. Line 3 of \.env is no setting\. [^\n]+\n$/,
+    );
+  });
+
+  it('of a developer is not read by the sites that tests start', async () => {
+    const site = await startWith('broken\n', { DATA_DIR: path.join(folder, 'other') });
+    await site.address;
   });
 });

@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest';
+import { DIALECTS, openForTest, sitePlaceForTest } from '../tests/support/stores.ts';
+import { auditRows } from './audit/rows.ts';
+import { portfolioRows } from './content/rows.ts';
+import { exportContent, importContent } from './content-commands.ts';
+import { parseSettings } from './env.ts';
+
+/** What happens between the comparison of an import and its save. */
+let beforeSave = async (): Promise<void> => undefined;
+vi.mock(import('./content/content.ts'), async (original) => {
+  const module = await original();
+  return {
+    ...module,
+    createContent(...parts) {
+      const content = module.createContent(...parts);
+      return {
+        ...content,
+        async save(...saved) {
+          await beforeSave();
+          return content.save(...saved);
+        },
+      };
+    },
+  };
+});
+
+const renamed = JSON.stringify({
+  program: 'engawa',
+  document: 1,
+  content: { home: { name: 'Asha' } },
+});
+
+describe.each(DIALECTS)('an import on %s', (dialect) => {
+  it('overwrites nothing that was saved after it was compared', async () => {
+    const place = await sitePlaceForTest(dialect);
+    const store = await openForTest(place);
+    const settings = parseSettings(place.settings);
+    const { content } = await exportContent(settings);
+    const theirs = { ...content, home: { ...content.home, name: 'Theirs' } };
+    beforeSave = async () => void (await portfolioRows(store).save(theirs, 1, '2026-01-01'));
+    await expect(importContent(settings, renamed, { apply: true })).rejects.toMatchObject({
+      code: 'save-conflict',
+    });
+    expect((await portfolioRows(store).read())?.content).toEqual(theirs);
+    expect(await auditRows(store).list({ filter: 'all', limit: 9 })).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { errorLines } from '../domain/content/places.ts';
+import { type Portfolio, portfolioSchema } from '../domain/content/portfolio.ts';
+import { documentOf, documentText, merged } from '../domain/content/transfer.ts';
+import { csvRecord } from '../domain/csv.ts';
+import { SiteError } from '../domain/errors.ts';
+import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
+import { readImport } from './import-source.ts';
+
+const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
+
+/** A row of the original's table, with sample content and columns as JSON texts. */
+const row = {
+  id: 'main',
+  home_data: JSON.stringify({ ...sample.home, description: 'One\n"two", 縁側' }),
+  about_data: JSON.stringify(sample.about),
+  skills_data: JSON.stringify(sample.skills),
+  projects_data: JSON.stringify(sample.projects),
+  downloads_data: JSON.stringify(sample.downloads),
+  created_at: '2025-01-01 00:00:00+00',
+  updated_at: '2025-01-01 00:00:00+00',
+};
+const used = { token: 'sample-1-a', tool_id: 'sample', used_at: '2025-01-31 10:11:12.345678+00' };
+
+const csv = (...rows: readonly Readonly<Record<string, string>>[]): string =>
+  [Object.keys(rows[0] ?? {}), ...rows.map((each) => Object.values(each))].map(csvRecord).join('');
+
+async function linesOf(text: string): Promise<string[]> {
+  const error: unknown = await readImport(text).catch((cause: unknown) => cause);
+  if (!(error instanceof SiteError)) throw new Error('The text was accepted.');
+  return errorLines(error.fields);
+}
+
+describe('a file to import', () => {
+  it('may be a document of an export', async () => {
+    const text = documentText(documentOf({ content: sample, version: 1 }, '2026-01-01T00:00:00Z'));
+    for (const each of [text, `\uFEFF\n${text}`]) {
+      const source = await readImport(each);
+      expect(source.kind === 'content' && merged(sample, source.content)).toEqual(sample);
+    }
+  });
+
+  it.each([
+    ['JSON with texts', JSON.stringify([row])],
+    [
+      'JSON with objects',
+      JSON.stringify([{ ...row, home_data: JSON.parse(row.home_data), site_data: null }]),
+    ],
+    ['CSV', csv(row)],
+    ['CSV of another program', `\uFEFF${csv(row).replaceAll('\r\n', '\n')}`],
+  ])("may be the original's portfolio as %s", async (_, text) => {
+    const source = await readImport(text);
+    expect(source.kind === 'content' && merged(sample, source.content)).toEqual({
+      ...sample,
+      home: { ...sample.home, description: 'One\n"two", 縁側' },
+    });
+  });
+
+  it.each([
+    ['JSON', JSON.stringify([used, used])],
+    ['CSV', csv(used, used)],
+    [
+      'CSV with the columns in another order',
+      csv(Object.fromEntries(Object.entries(used).reverse())),
+    ],
+  ])("may be the original's used tokens as %s", async (_, text) => {
+    expect(await readImport(text)).toEqual({
+      kind: 'used-tokens',
+      tokens: [{ token: 'sample-1-a', toolId: 'sample', usedAt: '2025-01-31T10:11:12.345Z' }],
+    });
+  });
+
+  it.each([
+    ['', 'This is neither JSON nor a CSV file with the columns of portfolio or used_tokens.'],
+    ['hello', 'This is neither JSON nor a CSV file'],
+    ['{"program": ', 'This is no valid JSON: '],
+    ['[1]', 'These are no rows of portfolio'],
+    ['[]', 'These are no rows of portfolio'],
+    ['id,name\r\n1,a\r\n', 'These are no rows of portfolio'],
+    ['id,home_data\r\nmain\r\n', 'This is no valid CSV file: Invalid Record Length'],
+    ['id,home_data\r\nmain,"{\r\n', 'This is no valid CSV file: Quote Not Closed'],
+    ['{"home": {}}', 'This is no content that Engawa has exported.'],
+  ])('is otherwise refused: %j', async (text, line) => {
+    expect(await linesOf(text)).toEqual([expect.stringContaining(line)]);
+  });
+});
