@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { parseSettings } from './env.ts';
 import { loadEnvFile } from './env-file.ts';
 import { StartError } from './start-error.ts';
 
@@ -63,6 +65,18 @@ describe('a file with settings', () => {
     await rm(file);
     await mkdir(file);
     expect(() => loadEnvFile(file)).toThrow(/^The settings in .* cannot be read \(EISDIR/);
+  });
+
+  it('has an example in the checkout, whose lines are settings', async () => {
+    const example = await readFile('.env.example', 'utf8');
+    loadEnvFile('.env.example');
+    const used = parseEnv(example.replaceAll(/^# (?=[A-Z\d_]+=)/gm, ''));
+    expect(Object.keys(used)).toEqual(
+      expect.arrayContaining(['DATA_DIR', 'SMTP_URL', 'S3_BUCKET']),
+    );
+    expect(parseSettings(used)).toMatchObject({ dataDir: './var', mail: { provider: 'smtp' } });
+    const readme = await readFile('README.md', 'utf8');
+    for (const name of Object.keys(used)) expect(readme).toContain(`\`${name}\``);
   });
 
   it('that is named has to be there, and may be the null device', () => {

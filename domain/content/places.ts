@@ -1,12 +1,21 @@
 import type { FieldErrors } from '../errors.ts';
 import { labelOf, placeOf, sectionOf } from './labels.ts';
 
-/** The location of a value in an imported file. A key without a label is named as it is written. */
+/** The location of a value in an imported file. Keys without a label are named as they are written. */
 export function placeIn(path: string): string {
-  const place = placeOf(path);
-  const key = path.split('.').at(-1) ?? '';
-  const isNamed = labelOf(path) !== '' || sectionOf(path) === path || /^\d*$/.test(key);
-  return isNamed ? place : [place, key].filter((part) => part !== '').join(', ');
+  const keys = path.split('.');
+  const isNamed = (count: number): boolean => {
+    const at = keys.slice(0, count).join('.');
+    return labelOf(at) !== '' || sectionOf(at) === at;
+  };
+  let named = keys.length;
+  while (named > 0 && !isNamed(named)) named -= 1;
+  const others = keys
+    .slice(named)
+    .map((key) => (/^\d+$/.test(key) ? `entry ${Number(key) + 1}` : key));
+  return [placeOf(keys.slice(0, named).join('.')), ...others]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /**

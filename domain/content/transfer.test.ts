@@ -6,7 +6,7 @@ import { SiteError } from '../errors.ts';
 import { errorLines } from './places.ts';
 import { FORMS, type Portfolio, portfolioSchema } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
-import { documentOf, documentText, merged, partialContentOf } from './transfer.ts';
+import { documentOf, documentText, merged, overlaid, partialContentOf } from './transfer.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
@@ -107,6 +107,14 @@ describe('a document with a part of the content', () => {
         }
       }),
     );
+  });
+
+  it('changes only the fields of a group that it names', () => {
+    const current = { words: { top: { a: '1', b: '2' }, end: { c: ['3'] } }, name: 'A' };
+    expect(overlaid(current, { words: { top: { b: 'B' }, end: { c: [] } } })).toEqual({
+      words: { top: { a: '1', b: 'B' }, end: { c: [] } },
+      name: 'A',
+    });
   });
 
   it('replaces a list as a whole', () => {

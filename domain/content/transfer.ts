@@ -110,7 +110,7 @@ export function partialContentOf(document: unknown): PartialContent {
  * stay; a list is replaced as a whole. Throws `invalid-input` with all errors where the result breaks a rule.
  */
 export function merged(current: Portfolio, partial: PartialContent): Portfolio {
-  const result = portfolioSchema.safeParse(mergedValue(current, partial), {
+  const result = portfolioSchema.safeParse(overlaid(current, partial), {
     error: ({ code, input }) =>
       code === 'invalid_type' && input === undefined ? 'This is missing.' : undefined,
   });
@@ -174,11 +174,12 @@ function upgradeErrors(error: unknown, path: string): FieldErrors {
   return { [path]: 'This part of an earlier form cannot be upgraded. Export the whole section.' };
 }
 
-function mergedValue(current: unknown, given: unknown): unknown {
+/** A value with what is given in place of what is there: objects by their keys, anything else as a whole. */
+export function overlaid(current: unknown, given: unknown): unknown {
   if (!isObject(current) || !isObject(given)) return given;
   const replaced = Object.entries(given).map(([key, value]) => [
     key,
-    mergedValue(Object.hasOwn(current, key) ? current[key] : undefined, value),
+    overlaid(Object.hasOwn(current, key) ? current[key] : undefined, value),
   ]);
   return { ...current, ...Object.fromEntries(replaced) };
 }

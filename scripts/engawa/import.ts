@@ -74,13 +74,13 @@ const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, ' ');
 function closingLines(result: ImportResult, yes: boolean): string[] {
   const { usedTokens, version } = result;
   const count = changesOf(result);
-  const what = usedTokens === null ? counted(count, 'difference') : counted(count, 'used token');
-  const inFile = usedTokens && `The file has ${counted(usedTokens.inFile, 'used token')}.`;
-  const lines = inFile === null ? [] : [inFile];
-  if (count === 0) return [...lines, 'The site has all of it already. Nothing to change.'];
-  if (!yes) return [...lines, `${what} to add or change. Nothing was changed: --yes does it.`];
-  const where = usedTokens === null ? ` as version ${version}` : '';
-  return [...lines, `Saved ${what}${where}.`];
+  const lines =
+    usedTokens === null
+      ? [`${counted(count, 'difference')}.`]
+      : [`${counted(usedTokens.inFile, 'used token')} in the file, ${count} not stored before.`];
+  if (count === 0) return [...lines, 'There is nothing to change.'];
+  if (!yes) return [...lines, 'Nothing was changed. Run it again with --yes to save this.'];
+  return [...lines, usedTokens === null ? `Saved as version ${version}.` : 'Saved.'];
 }
 
 const counted = (count: number, noun: string): string =>

@@ -51,7 +51,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     const imported = await engawa(place.settings, ['import', '-', '--yes'], exported.stdout);
     expect(imported).toEqual({
       code: 0,
-      stdout: 'The site has all of it already. Nothing to change.\n',
+      stdout: '0 differences.\nThere is nothing to change.\n',
       stderr: '',
     });
     expect(await everythingIn(place)).toBe(before);
@@ -65,7 +65,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     const line = `~ Home, Name: "${samplePortfolio.home.name}" → "Asha"\n`;
     expect(shown).toEqual({
       code: 3,
-      stdout: `${line}1 difference to add or change. Nothing was changed: --yes does it.\n`,
+      stdout: `${line}1 difference.\nNothing was changed. Run it again with --yes to save this.\n`,
       stderr: '',
     });
     expect(await everythingIn(place)).toBe(before);
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     const saved = await engawa(place.settings, ['import', '-', '--yes'], renamed('Asha'));
     expect(saved).toEqual({
       code: 0,
-      stdout: `${line}Saved 1 difference as version 2.\n`,
+      stdout: `${line}1 difference.\nSaved as version 2.\n`,
       stderr: '',
     });
     await expect.poll(() => site.page(), { timeout: 5_000 }).toContain('Asha');
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     expect(shown).toMatchObject({
       code: 3,
       stdout:
-        'The file has 3 used tokens.\n3 used tokens to add or change. Nothing was changed: --yes does it.\n',
+        '3 used tokens in the file, 3 not stored before.\nNothing was changed. Run it again with --yes to save this.\n',
     });
     expect(await everythingIn(place)).toBe(before);
     await engawa(place.settings, ['import', '-', '--yes'], usedTokens('sample-1-a'));
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     expect(await refused.text()).toContain('Invalid or already used token!');
     const again = await engawa(place.settings, ['import', '-', '--yes'], rows);
     expect(again).toMatchObject({ code: 0 });
-    expect(again.stdout).toContain('Nothing to change.');
+    expect(again.stdout).toContain('There is nothing to change.');
   });
 
   it.each([
@@ -193,8 +193,11 @@ describe('the program', () => {
   it('explains itself and each command, with an example', async () => {
     const help = await engawa({}, ['--help']);
     expect(help).toMatchObject({ code: 0, stderr: '' });
-    for (const name of ['export', 'import']) {
-      expect(help.stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+    const names = [...help.stdout.matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(names).toEqual(expect.arrayContaining(['export', 'import']));
+    for (const name of names) {
       const own = await engawa({}, [name, '--help']);
       expect(own).toMatchObject({ code: 0, stderr: '' });
       expect(own.stdout).toContain(`Usage: engawa ${name} `);
@@ -301,6 +304,13 @@ describe('the file .env in the working folder', () => {
     });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Nothing was done\. Line 2 of \.env is no setting\. [^\n]+\n$/);
+  });
+
+  it('is read by npm run dev, which ends in one line where it is broken', async () => {
+    const { folder } = await folderWith('DATA_DIR "SITE"\n');
+    const { code, stderr } = await runScript('dev.ts', [], { cwd: folder, settings: own });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Engawa cannot start\. Line 1 of \.env is no setting\. [^\n]+\n$/);
   });
 
   it('of a developer is not read by the programs that tests start', async () => {
