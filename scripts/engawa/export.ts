@@ -39,7 +39,7 @@ export const exportCommand = (): Command =>
     });
 
 const summaryOf = (file: string, { version, pictures: { own, elsewhere } }: ContentDocument) =>
-  `Exported version ${version} to ${file}. It names ${own.length} pictures of this site and ${elsewhere.length} elsewhere.`;
+  `Exported version ${version} to ${file}. Pictures in it: ${own.length} of this site, ${elsewhere.length} elsewhere.`;
 
 /** Writes a file that only this user can read. An earlier one stays until the new one is complete. */
 async function replaceFile(file: string, text: string): Promise<void> {

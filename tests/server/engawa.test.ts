@@ -230,7 +230,9 @@ describe('the program', () => {
     expect(broken.code).toBe(1);
     expect(await readFile(file, 'utf8')).toBe('earlier');
     const made = await engawa(place.settings, ['export', '-o', file]);
-    expect(made.stdout).toMatch(/^Exported version 1 to \S+site\.json\. It names \d+ pictures/);
+    expect(made.stdout).toMatch(
+      /^Exported version 1 to \S+site\.json\. Pictures in it: \d+ of this site/,
+    );
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ program: 'engawa' });
     const elsewhere = await engawa(place.settings, ['export', '-o', path.join(file, 'a')]);
