@@ -1,3 +1,4 @@
+import { allWords } from '../words/texts.ts';
 import { placeIn } from './places.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
@@ -26,9 +27,16 @@ export interface ShownDifference {
   readonly after: string | null;
 }
 
-/** The differences between two contents, in the order of the fields. */
-export const differences = (before: Portfolio, after: Portfolio): Difference[] =>
-  SECTION_NAMES.flatMap((name) => compared(name, before[name], after[name]));
+/** The differences between two contents, in the order of the fields. A word that is not changed has its default. */
+export const differences = (before: Portfolio, after: Portfolio): Difference[] => {
+  const [one, other] = [before, after].map(withAllWords);
+  return SECTION_NAMES.flatMap((name) => compared(name, one?.[name], other?.[name]));
+};
+
+const withAllWords = (content: Portfolio): Portfolio => ({
+  ...content,
+  site: { ...content.site, words: allWords(content.site) },
+});
 
 /** A difference in words. */
 export function shown(difference: Difference): ShownDifference {

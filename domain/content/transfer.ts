@@ -3,6 +3,7 @@ import { type FieldErrors, SiteError } from '../errors.ts';
 import { fieldErrors } from '../failure.ts';
 import { isSitePath } from '../link.ts';
 import { imageSchema } from '../link-schema.ts';
+import { allWords } from '../words/texts.ts';
 import { FORMS, type Portfolio, type PortfolioRecord, portfolioSchema } from './portfolio.ts';
 import { type BySection, SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
 import { type Stored, upgraded } from './upgrade.ts';
@@ -35,7 +36,10 @@ export interface ContentDocument {
 /** Content that names only some sections, or only some fields of them, in the forms of this version. */
 export type PartialContent = Readonly<Partial<Record<SectionName, Stored>>>;
 
-/** The document of stored content, exported at a time in ISO 8601. Its keys have the order of their declarations. */
+/**
+ * The document of stored content, exported at a time in ISO 8601. Its keys have the order of their declarations. It
+ * has all words, the defaults included, so that they can be translated in it.
+ */
 export function documentOf(
   { content, version }: Pick<PortfolioRecord, 'content' | 'version'>,
   exportedAt: string,
@@ -48,7 +52,7 @@ export function documentOf(
     exportedAt,
     version,
     forms: FORMS,
-    content: ordered,
+    content: { ...ordered, site: { ...ordered.site, words: allWords(ordered.site) } },
     pictures: {
       own: pictures.filter(isSitePath),
       elsewhere: pictures.filter((address) => !isSitePath(address)),

@@ -54,3 +54,32 @@ export function countedText<Name extends WordGroupName>(
 /** The message of an error of the catalogue, in the owner's words where visitors can meet it. */
 export const errorText = (changed: ChangedWords, code: ErrorCode): string =>
   textOf(changed.errors?.[code], ERRORS[code].message);
+
+/** All words of a site, the defaults included, with the forms that its language has. For exports and comparisons. */
+export const allWords = (site: {
+  readonly words: ChangedWords;
+  readonly language: string;
+}): ChangedWords =>
+  Object.fromEntries(
+    WORD_GROUP_NAMES.map((name) => [
+      name,
+      Object.fromEntries(
+        Object.entries(wordsIn(name)).map(([key, declared]) => [
+          key,
+          wholeWord(declared, site.words[name]?.[key], categoriesOf(site.language)),
+        ]),
+      ),
+    ]),
+  );
+
+function wholeWord(
+  declared: Word | CountedWord,
+  changed: ChangedWord | undefined,
+  categories: readonly PluralCategory[],
+): ChangedWord {
+  if (!isCounted(declared)) return textOf(changed, declared.text);
+  const forms = typeof changed === 'object' ? changed : {};
+  return Object.fromEntries(
+    categories.map((category) => [category, forms[category] ?? defaultForm(declared, category)]),
+  );
+}
