@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { fill } from './fill.ts';
-import { type WORD_GROUPS, type WordGroupName, wordsIn } from './groups.ts';
+import { WORD_GROUP_NAMES, type WORD_GROUPS, type WordGroupName, wordsIn } from './groups.ts';
 import { type CountedWord, isCounted, type PluralCategory, type Word } from './word.ts';
 import { type ChangedWord, type ChangedWords, defaultForm } from './words-schema.ts';
 
