@@ -12,3 +12,12 @@ export function useFrame(): SiteFrame {
   if (frame === null) throw new Error('There is no frame around this component.');
   return frame;
 }
+
+let latest: SiteFrame | undefined;
+
+/** In the browser: the frame as loaded, or the one before it where the server has not answered. */
+export function latestFrame(loaded: SiteFrame | undefined): SiteFrame {
+  latest = loaded ?? latest;
+  if (latest === undefined) throw new Error('The frame of the page was never loaded.');
+  return latest;
+}

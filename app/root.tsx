@@ -15,7 +15,7 @@ import {
 import type { Route } from './+types/root';
 import { appContext } from './context.ts';
 import { ServerFrame, StartScripts } from './deferred-scripts.tsx';
-import { FrameProvider, useFrame } from './frame.tsx';
+import { FrameProvider, latestFrame, useFrame } from './frame.tsx';
 import { Footer } from './layout/footer.tsx';
 import './layout/overtaken-transition.ts';
 import type { PageName } from '../domain/pages.ts';
@@ -60,9 +60,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const missing = missingOf(useRouteError());
   const page = missing === undefined ? matched : 'home';
   const loaded = useRouteLoaderData<typeof loader>('root');
-  // No loader has run if an action threw. That error page is sent without scripts, which would miss their data.
-  const frame = use(ServerFrame) ?? loaded;
-  if (frame == null) throw new Error('The frame of the page is missing.');
+  const serverFrame = use(ServerFrame);
+  const frame = serverFrame ?? latestFrame(loaded);
+  // No loader has run if an action threw: scripts would miss their data.
+  const isStatic = serverFrame !== null && loaded === undefined;
   const { language, direction, words } = frame;
   return (
     <html lang={language} dir={direction}>
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <Footer />
           <TabTitle />
         </FrameProvider>
-        {loaded !== undefined && (
+        {!isStatic && (
           <>
             <ScrollRestoration />
             <Scripts />

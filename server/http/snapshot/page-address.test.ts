@@ -100,6 +100,7 @@ describe('an address', () => {
   it.each([
     ['', ''],
     ['anime-title', '?_routes=anime-title'],
+    ['root,anime-title', '?_routes=root%2Canime-title'],
     ['home,anime-title,x', '?_routes=anime-title'],
     ['anime-title,root,anime', ''],
     ['nothing', '?_routes=none'],

@@ -188,7 +188,7 @@ const indexOf = ({ downloads }: Portfolio): DownloadIndex => {
 function requestedRoutes(list: string | null, matches: readonly RouteMatch[]): string | null {
   if (list === null || list === '') return null;
   const asked = new Set(list.split(','));
-  const withData = matches.map(({ id }) => id);
+  const withData = ['root', ...matches.map(({ id }) => id)];
   const own = withData.filter((id) => asked.has(id));
   if (own.length === withData.length) return null;
   return own.join(',') || 'none';
