@@ -1,44 +1,6 @@
-import { z } from 'zod';
+import type { Anime } from './anime-list.ts';
 
-const calendarDate = z.object({
-  day: z.number().int().nullable(),
-  month: z.number().int().nullable(),
-  year: z.number().int().nullable(),
-});
-
-/** One title of the list (specification, section 3). */
-export const animeSchema = z.object({
-  mal_id: z.number().int().positive(),
-  kitsu_id: z.number().int().positive().nullable(),
-  title: z.string().min(1),
-  genres: z.array(
-    z.object({ mal_id: z.number().int(), type: z.string(), name: z.string(), url: z.url() }),
-  ),
-  aired: z.object({
-    from: z.string().nullable(),
-    to: z.string().nullable(),
-    prop: z.object({ from: calendarDate, to: calendarDate }),
-    string: z.string(),
-  }),
-  episodes: z.number().int().positive().nullable(),
-  synopsis: z.string(),
-  score: z.number().min(0).max(10).nullable(),
-  posterImage: z.object({
-    original: z.url(),
-    large: z.url(),
-    medium: z.url(),
-    small: z.url(),
-    tiny: z.url(),
-  }),
-  local_poster_path: z.string(),
-});
-
-/** The whole list, in the order in which it is shown. */
-export const animeListSchema = z.array(animeSchema);
-
-export type Anime = z.output<typeof animeSchema>;
-
-/** The MyAnimeList id in a path segment, in decimal without leading zeros; undefined for any other text. */
+/** The id of a title in a path segment, in decimal without leading zeros; undefined for any other text. */
 export const titleIdOf = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
@@ -49,9 +11,23 @@ export const DESCRIPTION_LENGTH = 200;
 export const scoreBadge = (score: number | null): string | null =>
   score !== null && score > 0 ? score.toFixed(1) : null;
 
-/** The year of the first broadcast, when an aired start date exists (section 2). */
-export const airedYear = (anime: Anime): number | null =>
-  anime.aired.from === null ? null : new Date(anime.aired.from).getUTCFullYear();
+/** The year of the first broadcast in UTC, when an aired start date exists (section 2). */
+export const airedYear = ({ aired }: Pick<Anime, 'aired'>): number | null =>
+  aired?.from == null ? null : new Date(aired.from).getUTCFullYear();
+
+/** The address of a title's remote picture: the asked size, or the nearest that there is; null where there is none. */
+export function posterAddress(
+  { posterImage }: Pick<Anime, 'posterImage'>,
+  size: 'medium' | 'large',
+) {
+  if (posterImage === null) return null;
+  const { original, large, medium, small, tiny } = posterImage;
+  const sizes =
+    size === 'large'
+      ? [large, original, medium, small, tiny]
+      : [medium, large, original, small, tiny];
+  return sizes.find((address) => address !== undefined) ?? null;
+}
 
 /**
  * The description cut to about 200 characters with an ellipsis, at a word's end where one is near (section 2);

@@ -26,12 +26,16 @@ async function setUp() {
     onSwitch: vi.fn((_: () => void) => undefined),
   };
   const apply = vi.fn(async () => ({ messages: 0, spam: 0, auditEntries: 0 }));
+  const ownFiles = { refresh: vi.fn(async () => false) };
+  const animeList = { refresh: vi.fn(async () => false) };
   const jobs = startJobs({
     services: {
       content: { isFresh: () => true, refresh },
       uploads: { sweep },
       visits,
       retention: { apply },
+      ownFiles,
+      animeList,
     },
     snapshot: { renew },
     store,
@@ -40,7 +44,7 @@ async function setUp() {
     backups: { folder: 'none', everyHours: 0, keep: 0 },
     log: pino({ level: 'silent' }),
   });
-  return { jobs, renew, refresh, sweep, visits, apply, advance };
+  return { jobs, renew, refresh, sweep, visits, apply, ownFiles, animeList, advance };
 }
 
 describe('the site, by itself,', () => {

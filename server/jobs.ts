@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { AnimeList } from './anime/anime-list.ts';
 import { startSchedule } from './backup/schedule.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
 import type { Uploads } from './downloads/uploads.ts';
 import type { BackupSettings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { OwnFiles } from './files/own-files.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
 import { applyLogged } from './retention/apply-logged.ts';
 import type { Retentions } from './retention/retention.ts';
@@ -25,6 +27,8 @@ export function startJobs(options: {
     readonly uploads: Pick<Uploads, 'sweep'>;
     readonly visits: Pick<Visits, 'refresh' | 'save' | 'onSwitch'>;
     readonly retention: Pick<Retentions, 'apply'>;
+    readonly ownFiles: Pick<OwnFiles, 'refresh'>;
+    readonly animeList: Pick<AnimeList, 'refresh'>;
   };
   /** Null in development, where no rendered pages are stored. */
   snapshot: Pick<Snapshot, 'renew'> | null;
@@ -43,6 +47,7 @@ export function startJobs(options: {
     sweepRegularly(services.uploads, log),
     saveVisits(services.visits, log),
     applyRetention(services.retention, log),
+    refreshOwnFiles(services, snapshot, log),
     startSchedule({
       source: { store, files, clock },
       settings: backups,
@@ -186,4 +191,32 @@ function applyRetention(retention: Pick<Retentions, 'apply'>, log: Logger): Job 
       return last;
     },
   };
+}
+
+/** How often the owner's files are looked at, in milliseconds. */
+const OWN_FILES_MS = 2_000;
+
+/** Notices changes of the owner's files, and renders the pages again after them: the list of titles shows some. */
+function refreshOwnFiles(
+  { ownFiles, animeList }: Parameters<typeof startJobs>[0]['services'],
+  snapshot: Pick<Snapshot, 'renew'> | null,
+  log: Logger,
+): Job {
+  let isRefreshing = false;
+  const refresh = async () => {
+    isRefreshing = true;
+    try {
+      const haveFilesChanged = await ownFiles.refresh();
+      const hasListChanged = await animeList.refresh();
+      if (haveFilesChanged || hasListChanged) void snapshot?.renew();
+    } catch (error) {
+      log.error({ err: error }, "the owner's files cannot be looked at");
+    }
+    isRefreshing = false;
+  };
+  const timer = setInterval(() => {
+    if (!isRefreshing) void refresh();
+  }, OWN_FILES_MS);
+  timer.unref();
+  return { stop: async () => clearInterval(timer) };
 }

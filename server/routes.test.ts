@@ -22,10 +22,11 @@ async function setUp() {
   const app = createApp({
     log: pino({ level: 'silent' }),
     render: async () => new Response('a page', { status: 404 }),
-    routes: siteRoutes(services, cookies),
+    routes: siteRoutes(services, cookies, async (paths) => paths),
     ready: async () => undefined,
     clientFolder: 'public',
     publicFiles: new Set(),
+    ownFiles: services.ownFiles,
     trustedProxies: 0,
     secure: false,
     policy: true,
@@ -153,6 +154,7 @@ const SAMPLES = {
     sent: () => ({ body: { isOn: false } }),
     noted: 'visit-counting-off',
   },
+  'POST /admin/addresses': { sent: () => ({ body: { paths: ['/no-such'] } }), noted: READS },
   'GET /admin/retention': { sent: () => ({}), noted: READS },
   'POST /admin/retention': {
     sent: () => ({ body: { messageMonths: 12, spamDays: 30, auditMonths: null } }),

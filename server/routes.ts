@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { toolRoutes } from './downloads/owner-routes.ts';
 import { fileRoutes } from './downloads/routes.ts';
+import { addressRoutes, type FindMissing } from './http/address-routes.ts';
 import type { AppEnv, OwnerEnv } from './http/app-env.ts';
 import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
@@ -16,7 +17,7 @@ import type { Services } from './services.ts';
 import { visitReportRoutes } from './visits/owner-routes.ts';
 
 /** The routes for the owner alone. */
-const ownerRoutes = (services: Services, cookies: Cookies) =>
+const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMissing) =>
   new Hono<OwnerEnv>()
     .route('/', contentRoutes(services))
     .route('/', toolRoutes(services))
@@ -24,7 +25,8 @@ const ownerRoutes = (services: Services, cookies: Cookies) =>
     .route('/', securityRoutes(services, cookies))
     .route('/', auditRoutes(services.audit))
     .route('/', visitReportRoutes(services))
-    .route('/', retentionRoutes(services));
+    .route('/', retentionRoutes(services))
+    .route('/', addressRoutes(findMissing));
 
 /** The error of a call whose session cannot be looked up; `load-failed` for a call that is not listed. */
 const FAILURE_CODES = {
@@ -37,15 +39,19 @@ const FAILURE_CODES = {
   'POST /admin/retention': 'save-failed',
 } as const satisfies Partial<Record<OwnerCall, ErrorCode>>;
 
-/** All routes that are not pages. */
-export const siteRoutes = (services: Services, cookies: Cookies): Hono<AppEnv> =>
+/** All routes that are not pages. `findMissing` finds the paths of the site that lead to nothing. */
+export const siteRoutes = (
+  services: Services,
+  cookies: Cookies,
+  findMissing: FindMissing,
+): Hono<AppEnv> =>
   new Hono<AppEnv>()
     .route('/', fileRoutes(services))
     .route('/', posterRoutes(services.animeList))
     .route('/', loginRoutes(services, cookies))
     .route(
       '/',
-      ownerOnly(ownerRoutes(services, cookies), {
+      ownerOnly(ownerRoutes(services, cookies, findMissing), {
         sessions: services.sessions,
         cookies,
         failureCodes: FAILURE_CODES,

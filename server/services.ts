@@ -16,6 +16,7 @@ import { createTokens, type Tokens } from './downloads/tokens.ts';
 import { createToolFiles, type ToolFiles } from './downloads/tool-files.ts';
 import { createUploads, type Uploads } from './downloads/uploads.ts';
 import type { FileStore } from './files/file-store.ts';
+import { createOwnFiles, type OwnFiles } from './files/own-files.ts';
 import { createDevices } from './login/devices.ts';
 import { createLoginTickets } from './login/login-tickets.ts';
 import { createLogins, type Logins } from './login/logins.ts';
@@ -51,6 +52,7 @@ export interface Services {
   readonly uploads: Uploads;
   readonly downloadCounts: DownloadCounts;
   readonly animeList: AnimeList;
+  readonly ownFiles: OwnFiles;
   readonly visits: Visits;
   readonly retention: Retentions;
 }
@@ -67,8 +69,10 @@ export async function createServices(options: {
   defaults: Portfolio;
   /** The folder with `anime.json` and `tools/`. */
   dataFolder: string;
-  /** The folder that public files are served from. */
-  publicFolder: string;
+  /** The folder of the owner's `anime.json` and `public/`, both of which may be missing. */
+  ownFolder: string;
+  /** The paths of the built and public files that ship with the site. */
+  shippedFiles: ReadonlySet<string>;
   /** Where uploaded files are kept. */
   files: FileStore;
   /** The largest upload, in bytes. */
@@ -77,6 +81,8 @@ export async function createServices(options: {
   grantLifetime: number;
   /** Called with an entry of the audit log that could not be stored. */
   onAuditLost: (error: unknown, event: AuditEvent) => void;
+  /** Called with one line when a file of the owner cannot be used. */
+  onOwnFileProblem: (line: string) => void;
 }): Promise<Services> {
   const { store, clock, files } = options;
   const audit = createAudit(auditRows(store), clock, options.onAuditLost);
@@ -92,6 +98,16 @@ export async function createServices(options: {
     files,
     folder: `${options.dataFolder}/tools`,
   });
+  const { ownFolder, shippedFiles, onOwnFileProblem: onProblem } = options;
+  const ownFiles = createOwnFiles({ folder: `${ownFolder}/public`, onProblem });
+  const animeList = createAnimeList({
+    ownFile: `${ownFolder}/anime.json`,
+    shippedFile: `${options.dataFolder}/anime.json`,
+    isPublicFile: (path) => shippedFiles.has(path) || ownFiles.has(path),
+    onProblem,
+  });
+  await ownFiles.refresh();
+  await animeList.refresh();
   return {
     store,
     content,
@@ -121,7 +137,8 @@ export async function createServices(options: {
     toolFiles,
     uploads: createUploads({ rows: fileRows, clock, content, files, limit: options.uploadLimit }),
     downloadCounts: createDownloadCounts(downloadRows(store), clock),
-    animeList: createAnimeList(`${options.dataFolder}/anime.json`, options.publicFolder),
+    animeList,
+    ownFiles,
     visits: await createVisits({ ...options, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),
   };

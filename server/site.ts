@@ -6,9 +6,11 @@ import { NewerFormError } from '../domain/content/upgrade.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
 import type { Settings } from './env.ts';
+import type { FindMissing } from './http/address-routes.ts';
 import { createApp } from './http/app.ts';
 import { createEarlyRefusals } from './http/early-refusals.ts';
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
+import { createFindMissing } from './http/find-missing.ts';
 import { overloadLog } from './http/overload-log.ts';
 import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
@@ -98,6 +100,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const files = await openFiles(settings, (error) =>
       log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
     );
+    const paths = publicFiles(clientFolder);
     const services = await createServices({
       store,
       clock,
@@ -106,12 +109,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       floodPerHour: settings.floodPerHour,
       defaults: defaultPortfolio,
       dataFolder: 'data',
-      publicFolder: clientFolder,
+      ownFolder: settings.dataDir,
+      shippedFiles: paths,
       files,
       uploadLimit: settings.uploadLimit,
       grantLifetime: settings.grantLifetime,
       onAuditLost: (error, event) =>
         log.error({ err: error, event }, 'an entry of the audit log was lost'),
+      onOwnFileProblem: (line) => log.error(line),
     }).catch(throwUnusableStore);
     if (settings.adminPasscode !== undefined) {
       if (settings.adminPasscode.length < RECOMMENDED_PASSCODE_LENGTH) {
@@ -134,13 +139,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       run: <T>(address: string, work: () => Promise<T>) =>
         address === NO_ADDRESS ? work() : renderQueue.run(queueKeyOf(address), work),
     };
-    const paths = publicFiles(clientFolder);
-    // In development pages have no fixed addresses, and views are not counted.
+    // In development pages have no fixed addresses: views are not counted, and no address is missing.
     let viewedPage: ViewedPage = async () => null;
+    let findMissing: FindMissing = async () => [];
     const app = createApp({
       log,
       clientFolder,
       publicFiles: paths,
+      ownFiles: services.ownFiles,
       trustedProxies: settings.trustedProxies,
       secure,
       policy,
@@ -153,7 +159,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
           renders,
           pageViewScript: settings.pageViewScript ?? null,
         }),
-      routes: siteRoutes(services, cookies).route(
+      routes: siteRoutes(services, cookies, (all) => findMissing(all)).route(
         '/',
         visitRoutes({
           services,
@@ -186,11 +192,17 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       // Requests that cannot be passed to the application, such as one with an invalid Host.
       errorHandler: () => refusals.response('malformed-request'),
     });
+    const isFile = (path: string) => paths.has(path) || services.ownFiles.has(path);
     const addresses =
       match === null
         ? null
-        : createPageAddresses({ match, answered: literalPaths(app), files: paths, services });
-    if (addresses !== null) viewedPage = createViewedPage({ addresses, content: services.content });
+        : createPageAddresses({ match, answered: literalPaths(app), isFile, services });
+    if (addresses !== null) {
+      viewedPage = createViewedPage({ addresses, content: services.content });
+      const { toolFiles } = services;
+      const routes = literalPaths(app, 'GET');
+      findMissing = createFindMissing({ addresses, isFile, routes, toolFiles });
+    }
     const snapshot =
       addresses === null
         ? null

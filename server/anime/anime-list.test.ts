@@ -2,28 +2,47 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { animeListSchema } from '../../domain/anime.ts';
+import { parseAnimeList } from '../../domain/anime-list.ts';
 import { createAnimeList } from './anime-list.ts';
 
 const SHIPPED = path.join(import.meta.dirname, '../../data/anime.json');
 
-let folder: string;
+let ownFile: string;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'engawa-anime-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-anime-'));
   onTestFinished(() => rm(folder, { recursive: true }));
+  ownFile = path.join(folder, 'anime.json');
 });
+
+/** A list that was read once, as at the start. */
+async function startedList(shippedFile = SHIPPED, files: readonly string[] = []) {
+  const lines: string[] = [];
+  const list = createAnimeList({
+    ownFile,
+    shippedFile,
+    isPublicFile: (where) => files.includes(where),
+    onProblem: (line) => lines.push(line),
+  });
+  await list.refresh();
+  const titles = async () => (await list.all()).cards.map(({ title }) => title);
+  return { list, titles, lines };
+}
+
+const write = (...entries: readonly object[]) => writeFile(ownFile, JSON.stringify(entries));
+const shippedTitles = async () =>
+  parseAnimeList(await readFile(SHIPPED, 'utf8')).map(({ title }) => title);
 
 describe('the anime list', () => {
   it('has a card for every title, and the summary of all', async () => {
-    const shipped = animeListSchema.parse(JSON.parse(await readFile(SHIPPED, 'utf8')));
-    const { cards, summary } = await createAnimeList(SHIPPED, folder).all();
-    expect(cards.map(({ title }) => title)).toEqual(shipped.map(({ title }) => title));
-    expect(summary.titles).toBe(shipped.length);
+    const { list, titles } = await startedList();
+    expect(await titles()).toEqual(await shippedTitles());
+    const { cards, summary } = await list.all();
+    expect(summary.titles).toBe(cards.length);
     expect(summary.averageScore).toMatch(/^\d\.\d$/);
   });
 
   it('opens a title by its id, and knows no other', async () => {
-    const list = createAnimeList(SHIPPED, folder);
+    const { list } = await startedList();
     const [card] = (await list.all()).cards;
     expect(await list.find(card?.id ?? 0)).toMatchObject({
       title: card?.title,
@@ -35,25 +54,100 @@ describe('the anime list', () => {
   });
 
   it("prefers the owner's own poster to the remote one", async () => {
-    const [first, second] = (await createAnimeList(SHIPPED, folder).all()).cards;
-    await mkdir(path.join(folder, 'posters'));
-    await writeFile(path.join(folder, `posters/${first?.id}.webp`), '');
-    const { cards } = await createAnimeList(SHIPPED, folder).all();
-    expect(cards[0]?.poster).toBe(`/posters/${first?.id}.webp`);
-    expect(cards[1]?.poster).toBe(second?.poster);
-    expect(second?.poster).toMatch(/^https:/);
+    const [first] = (await (await startedList()).list.all()).cards;
+    const own = `/posters/${first?.id}.webp`;
+    const { cards } = await (await startedList(SHIPPED, [own])).list.all();
+    expect(cards[0]?.poster).toBe(own);
+    expect(cards[1]?.poster).toMatch(/^https:/);
   });
 
-  it.each(['', '{', '{}', '[{"mal_id":1}]'])(
-    'is an error while its file holds %j',
-    async (text) => {
-      const file = path.join(folder, 'anime.json');
-      const list = createAnimeList(file, folder);
-      await expect(list.all()).rejects.toThrow();
-      await writeFile(file, text);
-      await expect(list.all()).rejects.toThrow();
-      await writeFile(file, '[]');
-      expect((await list.all()).cards).toEqual([]);
-    },
-  );
+  it('finds an own poster whose address is percent-encoded', async () => {
+    await write({ title: 'A Book', local_poster_path: '/posters/a%20book%23.webp' });
+    const { list } = await startedList(SHIPPED, ['/posters/a book#.webp']);
+    expect((await list.all()).cards[0]?.poster).toBe('/posters/a%20book%23.webp');
+  });
+
+  it('needs no more than titles: such a card has a drawn poster and an address', async () => {
+    await write({ title: 'A Book' });
+    const { list, lines } = await startedList();
+    const { cards, summary } = await list.all();
+    expect(cards).toMatchObject([{ title: 'A Book', year: null, score: null, poster: null }]);
+    expect(summary).toEqual({ titles: 1, episodes: 0, averageScore: 'N/A' });
+    const id = cards[0]?.id ?? 0;
+    expect(await list.find(id)).toMatchObject({ largePoster: null, genres: [] });
+    expect(await list.drawPoster(id)).toMatch(/^<svg /);
+    expect(lines).toEqual([]);
+  });
 });
+
+describe("the owner's list", () => {
+  it('takes the place of the shipped one while it is there, and again when it changes', async () => {
+    const { list, titles, lines } = await startedList();
+    expect(await list.refresh()).toBe(false);
+    await write({ title: 'One' });
+    expect(await list.refresh()).toBe(true);
+    expect(await titles()).toEqual(['One']);
+    await write({ title: 'One' }, { title: 'Two' });
+    expect(await list.refresh()).toBe(true);
+    expect(await titles()).toEqual(['One', 'Two']);
+    expect(await list.refresh()).toBe(false);
+    await rm(ownFile);
+    expect(await list.refresh()).toBe(true);
+    expect(await titles()).toEqual(await shippedTitles());
+    expect(lines).toEqual([]);
+  });
+
+  it('with a mistake leaves the last good one, and says once where it is', async () => {
+    await write({ title: 'Good' });
+    const { list, titles, lines } = await startedList();
+    await write({ title: 'Good' }, { title: 'Monster', score: 11 });
+    expect(await list.refresh()).toBe(false);
+    expect(await list.refresh()).toBe(false);
+    expect(await titles()).toEqual(['Good']);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^\/.*anime\.json is not used: Entry 2 \(Monster\), score: [^\n]*10[^\n]*\.$/,
+      ),
+    ]);
+    await write({ title: 'Better' });
+    expect(await list.refresh()).toBe(true);
+    expect(await titles()).toEqual(['Better']);
+  });
+
+  it('with a mistake at the first start leaves the shipped one', async () => {
+    await writeFile(ownFile, '[{"title": "half');
+    const { titles, lines } = await startedList();
+    expect(await titles()).toEqual(await shippedTitles());
+    expect(lines).toEqual([expect.stringContaining('anime.json is not used: It is no valid JSON')]);
+  });
+
+  it('that is a folder, or too large, is not read', async () => {
+    const { list, titles, lines } = await startedList();
+    await writeFile(ownFile, Buffer.alloc(8 * 1024 * 1024 + 1, ' '));
+    expect(await list.refresh()).toBe(false);
+    await rm(ownFile);
+    await mkdir(ownFile);
+    expect(await list.refresh()).toBe(false);
+    expect(lines).toEqual([
+      expect.stringMatching(/is not used: It has more than \d+ bytes\.$/),
+      expect.stringMatching(/is not used: It is no file\.$/),
+    ]);
+    expect(await titles()).toEqual(await shippedTitles());
+  });
+});
+
+it.each(['', '{', '{}', '[{"mal_id":1}]'])(
+  'there is no list while the shipped file is missing or holds %j, and no own one is there',
+  async (text) => {
+    const shipped = `${ownFile}.shipped`;
+    const { list, titles, lines } = await startedList(shipped);
+    await expect(list.all()).rejects.toThrow();
+    await writeFile(shipped, text);
+    await list.refresh();
+    await expect(list.all()).rejects.toThrow();
+    expect(lines).toHaveLength(2);
+    await writeFile(shipped, '[]');
+    await list.refresh();
+    expect(await titles()).toEqual([]);
+  },
+);

@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import {
-  type Anime,
   type AnimeSummary,
   airedYear,
-  animeListSchema,
+  posterAddress,
   scoreBadge,
   shortDescription,
   summarize,
 } from '../../domain/anime.ts';
+import type { Anime } from '../../domain/anime-list.ts';
 import {
   type PosterCaption,
   type PosterComposition,
@@ -17,6 +14,8 @@ import {
   posterCaption,
   posterCompositions,
 } from '../../scenes/poster.ts';
+import { isReadable } from '../percent-encoding.ts';
+import { createListFile } from './list-file.ts';
 
 /** A card of the grid. */
 export interface AnimeCard {
@@ -25,27 +24,29 @@ export interface AnimeCard {
   readonly year: number | null;
   readonly genres: readonly string[];
   readonly score: string | null;
-  /** The picture's address: a local file if it exists, else the remote address. */
-  readonly poster: string;
+  /** The picture's address: a local file if it exists, else the remote address; null where there is none. */
+  readonly poster: string | null;
   /** The place and colour of the title and year on the drawn poster behind the picture. */
   readonly caption: Pick<PosterCaption, 'place' | 'ink'>;
 }
 
 /** The opened card. */
 export interface AnimeDetails extends AnimeCard {
-  readonly largePoster: string;
+  readonly largePoster: string | null;
   readonly episodes: number | null;
   readonly description: string;
 }
 
-/** The anime list: a fixed data set shipped with the site. */
+/** The anime list: the owner's, where there is one without a mistake, else the one that ships with the site. */
 export interface AnimeList {
-  /** All cards and the summary tiles. Throws when the file is missing or does not match its schema. */
+  /** All cards and the summary tiles. Throws where neither list could be read. */
   all(): Promise<{ cards: readonly AnimeCard[]; summary: AnimeSummary }>;
-  /** One title by its MyAnimeList id, or undefined. Throws like `all`. */
+  /** One title by its id, or undefined. Throws like `all`. */
   find(id: number): Promise<AnimeDetails | undefined>;
   /** The drawn poster of a title as an SVG document, or undefined. Throws like `all`. */
   drawPoster(id: number): Promise<string | undefined>;
+  /** Reads the files that have changed; true if the list is another one now. */
+  refresh(): Promise<boolean>;
 }
 
 const subjectOf = (anime: Anime) => ({
@@ -55,30 +56,39 @@ const subjectOf = (anime: Anime) => ({
 
 interface Loaded {
   readonly list: readonly Anime[];
+  readonly byId: ReadonlyMap<number, Anime>;
   readonly compositions: ReadonlyMap<number, PosterComposition>;
 }
 
-/** Creates the service over the data file and the folder that public files are served from. */
-export function createAnimeList(file: string, publicFolder: string): AnimeList {
-  let loaded: Promise<Loaded> | undefined;
+const loadedOf = (list: readonly Anime[]): Loaded => ({
+  list,
+  byId: new Map(list.map((anime) => [anime.mal_id, anime])),
+  compositions: posterCompositions(list.map(subjectOf)),
+});
 
-  const load = (): Promise<Loaded> => {
-    loaded ??= readFile(file, 'utf8')
-      .then((text) => {
-        const list = animeListSchema.parse(JSON.parse(text));
-        return { list, compositions: posterCompositions(list.map(subjectOf)) };
-      })
-      .catch((error: unknown) => {
-        loaded = undefined;
-        throw error;
-      });
+/**
+ * Creates the service over two files; the owner's may be missing. They are read by `refresh`. `isPublicFile` tells
+ * whether the site serves a file at a path. `onProblem` is called with one line for a file that cannot be used; the
+ * last list without a mistake is shown then.
+ */
+export function createAnimeList(options: {
+  ownFile: string;
+  shippedFile: string;
+  isPublicFile: (path: string) => boolean;
+  onProblem: (line: string) => void;
+}): AnimeList {
+  const { ownFile, shippedFile, isPublicFile, onProblem } = options;
+  const own = createListFile({ file: ownFile, isRequired: false, onProblem });
+  const shipped = createListFile({ file: shippedFile, isRequired: true, onProblem });
+  let loaded: Loaded | undefined;
+
+  const current = (): Loaded => {
+    if (loaded === undefined) throw new Error(`${shippedFile} could not be read.`);
     return loaded;
   };
 
-  const localPoster = (anime: Anime): string | undefined =>
-    anime.local_poster_path !== '' && existsSync(path.join(publicFolder, anime.local_poster_path))
-      ? anime.local_poster_path
-      : undefined;
+  const localPoster = ({ local_poster_path: path }: Anime): string | null =>
+    isReadable(path) && isPublicFile(decodeURIComponent(path)) ? path : null;
 
   const captionOf = (anime: Anime, { compositions }: Loaded): AnimeCard['caption'] => {
     const composition = compositions.get(anime.mal_id);
@@ -93,16 +103,13 @@ export function createAnimeList(file: string, publicFolder: string): AnimeList {
     year: airedYear(anime),
     genres: anime.genres.map((genre) => genre.name),
     score: scoreBadge(anime.score),
-    poster: localPoster(anime) ?? anime.posterImage.medium,
+    poster: localPoster(anime) ?? posterAddress(anime, 'medium'),
     caption: captionOf(anime, from),
   });
 
-  const byId = ({ list }: Loaded, id: number): Anime | undefined =>
-    list.find((anime) => anime.mal_id === id);
-
   return {
     async all() {
-      const from = await load();
+      const from = current();
       return {
         cards: from.list.map((anime) => cardOf(anime, from)),
         summary: summarize(from.list),
@@ -110,23 +117,32 @@ export function createAnimeList(file: string, publicFolder: string): AnimeList {
     },
 
     async find(id) {
-      const from = await load();
-      const anime = byId(from, id);
+      const from = current();
+      const anime = from.byId.get(id);
       if (anime === undefined) return undefined;
       return {
         ...cardOf(anime, from),
-        largePoster: localPoster(anime) ?? anime.posterImage.large,
+        largePoster: localPoster(anime) ?? posterAddress(anime, 'large'),
         episodes: anime.episodes,
         description: shortDescription(anime.synopsis),
       };
     },
 
     async drawPoster(id) {
-      const from = await load();
-      const anime = byId(from, id);
+      const from = current();
+      const anime = from.byId.get(id);
       const composition = from.compositions.get(id);
       if (anime === undefined || composition === undefined) return undefined;
       return posterArt(subjectOf(anime), composition);
+    },
+
+    async refresh() {
+      await shipped.refresh();
+      await own.refresh();
+      const list = own.list() ?? shipped.list();
+      if (list === undefined || list === loaded?.list) return false;
+      loaded = loadedOf(list);
+      return true;
     },
   };
 }

@@ -71,6 +71,7 @@ async function setUp(change: (store: Store) => Changed = () => ({})) {
   const grants = await createGrants(store, clock, 15 * 60_000);
   let mark: string | null = 'mark';
   const toolFiles: ToolFiles = {
+    has: () => Promise.reject(new Error('nothing is looked up here')),
     fingerprintOf: async (tool) => (hasLink(tool.downloadUrl) ? mark : null),
     openPublic: () => Promise.reject(new Error('nothing is opened here')),
     openGranted: () => Promise.reject(new Error('nothing is opened here')),

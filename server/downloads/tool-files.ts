@@ -38,6 +38,8 @@ export interface ToolFiles {
    * file cannot be read.
    */
   openPublic(name: string): Promise<{ file: ToolFile; toolId: string }>;
+  /** True if there is a file of this name, whether a tool offers it or not. Throws `load-failed` as above. */
+  has(name: string): Promise<boolean>;
   /**
    * The fingerprint of a tool's download: a text that changes with the file. Null where the tool has no download or
    * its file is missing.
@@ -118,6 +120,8 @@ export function createToolFiles(options: {
       if (file === null) throw new SiteError('not-found', { detail: `no such file: ${name}` });
       return { file, toolId: first.id };
     },
+
+    has: async (name) => FILE_NAME.test(name) && (await find(name)) !== null,
 
     async fingerprintOf(tool) {
       const download = await downloadOf(tool);

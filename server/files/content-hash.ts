@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { BigIntStats } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { SiteError } from '../../domain/errors.ts';
 import { collectingGarbage } from './collecting-garbage.ts';
 import type { ByteRange } from './file-store.ts';
+import { identityOf, openSame, requireSame } from './same-file.ts';
 
 /** A file as it was when its content was hashed. */
 export interface HashedFile {
@@ -21,24 +21,6 @@ export interface ContentHashes {
   of(file: string): Promise<HashedFile | null>;
 }
 
-// A change of the content changes at least `ctimeNs`, which programs cannot set.
-const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
-  [dev, ino, size, mtimeNs, ctimeNs].join(' ');
-
-/** Opens a file that is still the one with this identity. Throws where it is not. */
-async function openSame(file: string, identity: string) {
-  const handle = await open(file);
-  try {
-    if (identityOf(await handle.stat({ bigint: true })) !== identity) {
-      throw new Error(`${file} was changed meanwhile.`);
-    }
-    return handle;
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-}
-
 async function hashContent(file: string, identity: string): Promise<string> {
   const handle = await openSame(file, identity);
   try {
@@ -46,8 +28,7 @@ async function hashContent(file: string, identity: string): Promise<string> {
     for await (const chunk of collectingGarbage(handle.createReadStream({ autoClose: false }))) {
       hash.update(chunk);
     }
-    const after = await handle.stat({ bigint: true });
-    if (identityOf(after) !== identity) throw new Error(`${file} was changed while it was read.`);
+    await requireSame(handle, file, identity);
     return hash.digest('hex');
   } finally {
     await handle.close();

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
 import { errorResponse } from './error-response.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
 import { compressResponses } from './middleware/compression.ts';
 import { grantPrivacy } from './middleware/grant-privacy.ts';
+import { ownFiles } from './middleware/own-files.ts';
 import { pagePolicy } from './middleware/page-policy.ts';
 import { requestChecks } from './middleware/request-checks.ts';
 import { requestFacts } from './middleware/request-facts.ts';
@@ -28,6 +30,8 @@ interface AppOptions {
   readonly clientFolder: string;
   /** The paths of its public files. */
   readonly publicFiles: ReadonlySet<string>;
+  /** The files of the owner's folder. */
+  readonly ownFiles: Pick<OwnFiles, 'has' | 'open'>;
   /** How many proxies in front are trusted to report the client's address. */
   readonly trustedProxies: number;
   /** The public origin is https; browsers are told not to use plain http. */
@@ -50,6 +54,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(requestChecks(secure));
   app.use(bodyLimits);
   app.route('/', probeRoutes(ready));
+  app.use(ownFiles(options.ownFiles));
   app.use(staticFiles(clientFolder, publicFiles));
   app.route('/', routes);
   app.all('*', (c) => {

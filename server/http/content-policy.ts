@@ -49,3 +49,10 @@ export const RESOURCE_POLICY =
 /** The policy of the site's scripts; a worker started from one inherits it (HTML, section 10.2). */
 export const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'";
+
+/**
+ * The policy of the owner's own files: no script runs in one, and a document of one has an origin of its own. A
+ * drawing may have styles, and a film that is opened alone may play.
+ */
+export const OWN_FILE_POLICY =
+  "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";

@@ -1,7 +1,22 @@
 import { create as contentDisposition } from 'content-disposition';
 import fresh from 'fresh';
-import type { ToolFile } from '../downloads/tool-files.ts';
+import type { ByteRange } from '../files/file-store.ts';
 import { requestedRange } from './byte-range.ts';
+
+/** A file that can be sent. */
+interface SentFile {
+  /** Its name on the visitor's machine. */
+  readonly title: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Changes with its content. */
+  readonly version: string;
+  readonly modified?: Date;
+  /** The headers that describe its content. Without them it is a download, whatever its content. */
+  readonly content?: Readonly<Record<string, string>>;
+  /** Opens a part of it. */
+  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
+}
 
 interface FileEvents {
   /** Called when a response that includes the last byte of the file was read to its end. */
@@ -10,28 +25,35 @@ interface FileEvents {
   readonly onFailure: (error: unknown) => void;
 }
 
-/**
- * A file as a download: the whole file, the requested range, or 304 if the client already has it. It is never
- * displayed in the site's own origin, whatever its content.
- */
+/** The headers of a file that a browser must save, and never display in the site's own origin. */
+export const asDownload = (title: string): Readonly<Record<string, string>> => ({
+  'Content-Type': 'application/octet-stream',
+  'Content-Disposition': contentDisposition(title),
+});
+
+/** The whole file, the requested range, or 304 if the client already has it. `headers` are on each of them. */
 export function fileResponse(
   request: Request,
-  file: ToolFile,
+  file: SentFile,
   headers: Record<string, string>,
   events: FileEvents,
 ): Response {
   const etag = `"${file.version}"`;
+  const modified = file.modified?.toUTCString();
+  const validators = { ETag: etag, ...(modified && { 'Last-Modified': modified }) };
+  // Only these headers are passed on: `fetch` also sends `Cache-Control: no-cache`, for which `fresh` returns false.
+  const known = {
+    'if-none-match': request.headers.get('If-None-Match') ?? undefined,
+    'if-modified-since': request.headers.get('If-Modified-Since') ?? undefined,
+  };
   // Evaluated before the range (RFC 9110, section 13.2.2).
-  const known = request.headers.get('If-None-Match') ?? undefined;
-  // Only this header is passed on: `fetch` also sends `Cache-Control: no-cache`, for which `fresh` would return false.
-  if (fresh({ 'if-none-match': known }, { etag })) {
-    return new Response(null, { status: 304, headers: { ETag: etag, ...headers } });
+  if (fresh(known, { etag, 'last-modified': modified })) {
+    return new Response(null, { status: 304, headers: { ...validators, ...headers } });
   }
   const common = {
-    'Content-Type': 'application/octet-stream',
-    'Content-Disposition': contentDisposition(file.title),
+    ...(file.content ?? asDownload(file.title)),
     'Accept-Ranges': 'bytes',
-    ETag: etag,
+    ...validators,
     ...headers,
   };
   const asked = requestedRange(request, file.size, etag);
@@ -56,7 +78,7 @@ export function fileResponse(
  * The file is opened when the first byte is read, so that a HEAD request opens nothing and is not counted. It is
  * read one chunk at a time, so that a slow client uses the memory of one chunk.
  */
-function bodyOf(file: ToolFile, start: number, end: number, events: FileEvents) {
+function bodyOf(file: SentFile, start: number, end: number, events: FileEvents) {
   let chunks: AsyncIterator<Uint8Array<ArrayBuffer>> | undefined;
   let left = end - start + 1;
   let isCancelled = false;
@@ -79,6 +101,7 @@ function bodyOf(file: ToolFile, start: number, end: number, events: FileEvents) 
           if (left > 0) return;
           controller.close();
           if (end === file.size - 1) events.onLastByte?.();
+          await release();
         } catch (error) {
           if (!isCancelled) {
             events.onFailure(error);

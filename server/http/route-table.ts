@@ -13,11 +13,17 @@ export function methodsByPath<E extends AppEnv, S extends Schema>(
   return byPath;
 }
 
-/** The paths of the routes without parameters or wildcards. */
+/** The paths of the routes without parameters or wildcards; of one method, or of all. */
 export const literalPaths = <E extends AppEnv, S extends Schema>(
   routes: Hono<E, S>,
+  method?: 'GET',
 ): ReadonlySet<string> =>
-  new Set(routes.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)));
+  new Set(
+    routes.routes
+      .filter((route) => method === undefined || route.method === method)
+      .map(({ path }) => path)
+      .filter((path) => !/[:*]/.test(path)),
+  );
 
 /** Refuses all other methods, with the accepted ones in `Allow`. HEAD is accepted where GET is. */
 export function acceptOnly(methods: ReadonlySet<string>): MiddlewareHandler<AppEnv> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { animeListSchema } from '../../domain/anime.ts';
+import { parseAnimeList } from '../../domain/anime-list.ts';
 
 /** The titles of the site's list, which the owner may replace. */
-export const animeList = animeListSchema.parse(JSON.parse(readFileSync('data/anime.json', 'utf8')));
+export const animeList = parseAnimeList(readFileSync('data/anime.json', 'utf8'));
 
 const [first] = animeList;
 if (first === undefined) throw new Error('data/anime.json has no title.');

@@ -75,7 +75,7 @@ export async function runFuzz(options: {
     await fetch(`${address}/about`);
     await switchOnSecondFactor(await logIn(address));
     const before = await protectedRows(place);
-    const { routes } = siteRoutes(await siteServices(), createCookies(false));
+    const { routes } = siteRoutes(await siteServices(), createCookies(false), async () => []);
     const row = fuzzRequests(seed, [...new Set(routes.map((route) => route.path))]);
     let sent = 0;
     const visitor = async (until: number) => {

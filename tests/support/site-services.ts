@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { folderStore } from '../../server/files/folder.ts';
+import { publicFiles } from '../../server/http/public-files.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { stoppedClock } from './clock.ts';
@@ -24,12 +25,16 @@ export async function siteServices(): Promise<Services> {
     floodPerHour: 1_000,
     defaults: samplePortfolio,
     dataFolder: 'data',
-    publicFolder: 'public',
+    ownFolder: folder,
+    shippedFiles: publicFiles('public'),
     files: folderStore(path.join(folder, 'files')),
     uploadLimit: 1_000,
     grantLifetime: 1_000,
     onAuditLost: (error) => {
       throw error;
+    },
+    onOwnFileProblem: (line) => {
+      throw new Error(line);
     },
   });
 }

@@ -4,14 +4,14 @@ import { titleSize } from './title-size.ts';
 
 interface AnimePosterProps {
   readonly anime: Pick<AnimeCard, 'id' | 'title' | 'year' | 'caption'>;
-  /** The address of the picture. It covers the drawn poster if it loads. */
-  readonly picture: string;
+  /** The address of the picture, which covers the drawn poster if it loads; null: there is none. */
+  readonly picture: string | null;
   readonly loading: 'lazy' | 'eager';
 }
 
 export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
   const { id, title, year, caption } = anime;
-  const { image, failed, onError } = useFailedImage(picture);
+  const { image, failed, onError } = useFailedImage(picture ?? '');
   return (
     <span className="poster" data-ink={caption.ink} aria-hidden="true">
       <img
@@ -28,7 +28,7 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
         </span>
         {year !== null && <span className="poster-year">{year}</span>}
       </span>
-      {!failed && (
+      {picture !== null && !failed && (
         <img
           ref={image}
           src={picture}

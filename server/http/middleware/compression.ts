@@ -24,6 +24,8 @@ export const compressResponses: MiddlewareHandler = async (c, next) => {
   const { headers, status } = c.res;
   if (!COMPRESSIBLE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding'))
     return;
+  // A file: it is streamed, and its ranges are those of its own bytes.
+  if (headers.has('Accept-Ranges')) return;
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (c.req.method === 'HEAD' || !wantsGzip(c.req.header('Accept-Encoding'))) return;
   const body = Buffer.from(await c.res.arrayBuffer());

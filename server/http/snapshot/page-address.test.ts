@@ -33,7 +33,7 @@ function setUp(lookUp: (id: string) => Promise<boolean> = async (id) => id === '
   const addresses = createPageAddresses({
     match,
     answered: new Set(['/admin/save', '/favicon.ico', '/healthz', '/readyz']),
-    files: new Set(['/assets/root.css', '/robots.txt']),
+    isFile: (path) => FILES.has(path),
     services: {
       content: { published: async () => record },
       animeList: { find: async (id) => (id === 457 ? ANIME : undefined) },
@@ -47,6 +47,8 @@ function setUp(lookUp: (id: string) => Promise<boolean> = async (id) => id === '
   });
   return { of: (url: string) => addresses.of(url), askedFor };
 }
+
+const FILES = new Set(['/assets/root.css', '/robots.txt', '/posters/457.webp']);
 
 const ANIME = {
   id: 457,
@@ -153,6 +155,7 @@ describe('an address', () => {
     '/grants/a',
     '/assets/root.css',
     '/robots.txt',
+    '/posters/457.webp?a',
     '/favicon.ico',
     '/healthz',
     '/readyz',

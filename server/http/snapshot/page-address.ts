@@ -25,6 +25,9 @@ export const dataAddress = (page: string): string => `${page}${page === '/' ? '_
 /** The address under which the not-found page is cached for all unknown addresses. */
 export const NOT_FOUND = '/404';
 
+/** The address under which the answer for all unknown posters is cached. */
+export const NO_POSTER = '/posters/-.svg';
+
 /** A route that matches a path, and the parameters in the path. */
 export interface RouteMatch {
   readonly id: string;
@@ -72,20 +75,20 @@ const POSTER = /^\/posters\/(?:(\d+)\.svg|[^/]+)$/;
 type Found = { readonly page: string } | 'unknown' | null;
 
 /**
- * Creates the mapping. `files` are the paths of the public files, `answered` the paths that the application
+ * Creates the mapping. `isFile` tells the paths of public files, `answered` are the paths that the application
  * answers without a page.
  */
 export function createPageAddresses(options: {
   match: MatchPath;
   answered: ReadonlySet<string>;
-  files: ReadonlySet<string>;
+  isFile: (path: string) => boolean;
   services: {
     readonly content: Pick<Services['content'], 'published'>;
     readonly animeList: Pick<Services['animeList'], 'find'>;
     readonly tokens: Pick<Services['tokens'], 'wereIssuedFor'>;
   };
 }): PageAddresses {
-  const { match, answered, files, services } = options;
+  const { match, answered, isFile, services } = options;
   let cached: { of: Portfolio; index: DownloadIndex } | undefined;
 
   const downloads = async (): Promise<DownloadIndex> => {
@@ -112,7 +115,7 @@ export function createPageAddresses(options: {
     return !isShown(content, page);
   };
 
-  const find = async ({ id, params }: RouteMatch, path: string): Promise<Found> => {
+  const find = async ({ id, params }: RouteMatch): Promise<Found> => {
     if (await isHidden(id)) return 'unknown';
     const page = PAGE_BY_ROUTE[id];
     if (page !== undefined) return { page };
@@ -126,7 +129,7 @@ export function createPageAddresses(options: {
         return grant === undefined ? { page: `/downloads/${toolId}` } : null;
       }
       case 'not-found':
-        return files.has(path) ? null : 'unknown';
+        return 'unknown';
       default:
         return null;
     }
@@ -137,11 +140,11 @@ export function createPageAddresses(options: {
       const asked = url.startsWith('/') ? URL.parse(`http://site${url}`) : null;
       if (asked === null || !isReadable(asked.pathname)) return null;
       const path = decodeURIComponent(asked.pathname);
-      if (answered.has(path)) return null;
+      if (answered.has(path) || isFile(path)) return null;
       const poster = POSTER.exec(decodeURI(asked.pathname));
       if (poster !== null) {
         const [, malId = ''] = poster;
-        return `/posters/${(await title(malId)) ? malId : '-'}.svg`;
+        return (await title(malId)) ? `/posters/${malId}.svg` : NO_POSTER;
       }
       const isData = asked.pathname.endsWith('.data');
       const matches = match(
@@ -149,7 +152,7 @@ export function createPageAddresses(options: {
       );
       const last = matches.at(-1);
       if (last === undefined) return null;
-      const found = await find(last, path);
+      const found = await find(last);
       if (found === null) return null;
       const query = new URLSearchParams();
       if (found !== 'unknown' && found.page.startsWith('/downloads')) {

@@ -1,0 +1,83 @@
+import { describe, expect, it, test } from 'vitest';
+import { titleIdOf } from './anime.ts';
+import { AnimeListError, parseAnimeList } from './anime-list.ts';
+
+const parse = (...entries: readonly unknown[]) => parseAnimeList(JSON.stringify(entries));
+
+function mistake(text: string): string {
+  try {
+    parseAnimeList(text);
+  } catch (error) {
+    if (error instanceof AnimeListError) return error.message;
+    throw error;
+  }
+  return 'none';
+}
+
+test('the smallest entry is a title: everything else has a default', () => {
+  const [entry] = parse({ title: 'A Book' });
+  expect(entry).toEqual({
+    mal_id: expect.any(Number),
+    kitsu_id: null,
+    title: 'A Book',
+    genres: [],
+    aired: null,
+    episodes: null,
+    synopsis: '',
+    score: null,
+    posterImage: null,
+    local_poster_path: '',
+  });
+});
+
+describe('a title without an id', () => {
+  it('has an address that does not depend on its place in the list', () => {
+    const [first, second] = parse({ title: 'One' }, { title: 'Two' });
+    const [other] = parse({ title: 'Two' });
+    expect(other?.mal_id).toBe(second?.mal_id);
+    expect(first?.mal_id).not.toBe(second?.mal_id);
+    expect(titleIdOf(String(first?.mal_id))).toBe(first?.mal_id);
+  });
+
+  it('never has the id of another one', () => {
+    const [made] = parse({ title: 'One' });
+    const ids = parse(
+      { title: 'One' },
+      { title: 'One' },
+      { title: 'Another', mal_id: made?.mal_id },
+    ).map(({ mal_id }) => mal_id);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[2]).toBe(made?.mal_id);
+  });
+});
+
+test('a mark of the byte order, as some editors write it, is no mistake', () => {
+  expect(parseAnimeList('\uFEFF[{"title":"One"}]')).toHaveLength(1);
+});
+
+test.each([
+  ['', /^It is no valid JSON: /],
+  ['{"title":"One"}', /^It is no array of entries\.$/],
+  ['[1]', /^Entry 1: /],
+  ['[{"title":"One"},{"titel":"Two"}]', /^Entry 2, title: /],
+  ['[{"title":" "}]', /^Entry 1 \( \), title: is empty\.$/],
+  ['[{"title":"One","aired":{"from":"soon"}}]', /^Entry 1 \(One\), aired\.from: is no date/],
+  ['[{"title":"One","mal_id":1e9}]', /^Entry 1 \(One\), mal_id: /],
+  [
+    '[{"title":"One","mal_id":7},{"title":"Two","mal_id":7}]',
+    /^Entry 2 \(Two\), mal_id: entry 1 has the same one\.$/,
+  ],
+  [
+    '[{"title":"One","posterImage":{"medium":"http://a.example/1.jpg"}}]',
+    /^Entry 1 \(One\), posterImage\.medium: is no https address\.$/,
+  ],
+  ['[{"title":"One","local_poster_path":"//a.example/1"}]', /^Entry 1 \(One\), local_poster_path:/],
+  ['[{"title":"One","genres":["Novel"]}]', /^Entry 1 \(One\), genres\.0: /],
+  [
+    '[{"title":"O\\nne","score":"9","episodes":0}]',
+    /^Entry 1 \(O ne\), [^\n]* \(Mistakes in all: 2\.\)$/,
+  ],
+])('a mistake is named by entry, title and field: %s', (text, line) => {
+  expect(mistake(text)).toMatch(line);
+  expect(mistake(text)).not.toContain('\n');
+});

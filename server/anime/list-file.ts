@@ -1,0 +1,61 @@
+import type { BigIntStats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { type Anime, AnimeListError, parseAnimeList } from '../../domain/anime-list.ts';
+import { identityOf } from '../files/same-file.ts';
+import { reasonOf } from '../start-error.ts';
+
+/** The largest file that is read, in bytes: thousands of titles. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** A file with a list of titles, which is read again when it changes. */
+export interface ListFile {
+  /** The last list without a mistake since the file is there; undefined where there was none. */
+  list(): readonly Anime[] | undefined;
+  /** Reads the file if it has changed; true if the list is another one now. */
+  refresh(): Promise<boolean>;
+}
+
+/**
+ * Creates the reader of a file. `onProblem` is called with one line when the file cannot be used, once for each
+ * change of it. A missing file is a problem only where it `isRequired`.
+ */
+export function createListFile(options: {
+  file: string;
+  isRequired: boolean;
+  onProblem: (line: string) => void;
+}): ListFile {
+  const { file, isRequired, onProblem } = options;
+  let list: readonly Anime[] | undefined;
+  // Undefined: the file was not looked for yet.
+  let identity: string | undefined;
+
+  const read = async (found: BigIntStats): Promise<readonly Anime[]> => {
+    if (!found.isFile()) throw new AnimeListError('It is no file.');
+    if (found.size > MAX_BYTES) throw new AnimeListError(`It has more than ${MAX_BYTES} bytes.`);
+    return parseAnimeList(await readFile(file, 'utf8'));
+  };
+
+  const look = async (): Promise<readonly Anime[] | undefined> => {
+    const found = await stat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => error);
+    const now = found instanceof Error ? `${found.code}` : identityOf(found);
+    if (now === identity) return list;
+    identity = now;
+    try {
+      if (!(found instanceof Error)) return await read(found);
+      if (now === 'ENOENT' && !isRequired) return undefined;
+      throw found;
+    } catch (error) {
+      onProblem(`${file} is not used: ${reasonOf(error)}`);
+      return list;
+    }
+  };
+
+  return {
+    list: () => list,
+    async refresh() {
+      const before = list;
+      list = await look();
+      return list !== before;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process';
+import { link, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { publicFolder } from '../../tests/support/public-folder.ts';
+import { createOwnFiles, type OwnFiles } from './own-files.ts';
+
+async function textOf(files: OwnFiles, where: string): Promise<string | null> {
+  const file = await files.open(where);
+  if (file === null) return null;
+  return String(await buffer(await file.read({ start: 0, end: file.size - 1 })));
+}
+
+describe("a file of the owner's folder", () => {
+  it('is there from the next look on, as is another one in its place, until it is gone', async () => {
+    const { ownFiles, write, folder } = await publicFolder();
+    await write('posters/1.webp', 'first');
+    expect(ownFiles.has('/posters/1.webp')).toBe(false);
+    expect(await ownFiles.refresh()).toBe(true);
+    expect(ownFiles.has('/posters/1.webp')).toBe(true);
+    expect(await ownFiles.refresh()).toBe(false);
+    const { version } = (await ownFiles.open('/posters/1.webp')) ?? {};
+    await write('posters/new', 'other');
+    await rename(path.join(folder, 'posters/new'), path.join(folder, 'posters/1.webp'));
+    expect(await textOf(ownFiles, '/posters/1.webp')).toBe('other');
+    expect((await ownFiles.open('/posters/1.webp'))?.version).not.toBe(version);
+    await rm(path.join(folder, 'posters'), { recursive: true });
+    expect(await ownFiles.open('/posters/1.webp')).toBeNull();
+    expect(await ownFiles.refresh()).toBe(true);
+    expect(ownFiles.has('/posters/1.webp')).toBe(false);
+  });
+
+  it('has exactly the name that it has on the disk, in any normal form of Unicode', async () => {
+    const { ownFiles, write } = await publicFolder();
+    await write('Favicon.SVG');
+    await write('cafe\u0301.png');
+    await ownFiles.refresh();
+    expect(ownFiles.has('/favicon.svg')).toBe(false);
+    expect(ownFiles.has('/Favicon.SVG')).toBe(true);
+    expect(ownFiles.has('/caf\u00e9.png')).toBe(true);
+    expect(await textOf(ownFiles, '/cafe\u0301.png')).toBe('cafe\u0301.png');
+  });
+
+  it('is none with a dot before its name or that of its folder, but in /.well-known', async () => {
+    const { ownFiles, write } = await publicFolder();
+    const names = ['.env', 'a/.env', '.git/config', 'a/.well-known/x', '.well-known/.env'];
+    for (const name of [...names, '.well-known/security.txt']) await write(name);
+    await ownFiles.refresh();
+    for (const name of names) expect(ownFiles.has(`/${name}`), name).toBe(false);
+    expect(await textOf(ownFiles, '/.well-known/security.txt')).toBe('.well-known/security.txt');
+  });
+
+  it('may be a link to another one in the folder, and none that leads out or to a folder', async () => {
+    const { ownFiles, write, folder, data } = await publicFolder();
+    await write('a/me.webp', 'me');
+    await mkdir(`${data}/public-secrets`);
+    await writeFile(`${data}/public-secrets/x`, 'secret');
+    const links = {
+      inside: 'a/me.webp',
+      out: '../engawa.sqlite',
+      absolute: '/etc/passwd',
+      sibling: '../public-secrets/x',
+      parent: '..',
+      root: '.',
+      folder: 'a',
+      loop: 'loop',
+      nothing: 'no-such',
+      device: '/dev/zero',
+    };
+    for (const [name, target] of Object.entries(links)) {
+      await symlink(target, path.join(folder, name));
+    }
+    await symlink('../inside', path.join(folder, 'a/chain'));
+    await symlink('../out', path.join(folder, 'a/chain-out'));
+    await ownFiles.refresh();
+    expect(await textOf(ownFiles, '/inside')).toBe('me');
+    expect(await textOf(ownFiles, '/a/chain')).toBe('me');
+    for (const name of [...Object.keys(links).slice(1), 'a/chain-out', 'parent/engawa.sqlite']) {
+      expect(ownFiles.has(`/${name}`), name).toBe(false);
+      expect(await ownFiles.open(`/${name}`), name).toBeNull();
+    }
+    expect(ownFiles.has('/folder/me.webp')).toBe(false);
+    // A link in the place of a file that was looked at before.
+    await rm(path.join(folder, 'a/me.webp'));
+    await symlink('../../engawa.sqlite', path.join(folder, 'a/me.webp'));
+    expect(await ownFiles.open('/a/me.webp')).toBeNull();
+  });
+
+  it('is no folder, and nothing that is not a plain file', async () => {
+    const { ownFiles, write, folder } = await publicFolder();
+    await write('a/b.txt');
+    execFileSync('mkfifo', [path.join(folder, 'pipe')]);
+    await ownFiles.refresh();
+    for (const name of ['/', '', '/a', '/a/', '/pipe', '/a/b.txt/', '/a/../a/b.txt', '//a/b.txt']) {
+      expect(ownFiles.has(name), name).toBe(false);
+    }
+    await rm(path.join(folder, 'a/b.txt'));
+    execFileSync('mkfifo', [path.join(folder, 'a/b.txt')]);
+    expect(await ownFiles.open('/a/b.txt')).toBeNull();
+  });
+
+  it.each([
+    'about',
+    'About/me.webp',
+    'admin/x.txt',
+    'assets/app.js',
+    'files/a.zip',
+    'grants/a',
+    'healthz',
+    'visits',
+    '404',
+    'posters/1.svg',
+    'x.data',
+    'what-this-site-counts/x',
+  ])('never takes an address of the site: %s', async (name) => {
+    const { ownFiles, write, problems } = await publicFolder();
+    await write(name);
+    await ownFiles.refresh();
+    await ownFiles.refresh();
+    expect(ownFiles.has(`/${name}`)).toBe(false);
+    expect(problems).toEqual([expect.stringContaining(`/public/${name} is not served: `)]);
+  });
+
+  it('is not sent to its end where it is overwritten meanwhile, and is where it is replaced', async () => {
+    const { ownFiles, write, folder } = await publicFolder();
+    await write('a.bin', Buffer.alloc(300_000, 'a'));
+    await ownFiles.refresh();
+    const all = { start: 0, end: 299_999 };
+    const read = async (where: string) => {
+      const file = await ownFiles.open(where);
+      if (file === null) throw new Error('There is no file.');
+      return file.read(all);
+    };
+    const replaced = await read('/a.bin');
+    await write('b.bin', Buffer.alloc(300_000, 'b'));
+    await rename(path.join(folder, 'b.bin'), path.join(folder, 'a.bin'));
+    // What was opened is still there, whole.
+    expect(await buffer(replaced)).toEqual(Buffer.alloc(300_000, 'a'));
+    const opened = await ownFiles.open('/a.bin');
+    const overwritten = (await read('/a.bin'))[Symbol.asyncIterator]();
+    await overwritten.next();
+    await write('a.bin', Buffer.alloc(300_000, 'c'));
+    const rest = { [Symbol.asyncIterator]: () => overwritten };
+    await expect(buffer(rest)).rejects.toThrow('was changed while it was sent');
+    await truncate(path.join(folder, 'a.bin'), 10);
+    await expect(opened?.read(all)).rejects.toThrow('was changed meanwhile');
+  });
+});
+
+describe("the owner's folder", () => {
+  it('may be missing, be made later, and be a link itself', async () => {
+    const { data, write, folder } = await publicFolder();
+    const problems: string[] = [];
+    const linked = path.join(data, 'linked');
+    const files = createOwnFiles({ folder: linked, onProblem: (line) => problems.push(line) });
+    expect(await files.refresh()).toBe(false);
+    await write('a.txt');
+    await symlink(folder, linked);
+    expect(await files.refresh()).toBe(true);
+    expect(await textOf(files, '/a.txt')).toBe('a.txt');
+    expect(problems).toEqual([]);
+  });
+
+  it('says once when it has too many files, or is none', async () => {
+    const { ownFiles, write, problems, folder } = await publicFolder();
+    for (let index = 0; index < 52; index += 1) await write(`${index}.txt`);
+    await ownFiles.refresh();
+    await ownFiles.refresh();
+    expect(problems).toEqual([expect.stringContaining('more than 50 files')]);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'a file');
+    expect(await ownFiles.refresh()).toBe(true);
+    expect(problems).toHaveLength(2);
+    expect(problems[1]).toContain('ENOTDIR');
+  });
+
+  it('is not asked for names that it does not have', async () => {
+    const { ownFiles, write, folder } = await publicFolder();
+    await write('a.txt');
+    await ownFiles.refresh();
+    await rm(folder, { recursive: true });
+    await link(import.meta.filename, path.join(folder, '..', 'b.txt')).catch(() => undefined);
+    for (let index = 0; index < 1_000; index += 1) {
+      expect(await ownFiles.open(`/${index}.php`)).toBeNull();
+    }
+    expect(ownFiles.has('/a.txt')).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+import { PAGES, WHAT_COUNTS } from '../../domain/pages.ts';
+
+/** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...[...PAGES, WHAT_COUNTS].map(({ path }) => path.slice(1)),
+  ...['assets', 'files', 'grants', 'visits', 'healthz', 'readyz', '404'],
+]);
+
+/**
+ * True for a path that belongs to the site, whatever files lie in the owner's folder: its pages and routes with
+ * everything under them, the drawn posters, and `….data`, where React Router asks for the data of a page.
+ */
+export const isReservedPath = (path: string): boolean =>
+  RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '') ||
+  /\.data$|^\/posters\/[^/]+\.svg$/i.test(path);

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { isSitePath } from '../../domain/link.ts';
+import { LINK_MAX } from '../../domain/link-schema.ts';
+import type { OwnerEnv } from './app-env.ts';
+import { jsonBody } from './request-body.ts';
+
+/** The most paths of one call. */
+const MAX_PATHS = 200;
+
+/** Finds the paths of the site, in the order given, that lead to nothing. Throws `load-failed`. */
+export type FindMissing = (paths: readonly string[]) => Promise<readonly string[]>;
+
+const pathsSchema = z.object({
+  paths: z.array(z.string().max(LINK_MAX).refine(isSitePath)).max(MAX_PATHS),
+});
+
+/** The route that tells the owner which of the content's links lead to nothing. */
+export const addressRoutes = (findMissing: FindMissing) =>
+  new Hono<OwnerEnv>().post('/admin/addresses', jsonBody(pathsSchema), async (c) =>
+    c.json({ ok: true, missing: await findMissing(c.req.valid('json').paths) }),
+  );

@@ -1,0 +1,173 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { httpApp } from '../../../tests/support/http-app.ts';
+import { publicFolder } from '../../../tests/support/public-folder.ts';
+
+async function siteWith(...names: readonly (readonly [name: string, text: string | Uint8Array])[]) {
+  const { ownFiles, write, folder, data } = await publicFolder();
+  for (const [name, text] of names) await write(name, text);
+  await ownFiles.refresh();
+  const open = vi.spyOn(ownFiles, 'open');
+  const render = async () => new Response('no such page', { status: 404 });
+  return { ...(await httpApp(render, { ownFiles })), open, ownFiles, write, folder, data };
+}
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+describe("one of the owner's files", () => {
+  it('is sent in the place of a shipped one of the same path', async () => {
+    const { request, render } = await siteWith(['favicon.svg', DRAWING]);
+    const response = await request('/favicon.svg');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(DRAWING);
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['google1234.html', 'text/plain; charset=utf-8'],
+    ['PAGE.HTM', 'text/plain; charset=utf-8'],
+    ['a.xhtml', 'text/plain; charset=utf-8'],
+    ['BingSiteAuth.xml', 'text/plain; charset=utf-8'],
+    ['a.js', 'text/plain; charset=utf-8'],
+    ['a.css', 'text/plain; charset=utf-8'],
+    ['keybase', 'text/plain; charset=utf-8'],
+    ['me.jpg', 'image/jpeg'],
+    ['cv.pdf', 'application/octet-stream'],
+    ['a.swf', 'application/octet-stream'],
+    ['a.svg.exe', 'application/octet-stream'],
+    ['ends.', 'text/plain; charset=utf-8'],
+  ])('runs nothing in the origin of the site: %s is %s', async (name, type) => {
+    const { request } = await siteWith([name, '<script>alert(1)</script>']);
+    for (const method of ['GET', 'HEAD']) {
+      const { headers } = await request(`/${name}`, { method });
+      expect(headers.get('Content-Type')).toBe(type);
+      expect(headers.has('Content-Disposition')).toBe(type === 'application/octet-stream');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      const policy = headers.get('Content-Security-Policy')?.split('; ');
+      expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']));
+      expect(policy?.join()).not.toMatch(/script-src|allow-/);
+    }
+  });
+
+  it('is sent once, in parts, or not at all where it is known', async () => {
+    const { request } = await siteWith(['a.json', '0123456789']);
+    const whole = await request('/a.json', { headers: { 'Accept-Encoding': 'gzip' } });
+    const ETag = whole.headers.get('ETag') ?? '';
+    const modified = whole.headers.get('Last-Modified') ?? '';
+    expect(whole.headers.get('Content-Length')).toBe('10');
+    expect(whole.headers.has('Content-Encoding')).toBe(false);
+    for (const [name, value] of [
+      ['If-None-Match', ETag],
+      ['If-Modified-Since', modified],
+    ] as const) {
+      const answer = await request('/a.json', { headers: { [name]: value } });
+      expect(answer.status).toBe(304);
+      expect(answer.headers.get('ETag')).toBe(ETag);
+      expect(answer.headers.get('Content-Security-Policy')).toContain('sandbox');
+    }
+    const older = { 'If-Modified-Since': new Date(0).toUTCString() };
+    expect((await request('/a.json', { headers: older })).status).toBe(200);
+    const part = await request('/a.json', { headers: { Range: 'bytes=2-4', 'If-Range': ETag } });
+    expect([part.status, await part.text()]).toEqual([206, '234']);
+    const head = await request('/a.json', { method: 'HEAD' });
+    expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([
+      200,
+      '10',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['bytes=0-999999999999999', 206, 10],
+    ['bytes=9-', 206, 1],
+    ['bytes=-3', 206, 3],
+    ['bytes=10-', 416, 0],
+    ['bytes=-0', 416, 0],
+    ['bytes=5-2', 200, 10],
+    ['bytes=0-1,2-3,4-5', 200, 10],
+    [`bytes=${'0-1,'.repeat(1_000)}0-1`, 200, 10],
+    ['bytes=99999999999999999999999-', 200, 10],
+    ['lines=0-1', 200, 10],
+    ['bytes=a-b', 200, 10],
+  ])('answers the range %.40s with %d and %d bytes', async (Range, status, length) => {
+    const { request } = await siteWith(['a.bin', '0123456789'], ['empty', '']);
+    const answer = await request('/a.bin', { headers: { Range } });
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([status, length]);
+    const empty = await request('/empty', { headers: { Range } });
+    expect((await empty.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  it('is found under its address with any needed encoding', async () => {
+    const { request } = await siteWith(['a b#?%25&é.txt', 'text'], ['a%23b', 'literal']);
+    const name = encodeURIComponent('a b#?%25&é.txt');
+    expect(await (await request(`/${name}`)).text()).toBe('text');
+    expect(await (await request('/a%2523b')).text()).toBe('literal');
+    expect((await request('/a%23b')).status).toBe(404);
+  });
+
+  it.each([
+    '/../engawa.sqlite',
+    '/%2e%2e/engawa.sqlite',
+    '/..%2fengawa.sqlite',
+    '/%2e%2e%2fengawa.sqlite',
+    '/..%5cengawa.sqlite',
+    '/%252e%252e%252fengawa.sqlite',
+    '/a/..%2f..%2fengawa.sqlite',
+    '/%c0%ae%c0%ae/engawa.sqlite',
+    '/..;/engawa.sqlite',
+    '/.%00./engawa.sqlite',
+    '/out',
+    '/up/engawa.sqlite',
+    '/a.txt%00.png',
+    '/a.txt%00',
+    '/a.txt/',
+    '/a.txt/.',
+    '/a.txt::$DATA',
+    '/A.TXT',
+    '//a.txt',
+    '/.hidden',
+    '/%2ehidden',
+    '/a/.hidden',
+    '/.well-known',
+    '/.well-known/',
+    '/a',
+    '/a/',
+    '/%ff',
+    `/${'a'.repeat(8_000)}`,
+    `/${'a/'.repeat(4_000)}a.txt`,
+    `/${'../'.repeat(100)}etc/passwd`,
+  ])('is nothing outside of the folder, or hidden in it: %.60s', async (where) => {
+    const site = await siteWith(['a.txt', 'text'], ['.hidden', 'secret'], ['a/.hidden', 'secret']);
+    await symlink('../engawa.sqlite', `${site.folder}/out`);
+    await symlink('..', `${site.folder}/up`);
+    await mkdir(`${site.folder}/.well-known`);
+    await site.ownFiles.refresh();
+    const answer = await site.request(where);
+    const text = await answer.text();
+    expect(text).not.toMatch(/secret|^text$/);
+    expect(answer.status).not.toBe(200);
+    expect(site.open).not.toHaveBeenCalled();
+  });
+
+  it('is not what a POST asks for', async () => {
+    const { post, open } = await siteWith(['a.txt', 'text']);
+    expect((await post('/a.txt')).status).toBe(404);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('costs no look at the disk where there is none, however many are asked for', async () => {
+    const { request, open } = await siteWith(['a.txt', 'text']);
+    for (let index = 0; index < 500; index += 1) await request(`/wp-${index}.php`);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('that is removed is none before the next look', async () => {
+    const { request, write, ownFiles } = await siteWith(['a.txt', 'text']);
+    await write('b.txt', 'other');
+    expect((await request('/b.txt')).status).toBe(404);
+    await ownFiles.refresh();
+    expect(await (await request('/b.txt')).text()).toBe('other');
+  });
+});

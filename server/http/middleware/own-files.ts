@@ -1,0 +1,71 @@
+import type { MiddlewareHandler } from 'hono';
+import type { OwnFiles } from '../../files/own-files.ts';
+import { isReadable } from '../../percent-encoding.ts';
+import type { AppEnv } from '../app-env.ts';
+import { OWN_FILE_POLICY } from '../content-policy.ts';
+import { asDownload, fileResponse } from '../file-response.ts';
+
+const TEXT = 'text/plain; charset=utf-8';
+
+/** The extensions of texts, and of what a browser would run or apply to a page. A name may have none. */
+const AS_TEXT =
+  ' asc css csv htm html js log md mht mhtml mjs shtml txt xht xhtml xml xsl xslt'.split(' ');
+
+/** The types of what a browser shows, by extension. All others are downloads. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['avif', 'image/avif'],
+  ['bmp', 'image/bmp'],
+  ['gif', 'image/gif'],
+  ['ico', 'image/x-icon'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['svg', 'image/svg+xml'],
+  ['webp', 'image/webp'],
+  ['flac', 'audio/flac'],
+  ['m4a', 'audio/mp4'],
+  ['mp3', 'audio/mpeg'],
+  ['mp4', 'video/mp4'],
+  ['ogg', 'audio/ogg'],
+  ['wav', 'audio/wav'],
+  ['webm', 'video/webm'],
+  ['otf', 'font/otf'],
+  ['ttf', 'font/ttf'],
+  ['woff', 'font/woff'],
+  ['woff2', 'font/woff2'],
+  ['json', 'application/json'],
+  ['webmanifest', 'application/manifest+json'],
+  ...AS_TEXT.map((extension) => [extension, TEXT] as const),
+]);
+
+/**
+ * For a minute a page's pictures cost no request. After it the browser asks whether they have changed, so the owner's
+ * next picture is seen within a minute.
+ */
+const HEADERS = {
+  'Cache-Control': 'public, max-age=60',
+  'Content-Security-Policy': OWN_FILE_POLICY,
+};
+
+/** Serves the files of the owner's folder, in the site's place for files of the same path that ship with it. */
+export function ownFiles(files: Pick<OwnFiles, 'has' | 'open'>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    // `c.req.path` is decoded in part, and cannot be decoded again.
+    const { pathname } = new URL(c.req.url);
+    const path = isReadable(pathname) ? decodeURIComponent(pathname) : '';
+    const file = files.has(path) ? await files.open(path) : null;
+    if (file === null) return next();
+    const { log } = c.get('facts');
+    const onFailure = (error: unknown) => log.error({ err: error }, 'a file could not be sent');
+    return fileResponse(c.req.raw, { ...file, content: contentOf(file.title) }, HEADERS, {
+      onFailure,
+    });
+  };
+}
+
+function contentOf(title: string): Readonly<Record<string, string>> {
+  const extension = /\.([^.]*)$/.exec(title)?.[1]?.toLowerCase() ?? '';
+  const type = TYPES.get(extension);
+  return type === undefined ? asDownload(title) : { 'Content-Type': type };
+}
