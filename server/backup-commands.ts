@@ -6,6 +6,7 @@ import { BackupError, type Manifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { backupRows } from './backup/rows.ts';
 import type { Settings } from './env.ts';
+import { ownerFolder } from './files/owner-folder.ts';
 import { StartError } from './start-error.ts';
 import { openFiles, openOwnStore, openStore } from './storage.ts';
 import { hasSqlite } from './store/sqlite.ts';
@@ -21,7 +22,8 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
   const store = await openStore(settings);
   try {
     const files = await openFiles(settings, () => undefined);
-    const manifest = await makeBackup({ store, files, clock: () => new Date() }, target);
+    const owned = ownerFolder(settings.dataDir);
+    const manifest = await makeBackup({ store, files, owned, clock: () => new Date() }, target);
     return `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
   } finally {
     await store.close();
@@ -43,7 +45,7 @@ export async function restore(
   try {
     const files = await openFiles(settings, () => undefined);
     const manifest = await restoreBackup(
-      { rows: backupRows(store), files },
+      { rows: backupRows(store), files, owned: ownerFolder(settings.dataDir) },
       file,
       maxGb * GIGABYTE,
     );
@@ -57,7 +59,11 @@ export async function restore(
 export const failureLine = (error: unknown): string | null =>
   error instanceof BackupError || error instanceof StartError ? error.message : null;
 
-function summaryOf({ files, tables }: Manifest): string {
+function summaryOf({ files, owned, tables }: Manifest): string {
   const rows = tables.map(({ name, rows }) => `${rows} ${name}`).join(', ');
-  return `${rows}; ${files.length} ${files.length === 1 ? 'file' : 'files'} uploaded`;
+  const own = owned.length === 0 ? '' : `; ${countOf(owned)} of your own`;
+  return `${rows}; ${countOf(files)} uploaded${own}`;
 }
+
+const countOf = ({ length }: readonly unknown[]): string =>
+  `${length} ${length === 1 ? 'file' : 'files'}`;

@@ -40,6 +40,7 @@ async function setUp() {
     snapshot: { renew },
     store,
     files: folderStore('none'),
+    ownFolder: 'none',
     clock,
     backups: { folder: 'none', everyHours: 0, keep: 0 },
     log: pino({ level: 'silent' }),
@@ -91,6 +92,23 @@ describe('the site, by itself,', () => {
     const { jobs, visits, renew } = await setUp();
     for (const [listener] of visits.onSwitch.mock.calls) listener();
     expect(renew).toHaveBeenCalledOnce();
+    await jobs.stop();
+  });
+
+  it("looks at the owner's files every two seconds, and renders its pages anew after a change", async () => {
+    const { jobs, ownFiles, animeList, renew } = await setUp();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(ownFiles.refresh).toHaveBeenCalledTimes(3);
+    expect(animeList.refresh).toHaveBeenCalledTimes(3);
+    expect(renew).not.toHaveBeenCalled();
+    animeList.refresh.mockResolvedValueOnce(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(renew).toHaveBeenCalledTimes(1);
+    ownFiles.refresh.mockRejectedValueOnce(new Error('no such disk'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    ownFiles.refresh.mockResolvedValueOnce(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(renew).toHaveBeenCalledTimes(2);
     await jobs.stop();
   });
 

@@ -8,6 +8,7 @@ import type { Uploads } from './downloads/uploads.ts';
 import type { BackupSettings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { OwnFiles } from './files/own-files.ts';
+import { ownerFolder } from './files/owner-folder.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
 import { applyLogged } from './retention/apply-logged.ts';
 import type { Retentions } from './retention/retention.ts';
@@ -34,11 +35,13 @@ export function startJobs(options: {
   snapshot: Pick<Snapshot, 'renew'> | null;
   store: Store;
   files: FileStore;
+  /** The folder of the owner's files. */
+  ownFolder: string;
   clock: Clock;
   backups: BackupSettings;
   log: Logger;
 }): Job {
-  const { services, snapshot, store, files, clock, backups, log } = options;
+  const { services, snapshot, store, files, ownFolder, clock, backups, log } = options;
   // Pages have the script that reports views only while views are counted.
   services.visits.onSwitch(() => void snapshot?.renew());
   const jobs: readonly Job[] = [
@@ -49,7 +52,7 @@ export function startJobs(options: {
     applyRetention(services.retention, log),
     refreshOwnFiles(services, snapshot, log),
     startSchedule({
-      source: { store, files, clock },
+      source: { store, files, owned: ownerFolder(ownFolder), clock },
       settings: backups,
       onDone: (name) => log.info({ name }, 'backed up'),
       onError: (error) => log.error({ err: error }, 'THE BACKUP FAILED: there is no new one'),

@@ -8,6 +8,7 @@ import { PASSCODE } from '../tests/support/login-service.ts';
 import { premiumTool } from '../tests/support/owner.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { siteServices } from '../tests/support/site-services.ts';
+import { isReservedPath } from './files/reserved-paths.ts';
 import { createApp } from './http/app.ts';
 import { IMPORT_PATH, SAVE_PATH, UPLOAD_PATH } from './http/middleware/body-limits.ts';
 import { createCookies } from './login/cookies.ts';
@@ -291,6 +292,38 @@ describe('every call of the admin', () => {
     const added = (await events()).slice(0, -before.length);
     expect(added).toEqual(typeof sample.noted === 'string' ? [sample.noted] : []);
   });
+});
+
+describe('the paths of the site that lead to nothing', () => {
+  const ask = async (paths: unknown) => {
+    const { call, login } = await setUp();
+    return call('POST /admin/addresses', { body: { paths } }, { Cookie: await login() });
+  };
+
+  it('are answered to the owner', async () => {
+    const answer = await ask(['/a', '/b']);
+    expect(await answer.json()).toEqual({ ok: true, missing: ['/a', '/b'] });
+  });
+
+  it.each([
+    ['more than 200', Array.from({ length: 201 }, (_, index) => `/${index}`)],
+    ['no list', '/a'],
+    ['no text', [1]],
+    ['another site', ['//other.example/a']],
+    ['an address', ['https://site.example/a']],
+    ['too long', [`/${'a'.repeat(2_048)}`]],
+  ])('are not looked for where it is %s', async (_, paths) => {
+    expect((await ask(paths)).status).toBe(422);
+  });
+});
+
+it("no path of the owner's files is one of the site's own routes", async () => {
+  const { services } = await setUp();
+  const { routes } = siteRoutes(services, cookies, async () => []);
+  const paths = routes.map(({ path }) => path.replaceAll(/[:*][^/]*/g, '1.svg'));
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of [...paths, '/healthz', '/readyz', '/visits'])
+    expect(isReservedPath(path), path).toBe(true);
 });
 
 it('a poster that is none is answered in words', async () => {

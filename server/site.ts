@@ -213,6 +213,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       snapshot,
       store,
       files,
+      ownFolder: settings.dataDir,
       clock,
       backups: settings.backups,
       log,

@@ -19,13 +19,13 @@ import type { TableRow } from './tables.ts';
 
 /** A part of a backup, which must be read to its end before the next one. */
 export type ArchivePart =
-  | { readonly kind: 'file'; readonly entry: FileEntry; readonly bytes: Readable }
+  | { readonly kind: 'file' | 'owned'; readonly entry: FileEntry; readonly bytes: Readable }
   | { readonly kind: 'table'; readonly entry: TableEntry; readonly rows: AsyncIterable<TableRow> };
 
 /** An open archive. */
 export interface Archive {
   readonly manifest: Manifest;
-  /** All files, then all tables. Throws a BackupError at the first difference from the manifest. */
+  /** All uploads, all files of the owner, then all tables. Throws a BackupError at the first difference from the manifest. */
   readonly parts: AsyncIterable<ArchivePart>;
 }
 
@@ -34,6 +34,9 @@ const MANIFEST_MAX = 16 * 1024 * 1024;
 /** How many bytes of the archive may be read beyond the manifest's sizes: tar headers, and read-ahead. */
 const OVERHEAD = 1024 * 1024;
 const BLOCK = 512;
+
+/** The most that the name of a file of the owner takes beside its header, in bytes. */
+const NAME_MAX = 16 * BLOCK;
 
 /**
  * Opens a backup, calls `read` with it, and closes it. Writes nothing, and unpacks at most `limit` bytes. Throws a
@@ -92,9 +95,11 @@ export async function readArchive<T>(
     async function* parts(): AsyncGenerator<ArchivePart> {
       const all = [
         ...manifest.files.map((entry) => ({ kind: 'file' as const, entry })),
+        ...manifest.owned.map((entry) => ({ kind: 'owned' as const, entry })),
         ...manifest.tables.map((entry) => ({ kind: 'table' as const, entry })),
       ];
       for (const part of all) {
+        if (part.kind === 'owned') allowed += NAME_MAX;
         const name = partName(part.kind, part.entry.name);
         const found = await next(name);
         if (found.header.size !== part.entry.bytes) {
@@ -102,11 +107,11 @@ export async function readArchive<T>(
         }
         allowed += Math.ceil(part.entry.bytes / BLOCK) * BLOCK + BLOCK;
         const checked = new CheckedBytes(found, name, part.entry.sha256, failure);
-        if (part.kind === 'file') {
-          const bytes = Readable.from(checked.bytes(), { objectMode: false });
-          yield { kind: 'file', entry: part.entry, bytes };
-        } else {
+        if (part.kind === 'table') {
           yield { kind: 'table', entry: part.entry, rows: rowsOf(part.entry, checked.bytes()) };
+        } else {
+          const bytes = Readable.from(checked.bytes(), { objectMode: false });
+          yield { kind: part.kind, entry: part.entry, bytes };
         }
         if (!checked.isDone) throw new BackupError(`${name} was not read to its end.`);
       }
@@ -122,8 +127,10 @@ export async function readArchive<T>(
 }
 
 /** The name of a part in the archive. */
-export const partName = (kind: ArchivePart['kind'], name: string): string =>
-  kind === 'file' ? `files/${name}` : `tables/${name}.jsonl`;
+export function partName(kind: ArchivePart['kind'], name: string): string {
+  if (kind === 'table') return `tables/${name}.jsonl`;
+  return kind === 'file' ? `files/${name}` : `owned/${name}`;
+}
 
 const rethrow = (failure: (cause: unknown) => Error) => (cause: unknown) => {
   throw failure(cause);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, manifestText } from './manifest.ts';
 
 /** A part of an archive. `open` is called when the part is written. */
 export interface Part {
@@ -28,7 +28,7 @@ export async function writeArchive(
   const mtime = new Date(manifest.madeAt);
   const header = (name: string, size: number) => ({ name, size, mtime, mode: 0o600 });
   const fill = async () => {
-    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    const text = Buffer.from(manifestText(manifest));
     archive.entry(header(MANIFEST, text.length), text);
     for (const { name, bytes, open } of parts) {
       const entry = archive.entry(header(name, bytes));

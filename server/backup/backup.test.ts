@@ -1,9 +1,16 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, folderForTest, storeUpload } from '../../tests/support/filled-site.ts';
+import {
+  fillSite,
+  folderForTest,
+  OWNED_NAMES,
+  storeUpload,
+} from '../../tests/support/filled-site.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { storedHash } from '../../tests/support/stored-hash.ts';
@@ -15,8 +22,9 @@ import {
 } from '../../tests/support/stores.ts';
 import { auditRows } from '../audit/rows.ts';
 import { portfolioRows } from '../content/rows.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { ByteRange, FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
+import { ownerFolder } from '../files/owner-folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { passcodeRows } from '../login/passcode-rows.ts';
 import { secondFactorRows } from '../login/second-factor-rows.ts';
@@ -44,6 +52,7 @@ async function siteOn(dialect: (typeof DIALECTS)[number], place: () => Promise<F
   return {
     store: await openForTest(await migratedPlaceForTest(dialect)),
     files: await place(),
+    owned: ownerFolder(await folderForTest()),
     clock,
   };
 }
@@ -71,6 +80,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         visit_days: 2,
       });
       expect(made.files).toHaveLength(3);
+      expect(made.owned.map(({ name }) => name)).toEqual(OWNED_NAMES);
       expect((await stat(first)).mode & 0o777).toBe(0o600);
       expect(await readdir(folder)).toEqual(['first.tar.gz']);
 
@@ -83,7 +93,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
       await sessionRows(target.store).create({ idHash: 'theirs', now, ...origin });
       await auditRows(target.store).add({ at: now, event: 'login', detail: 'theirs', ...origin });
       expect(
-        await restoreBackup({ rows: backupRows(target.store), files: target.files }, first, LIMIT),
+        await restoreBackup({ ...target, rows: backupRows(target.store) }, first, LIMIT),
       ).toEqual(made);
       expect(await portfolioRows(target.store).read()).toEqual(
         await portfolioRows(source.store).read(),
@@ -93,6 +103,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
       const alive = { seenAfter: '2025', createdAfter: '2025' };
       expect(await sessionRows(target.store).touch({ ...session, ...alive })).toBe(false);
       for (const file of made.files) expect(await storedHash(target.files, file)).toBe(file.sha256);
+      for (const file of made.owned) expect(await storedHash(target.owned, file)).toBe(file.sha256);
 
       // What was made on the way has the same counts and checksums, whichever store it was.
       const again = await makeBackup(target, path.join(folder, 'second.tar.gz'));
@@ -128,14 +139,14 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     await makeBackup(source, file);
     const before = await makeBackup(source, path.join(folder, 'before.tar.gz'));
     await expect(
-      restoreBackup({ rows: backupRows(source.store), files: source.files }, file, LIMIT),
+      restoreBackup({ ...source, rows: backupRows(source.store) }, file, LIMIT),
     ).rejects.toThrow(
       /^The site is not empty \(saved content, 3 rows in issued_tokens, .*220 rows in messages/,
     );
     const other = await siteOn(from, inFolder);
     await messageRows(other.store).add(newMessage());
     await expect(
-      restoreBackup({ rows: backupRows(other.store), files: other.files }, file, LIMIT),
+      restoreBackup({ ...other, rows: backupRows(other.store) }, file, LIMIT),
     ).rejects.toThrow(/1 row in messages/);
     expect(await makeBackup(source, path.join(folder, 'after.tar.gz'))).toEqual(before);
   });
@@ -159,11 +170,12 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
       },
     };
     await expect(
-      restoreBackup({ rows: backupRows(target.store), files }, file, LIMIT),
+      restoreBackup({ ...target, rows: backupRows(target.store), files }, file, LIMIT),
     ).rejects.toThrow();
     expect(gone).toContain('0123456789abcdef-a.zip');
+    expect(await target.owned.list()).toEqual([]);
     expect(await backupRows(target.store).obstacles()).toEqual([]);
-    await restoreBackup({ rows: backupRows(target.store), files: target.files }, file, LIMIT);
+    await restoreBackup({ ...target, rows: backupRows(target.store) }, file, LIMIT);
   });
 
   it.each([
@@ -174,7 +186,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     await fillSite(source);
     const file = path.join(await folderForTest(), 'backup.tar.gz');
     await makeBackup(source, file);
-    const { store, files } = await siteOn(from, inFolder);
+    const { store, files, owned } = await siteOn(from, inFolder);
     const rows: BackupRows = {
       ...backupRows(store),
       fill: (work) =>
@@ -185,7 +197,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
           }),
         ),
     };
-    await expect(restoreBackup({ rows, files }, file, LIMIT)).rejects.toThrow(
+    await expect(restoreBackup({ rows, files, owned }, file, LIMIT)).rejects.toThrow(
       'messages did not arrive as it is in the backup.',
     );
     expect(await backupRows(store).obstacles()).toEqual([]);
@@ -196,7 +208,7 @@ describe('a backup', () => {
   it('fails, and leaves no file, where an upload is missing or is not what it was', async () => {
     const folder = await folderForTest();
     const uploads = await folderForTest();
-    const site = { store: await freshStore(), files: folderStore(uploads), clock };
+    const site = { store: await freshStore(), files: folderStore(uploads), owned: null, clock };
     await portfolioRows(site.store).insertIfMissing(samplePortfolio, clock().toISOString());
     await storeUpload(site, 'a.zip', Buffer.from('what it was'));
     const target = path.join(folder, 'backup.tar.gz');
@@ -209,9 +221,64 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('without files of the owner can be restored by versions that know of none', async () => {
+    const source = { ...(await siteOn('sqlite', inFolder)) };
+    await fillSite({ ...source, owned: null });
+    const file = path.join(await folderForTest(), 'backup.tar.gz');
+    expect(await makeBackup(source, file)).toMatchObject({ format: 2, owned: [] });
+    const [, text = ''] =
+      /^[^{]*(\{[^\0]*\})\s*\0/.exec(String(gunzipSync(await readFile(file)))) ?? [];
+    expect(Object.keys(JSON.parse(text))).toEqual([
+      'format',
+      'madeAt',
+      'migration',
+      'files',
+      'tables',
+    ]);
+    await fillSite({ ...(await siteOn('sqlite', inFolder)), owned: source.owned });
+    const next = path.join(await folderForTest(), 'backup.tar.gz');
+    expect(await makeBackup(source, next)).toMatchObject({ format: 3 });
+  });
+
+  it('has each file of the owner as one text, also where it is changed meanwhile', async () => {
+    const data = await folderForTest();
+    const source = { ...(await siteOn('sqlite', inFolder)), owned: ownerFolder(data) };
+    await portfolioRows(source.store).insertIfMissing(samplePortfolio, clock().toISOString());
+    await writeFile(path.join(data, 'anime.json'), '[]');
+    const owned = {
+      ...source.owned,
+      list: async () => ['anime.json', 'public/gone'],
+      // After it was copied it is changed.
+      async read(name: string, range: ByteRange) {
+        const bytes = await source.owned.read(name, range);
+        bytes.once('end', () => void writeFile(path.join(data, 'anime.json'), '[{}]'));
+        return bytes;
+      },
+    };
+    const made = await makeBackup({ ...source, owned }, path.join(await folderForTest(), 'a'));
+    expect(made.owned).toMatchObject([{ name: 'anime.json', bytes: 2 }]);
+  });
+
+  it('fails, and leaves no file, where a file of the owner cannot be in it', async () => {
+    const folder = await folderForTest();
+    const site = await siteOn('sqlite', inFolder);
+    await portfolioRows(site.store).insertIfMissing(samplePortfolio, clock().toISOString());
+    await site.owned.write('public/a\nb', Readable.from(['x']), 1);
+    await expect(makeBackup(site, path.join(folder, 'a'))).rejects.toThrow(
+      '"public/a\\nb" cannot be backed up: give it a plain name.',
+    );
+    const read = () => Promise.reject(new Error('EACCES: permission denied'));
+    const owned = { ...site.owned, list: async () => ['public/ab'], read };
+    await site.owned.write('public/ab', Readable.from(['x']), 1);
+    await expect(makeBackup({ ...site, owned }, path.join(folder, 'a'))).rejects.toThrow(
+      'public/ab cannot be read (EACCES: permission denied).',
+    );
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('of no site is none', async () => {
     const folder = await folderForTest();
-    const site = { store: await freshStore(), files: await inFolder(), clock };
+    const site = { store: await freshStore(), files: await inFolder(), owned: null, clock };
     await expect(makeBackup(site, path.join(folder, 'a'))).rejects.toThrow('There is no site');
     expect(await readdir(folder)).toEqual([]);
   });
@@ -220,7 +287,7 @@ describe('a backup', () => {
     const folder = await folderForTest();
     const target = path.join(folder, 'a');
     await writeFile(target, 'mine');
-    const site = { store: await freshStore(), files: await inFolder(), clock };
+    const site = { store: await freshStore(), files: await inFolder(), owned: null, clock };
     await expect(makeBackup(site, target)).rejects.toThrow('is there already');
     expect(await readFile(target, 'utf8')).toBe('mine');
   });
@@ -229,7 +296,7 @@ describe('a backup', () => {
 describe('the schedule', () => {
   it('makes a backup when the newest is too old, and keeps so many of its own', async () => {
     const folder = path.join(await folderForTest(), 'backups');
-    const source = { store: await freshStore(), files: await inFolder(), clock };
+    const source = { store: await freshStore(), files: await inFolder(), owned: null, clock };
     await portfolioRows(source.store).insertIfMissing(samplePortfolio, clock().toISOString());
     const settings = { everyHours: 24, keep: 2, folder };
     const due = async () => (await backUpIfDue(source, settings))?.name;

@@ -12,6 +12,7 @@ import {
 } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { folderStore } from '../files/folder.ts';
+import { ownerFolder } from '../files/owner-folder.ts';
 import type { Store } from '../store/store.ts';
 import { backUpBeforeMigration } from './before-migration.ts';
 import { makeBackup } from './make-backup.ts';
@@ -60,10 +61,15 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
 
     const other = await placeForTest(dialect);
     const store = await openForTest(other);
-    const manifest = await restoreBackup({ rows: backupRows(store), files }, file, LIMIT);
+    const manifest = await restoreBackup(
+      { rows: backupRows(store), files, owned: ownerFolder(folder) },
+      file,
+      LIMIT,
+    );
     expect(manifest.migration).toBe(from);
     const tablesOf = async (copied: Store, copy: string) =>
-      (await makeBackup({ store: copied, files, clock }, path.join(folder, copy))).tables;
+      (await makeBackup({ store: copied, files, owned: null, clock }, path.join(folder, copy)))
+        .tables;
     expect(await tablesOf(store, 'restored')).toEqual(await tablesOf(migrated, 'migrated'));
     const record = await portfolioRows(store).read();
     expect(record).toMatchObject({ version: 3, content: { home: { name: 'Asha 縁側' } } });
@@ -129,7 +135,9 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     const store = await open(place);
     expect(await portfolioRows(store).version()).toBe(3);
     const settings = { everyHours: 24, keep: 1, folder };
-    await expect(backUpIfDue({ store, files, clock }, settings)).rejects.toThrow(/999-later/);
+    await expect(backUpIfDue({ store, files, owned: null, clock }, settings)).rejects.toThrow(
+      /999-later/,
+    );
   });
 });
 
@@ -141,7 +149,7 @@ it('is never deleted by the scheduled ones', async () => {
   const store = await open(place);
   const [made] = await backups();
   for (const day of ['2026-12-01', '2026-12-03', '2026-12-05']) {
-    const source = { store, files, clock: () => new Date(`${day}T00:00:00Z`) };
+    const source = { store, files, owned: null, clock: () => new Date(`${day}T00:00:00Z`) };
     await backUpIfDue(source, { everyHours: 1, keep: 1, folder });
   }
   expect(await backups()).toEqual([made, 'engawa-scheduled-2026-12-05T00-00-00Z.tar.gz']);

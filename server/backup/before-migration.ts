@@ -26,7 +26,8 @@ export const backUpBeforeMigration =
     try {
       const sites = await backupRows(store).read((reader) => reader.count('portfolio'));
       if (sites === 0) return withoutBackup(store, migration);
-      await makeBackup({ store, files: await openFiles(), clock }, file);
+      // No migration touches the files of the owner, and the version before may not know them.
+      await makeBackup({ store, files: await openFiles(), owned: null, clock }, file);
     } catch (cause) {
       throw new StartError(
         `The store must be migrated (${migration}), and could not be backed up to ${folder} before that (${reasonOf(cause)}).`,

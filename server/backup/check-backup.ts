@@ -14,7 +14,7 @@ export const checkBackup = (file: string, limit: number): Promise<Manifest> =>
 async function checkParts({ manifest, parts }: Archive): Promise<Manifest> {
   const named: FileEntry[] = [];
   for await (const part of parts) {
-    if (part.kind === 'file') {
+    if (part.kind !== 'table') {
       for await (const _ of part.bytes);
       continue;
     }

@@ -10,6 +10,7 @@ import {
   openForTest,
 } from '../../tests/support/stores.ts';
 import { folderStore } from '../files/folder.ts';
+import { ownerFolder } from '../files/owner-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupRows } from './rows.ts';
@@ -26,7 +27,12 @@ describe.each(DIALECTS)('a restore on %s', { timeout: 60_000 }, (dialect) => {
   it('takes a backup of the first form, which sorted numbers as texts', async () => {
     const folder = await folderForTest();
     const { clock } = stoppedClock();
-    const source = { store: await freshStore(), files: folderStore(await folderForTest()), clock };
+    const source = {
+      store: await freshStore(),
+      files: folderStore(await folderForTest()),
+      owned: ownerFolder(await folderForTest()),
+      clock,
+    };
     await fillSite(source);
     const made = await makeBackup(source, path.join(folder, 'now.tar.gz'));
     const earlier = path.join(folder, 'earlier.tar.gz');
@@ -34,9 +40,14 @@ describe.each(DIALECTS)('a restore on %s', { timeout: 60_000 }, (dialect) => {
     expect(manifest.tables).not.toEqual(made.tables);
 
     const store = await openForTest(await migratedPlaceForTest(dialect));
-    const target = { store, files: folderStore(await folderForTest()), clock };
+    const target = {
+      store,
+      files: folderStore(await folderForTest()),
+      owned: ownerFolder(await folderForTest()),
+      clock,
+    };
     expect(
-      await restoreBackup({ rows: backupRows(target.store), files: target.files }, earlier, LIMIT),
+      await restoreBackup({ ...target, rows: backupRows(target.store) }, earlier, LIMIT),
     ).toEqual(manifest);
     expect(await makeBackup(target, path.join(folder, 'again.tar.gz'))).toEqual(made);
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,6 +10,7 @@ import { storedHash } from '../../tests/support/stored-hash.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
+import { ownerFolder } from '../files/owner-folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -25,6 +27,7 @@ const inBucket = async (): Promise<FileStore> => {
 const siteWith = async (place: () => Promise<FileStore>) => ({
   store: await freshStore(),
   files: await place(),
+  owned: ownerFolder(await folderForTest()),
   clock,
 });
 
@@ -51,13 +54,13 @@ describe.each([
       ...backupRows(store),
       fill: () => Promise.reject(new Error('The database is gone.')),
     };
-    const failing = restoreBackup({ rows, files: source.files }, file, LIMIT);
+    const failing = restoreBackup({ ...source, rows }, file, LIMIT);
     await expect(failing).rejects.toThrow('The database is gone.');
     const kept = made.files.filter(({ name }) => name !== missing);
     for (const each of kept) expect(await storedHash(source.files, each)).toBe(each.sha256);
     expect(await source.files.size(missing ?? '')).toBeNull();
 
-    await restoreBackup({ rows: backupRows(store), files: source.files }, file, LIMIT);
+    await restoreBackup({ ...source, rows: backupRows(store) }, file, LIMIT);
     for (const each of made.files) expect(await storedHash(source.files, each)).toBe(each.sha256);
   });
 
@@ -70,15 +73,73 @@ describe.each([
     const theirs = Buffer.alloc(size, 'theirs');
     await target.files.write(KEPT, Readable.from([theirs], { objectMode: false }), size);
     await expect(
-      restoreBackup({ rows: backupRows(target.store), files: target.files }, file, LIMIT),
+      restoreBackup({ ...target, rows: backupRows(target.store) }, file, LIMIT),
     ).rejects.toThrow(
-      new RegExp(`^Where its uploads go lies another ${KEPT}: .* Nothing was changed\\.$`),
+      new RegExp(`^Where its files go lies another ${KEPT}: .* Nothing was changed\\.$`),
     );
     const sha256 = createHash('sha256').update(theirs).digest('hex');
     expect(await storedHash(target.files, { name: KEPT, bytes: size })).toBe(sha256);
     for (const { name } of made.files) {
       if (name !== KEPT) expect(await target.files.size(name)).toBeNull();
     }
+    expect(await backupRows(target.store).obstacles()).toEqual([]);
+  });
+});
+
+describe("a restore into a data folder that has files of the owner's", { timeout: 60_000 }, () => {
+  async function backup() {
+    const source = await siteWith(inFolder);
+    await fillSite(source);
+    const file = path.join(await folderForTest(), 'backup.tar.gz');
+    return { file, made: await makeBackup(source, file) };
+  }
+  const into = async (data: string) => ({
+    ...(await siteWith(inFolder)),
+    owned: ownerFolder(data),
+  });
+
+  it('leaves those that are the same, and restores the others', async () => {
+    const { file, made } = await backup();
+    const data = await folderForTest();
+    const text = 'The text of anime.json';
+    await writeFile(path.join(data, 'anime.json'), text);
+    const { ino } = await stat(path.join(data, 'anime.json'));
+    await mkdir(path.join(data, 'public'));
+    await writeFile(path.join(data, 'public/other.txt'), 'other');
+    const target = await into(data);
+    await restoreBackup({ ...target, rows: backupRows(target.store) }, file, LIMIT);
+    expect((await stat(path.join(data, 'anime.json'))).ino).toBe(ino);
+    for (const each of made.owned) expect(await storedHash(target.owned, each)).toBe(each.sha256);
+    expect(await target.owned.list()).toContain('public/other.txt');
+  });
+
+  it('refuses where one is another, and changes nothing', async () => {
+    const { file } = await backup();
+    const data = await folderForTest();
+    await mkdir(path.join(data, 'public'));
+    await writeFile(path.join(data, 'public/me.webp'), 'theirs');
+    const target = await into(data);
+    await expect(
+      restoreBackup({ ...target, rows: backupRows(target.store) }, file, LIMIT),
+    ).rejects.toThrow(
+      /^Where its files go lies another public\/me\.webp: .* Nothing was changed\.$/,
+    );
+    expect(await readFile(path.join(data, 'public/me.webp'), 'utf8')).toBe('theirs');
+    expect(await readdir(data, { recursive: true })).toEqual(['public', 'public/me.webp']);
+    expect(await backupRows(target.store).obstacles()).toEqual([]);
+  });
+
+  it('writes nothing through a link that leads out of it', async () => {
+    const { file } = await backup();
+    const data = await folderForTest();
+    const outside = path.join(await folderForTest(), 'outside');
+    await symlink(outside, path.join(data, 'anime.json'));
+    const target = await into(data);
+    await expect(
+      restoreBackup({ ...target, rows: backupRows(target.store) }, file, LIMIT),
+    ).rejects.toThrow('EEXIST');
+    expect(await readlink(path.join(data, 'anime.json'))).toBe(outside);
+    expect(await readdir(path.dirname(outside))).toEqual([]);
     expect(await backupRows(target.store).obstacles()).toEqual([]);
   });
 });

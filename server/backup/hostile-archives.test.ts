@@ -10,6 +10,7 @@ import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillSite, folderForTest } from '../../tests/support/filled-site.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { folderStore } from '../files/folder.ts';
+import { ownerFolder } from '../files/owner-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -26,16 +27,24 @@ beforeEach(async () => {
   folder = await folderForTest();
   uploads = await folderForTest();
   file = path.join(folder, 'backup.tar.gz');
-  const site = { store: await freshStore(), files: folderStore(await folderForTest()) };
+  const site = {
+    store: await freshStore(),
+    files: folderStore(await folderForTest()),
+    owned: null,
+  };
   await fillSite(site);
   genuine = await makeBackup({ ...site, clock: stoppedClock().clock }, file);
 });
 
 /** Tries to restore the file, sees that nothing was written, and tells why not. */
 async function refusal(limit = LIMIT): Promise<string> {
-  const target = { store: await freshStore(), files: folderStore(uploads) };
+  const target = {
+    store: await freshStore(),
+    files: folderStore(uploads),
+    owned: ownerFolder(uploads),
+  };
   const words = await restoreBackup(
-    { rows: backupRows(target.store), files: target.files },
+    { ...target, rows: backupRows(target.store) },
     file,
     limit,
   ).then(
@@ -74,6 +83,42 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
       expect(await refusal()).toMatch(/^BackupError: Its manifest is damaged/);
     },
   );
+
+  it.each([
+    '../evil',
+    'public/../../evil',
+    'public/..',
+    'public/.env',
+    'public/a/.well-known/x',
+    'public/.well-known',
+    'public//evil',
+    'public/',
+    'public',
+    'public/a\\..\\evil',
+    'public/a\0',
+    'public/a\nb',
+    '/etc/evil',
+    'engawa.sqlite',
+    'files/a.zip',
+    'anime.json/x',
+    `public/${'a'.repeat(256)}`,
+  ])('a file of the owner whose name leads elsewhere: %j', async (name) => {
+    const { files: owned } = oneFile(name, EVIL);
+    await write([manifest({ format: 3, files: [], owned }), [{ name: `owned/${name}` }, EVIL]]);
+    expect(await refusal()).toMatch(/^BackupError: Its manifest is damaged/);
+  });
+
+  it('a file of the owner in place of which there is another entry, or a link', async () => {
+    const { files: owned } = oneFile('public/a', EVIL);
+    const announced = manifest({ format: 3, files: [], owned });
+    await write([announced, [{ name: 'owned/../evil' }, EVIL]]);
+    expect(await refusal()).toContain('It holds something else in place of owned/public/a.');
+    const link = { name: 'owned/public/a', type: 'symlink', linkname: '/etc/passwd' } as const;
+    await write([announced, [link, Buffer.alloc(0)]]);
+    expect(await refusal()).toBe('BackupError: It holds symlink.');
+    await write([announced, [{ name: 'owned/public/a' }, Buffer.from('EVIL')]]);
+    expect(await refusal()).toContain('owned/public/a is damaged: its checksum is another one.');
+  });
 
   it('an entry that is not the one announced', async () => {
     await write([manifest(oneFile('a', EVIL)), [{ name: 'files/../../evil' }, EVIL]]);
@@ -155,7 +200,7 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
   });
 
   it('what a newer version made, and what is no backup', async () => {
-    await write([manifest({ format: 3 })]);
+    await write([manifest({ format: 4 })]);
     expect(await refusal()).toContain('It was made by a newer version of Engawa');
     await writeFile(file, 'no archive');
     expect(await refusal()).toMatch(/^BackupError: It cannot be read/);

@@ -8,6 +8,8 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { OwnerFolder } from '../files/owner-folder.ts';
+import { reasonOf } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
 import { partName } from './archive-reader.ts';
 import { type Part, writeArchive } from './archive-writer.ts';
@@ -17,6 +19,7 @@ import {
   type FileEntry,
   type Manifest,
   newManifest,
+  ownedName,
   type TableEntry,
 } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
@@ -28,6 +31,8 @@ import type { BackupTableName } from './tables.ts';
 export interface BackupSource {
   readonly store: Pick<Store, 'db' | 'dialect' | 'openReader'>;
   readonly files: Pick<FileStore, 'read'>;
+  /** The files of the owner; null: they are left out. */
+  readonly owned: Pick<OwnerFolder, 'list' | 'read' | 'size'> | null;
   readonly clock: Clock;
 }
 
@@ -35,8 +40,8 @@ export interface BackupSource {
 export const WORK_PREFIX = '.engawa-backup-';
 
 /**
- * Writes one file with the store and the uploads, as of one point in time, while the site runs. The file gets its
- * name after it was opened again and verified. Throws a BackupError, or the error of the store or the disk; then
+ * Writes one file with the store and the uploads, as of one point in time, and the files of the owner, while the site
+ * runs. The file gets its name after it was opened again and verified. Throws a BackupError, or the error of the store or the disk; then
  * there is no file.
  */
 export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
@@ -52,15 +57,18 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
         `A newer version of Engawa has migrated this store (${migration}): back it up with that one.`,
       );
     }
+    const owned = source.owned === null ? [] : await copyOwned(source.owned, work);
     const manifest = newManifest({
       madeAt: source.clock().toISOString(),
       migration,
       files,
       tables,
+      owned,
     });
     const archive = path.join(work, 'archive');
     await writeArchive(archive, manifest, [
       ...files.map((file) => uploadPart(source.files, file)),
+      ...owned.map((file, index) => ownedPart(work, file, index)),
       ...tables.map((table) => tablePart(work, table)),
     ]);
     await verify(archive, manifest);
@@ -115,6 +123,49 @@ const tablePart = (work: string, { name, bytes }: TableEntry): Part => ({
   name: partName('table', name),
   bytes,
   open: async () => createReadStream(spoolOf(work, name)),
+});
+
+/**
+ * Copies the files of the owner to temporary ones, so that the archive has what the manifest says even where one is
+ * changed meanwhile. One that is removed meanwhile is left out.
+ */
+async function copyOwned(
+  owner: NonNullable<BackupSource['owned']>,
+  work: string,
+): Promise<FileEntry[]> {
+  const entries: FileEntry[] = [];
+  for (const name of await owner.list()) {
+    if (!ownedName.safeParse(name).success) {
+      throw new BackupError(`${JSON.stringify(name)} cannot be backed up: give it a plain name.`);
+    }
+    const hash = createHash('sha256');
+    let bytes = 0;
+    async function* copied(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) {
+      for await (const chunk of collectingGarbage(chunks)) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    try {
+      const stream = await owner.read(name, { start: 0, end: Number.POSITIVE_INFINITY });
+      const copy = copyOf(work, entries.length);
+      await pipeline(stream, copied, createWriteStream(copy, { mode: 0o600 }));
+    } catch (cause) {
+      if ((await owner.size(name)) === null) continue;
+      throw new BackupError(`${name} cannot be read (${reasonOf(cause)}).`, { cause });
+    }
+    entries.push({ name, bytes, sha256: hash.digest('hex') });
+  }
+  return entries;
+}
+
+const copyOf = (work: string, index: number): string => path.join(work, `owned-${index}`);
+
+const ownedPart = (work: string, { name, bytes }: FileEntry, index: number): Part => ({
+  name: partName('owned', name),
+  bytes,
+  open: async () => createReadStream(copyOf(work, index)),
 });
 
 const uploadPart = (files: BackupSource['files'], file: FileEntry): Part => ({

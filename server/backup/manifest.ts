@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { BACKUP_TABLE_NAMES } from './tables.ts';
 
-/** The version of the format. This version reads all formats up to it. In format 1, numbers were sorted as texts. */
-const FORMAT = 2;
+/**
+ * The version of the format. This version reads all formats up to it. In format 1, numbers were sorted as texts.
+ * Format 3 has files of the owner; a backup without any is of format 2, which earlier versions can restore.
+ */
+const FORMAT = 3;
+const WITHOUT_OWNED = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const bytes = z.int().nonnegative();
@@ -14,6 +18,24 @@ const fileSchema = z.strictObject({
   bytes,
   sha256,
 });
+
+// Each part of the path is a plain name, since it becomes one in the data folder.
+const PLAIN_PART = /^[^./\\\p{Cc}\p{Cs}\ufffd][^/\\\p{Cc}\p{Cs}\ufffd]{0,254}$/u;
+
+/** The name of a file of the owner: `anime.json`, or a path under `public`, where `.well-known` may come first. */
+export const ownedName = z
+  .string()
+  .max(4_096)
+  .refine((name) => {
+    const [first, second, ...rest] = name.split('/');
+    if (first === 'anime.json') return second === undefined;
+    if (first !== 'public' || second === undefined) return false;
+    const parts = second === '.well-known' && rest.length > 0 ? rest : [second, ...rest];
+    return parts.every((part) => PLAIN_PART.test(part));
+  }, 'is no name of a file of the owner');
+
+/** A file that the owner has put into the data folder. */
+const ownedSchema = z.strictObject({ name: ownedName, bytes, sha256 });
 
 /** The rows of a table, one JSON value a line. */
 const tableSchema = z.strictObject({
@@ -33,9 +55,10 @@ const manifestSchema = z.strictObject({
   migration: z.string(),
   files: z.array(fileSchema).refine(unique, 'names a file twice'),
   tables: z.array(tableSchema).refine(unique, 'names a table twice'),
+  owned: z.array(ownedSchema).refine(unique, 'names a file twice').default([]),
 });
 
-/** The manifest of a backup: all its parts, in this order. */
+/** The manifest of a backup: all its parts. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type FileEntry = z.output<typeof fileSchema>;
 export type TableEntry = z.output<typeof tableSchema>;
@@ -47,9 +70,13 @@ export class BackupError extends Error {
 
 /** The manifest of a new backup. */
 export const newManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({
-  format: FORMAT,
+  format: parts.owned.length === 0 ? WITHOUT_OWNED : FORMAT,
   ...parts,
 });
+
+/** The text of a manifest. Earlier versions refuse one that names files of the owner, even none. */
+export const manifestText = ({ owned, ...manifest }: Manifest): string =>
+  `${JSON.stringify(owned.length === 0 ? manifest : { ...manifest, owned }, null, 2)}\n`;
 
 /** Parses a manifest. Throws a BackupError for one that this version cannot read. */
 export function parseManifest(text: string): Manifest {
@@ -72,5 +99,5 @@ function parsedJson(text: string): unknown {
 }
 
 /** The unpacked size of a backup, in bytes. */
-export const unpackedBytes = ({ files, tables }: Manifest): number =>
-  [...files, ...tables].reduce((sum, entry) => sum + entry.bytes, 0);
+export const unpackedBytes = ({ files, owned, tables }: Manifest): number =>
+  [...files, ...owned, ...tables].reduce((sum, entry) => sum + entry.bytes, 0);

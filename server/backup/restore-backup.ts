@@ -13,13 +13,13 @@ import type { BackupTableName, TableRow } from './tables.ts';
 const BATCH = 100;
 
 /**
- * Restores a backup into an empty site. The whole backup is checked before anything is written. Then its uploads are
- * stored, and its rows are inserted in one transaction. Both are read back and compared. An upload that is already
- * stored is left as it is; one with the same name and other bytes is an error. Throws a BackupError, or the error of
+ * Restores a backup into an empty site. The whole backup is checked before anything is written. Then its uploads and
+ * the files of the owner are stored, and its rows are inserted in one transaction. All are read back and compared. A
+ * file that is already stored is left as it is; one with the same name and other bytes is an error. Throws a BackupError, or the error of
  * the store or the disk; then the site is still empty, and no existing file was changed.
  */
 export async function restoreBackup(
-  target: { readonly rows: BackupRows; readonly files: FileStore },
+  target: { readonly rows: BackupRows; readonly files: FileStore; readonly owned: FileStore },
   file: string,
   limit: number,
 ): Promise<Manifest> {
@@ -28,25 +28,30 @@ export async function restoreBackup(
   if (obstacles.length > 0) {
     throw new BackupError(`The site is not empty (${obstacles.join(', ')}). Nothing was changed.`);
   }
-  const { migration, files: uploads } = await checkBackup(file, limit);
+  const { migration, files: uploads, owned } = await checkBackup(file, limit);
   if (!rows.includesMigration(migration)) {
     throw new BackupError(`It was made by a newer version of Engawa (${migration}).`);
   }
-  const present = await presentIn(target.files, uploads);
+  const stores = [
+    { kind: 'file', store: target.files, present: await presentIn(target.files, uploads) },
+    { kind: 'owned', store: target.owned, present: await presentIn(target.owned, owned) },
+  ] as const;
 
-  const stored: string[] = [];
+  const stored: { store: FileStore; name: string }[] = [];
   try {
     return await readArchive(file, limit, async ({ manifest, parts }) => {
       const reading = parts[Symbol.asyncIterator]();
-      for (const _ of manifest.files) {
-        const part = await partOf(reading, 'file');
-        if (present.has(part.entry.name)) {
-          for await (const _ of part.bytes);
-          continue;
+      for (const { kind, store, present } of stores) {
+        for (const _ of kind === 'file' ? manifest.files : manifest.owned) {
+          const { entry, bytes } = await partOf(reading, kind);
+          if (present.has(entry.name)) {
+            for await (const _ of bytes);
+            continue;
+          }
+          stored.push({ store, name: entry.name });
+          await store.write(entry.name, bytes, entry.bytes);
+          await compareFile(store, entry);
         }
-        stored.push(part.entry.name);
-        await target.files.write(part.entry.name, part.bytes, part.entry.bytes);
-        await compareFile(target.files, part.entry);
       }
       await rows.fill(async (writer) => {
         const sums = new Map<BackupTableName, RowSum>();
@@ -62,12 +67,12 @@ export async function restoreBackup(
       return manifest;
     });
   } catch (error) {
-    for (const name of stored) await target.files.delete(name).catch(() => undefined);
+    for (const { store, name } of stored) await store.delete(name).catch(() => undefined);
     throw error;
   }
 }
 
-/** The uploads that are already stored: by the site that moves here, or by one with the same bucket. */
+/** The files that are already stored: by the site that moves here, or by one with the same bucket. */
 async function presentIn(
   files: FileStore,
   entries: readonly FileEntry[],
@@ -78,7 +83,7 @@ async function presentIn(
     if (size === null) continue;
     if (size !== entry.bytes || (await hashOf(files, entry)) !== entry.sha256) {
       throw new BackupError(
-        `Where its uploads go lies another ${entry.name}: name another folder or bucket. Nothing was changed.`,
+        `Where its files go lies another ${entry.name}: name another folder or bucket. Nothing was changed.`,
       );
     }
     present.add(entry.name);

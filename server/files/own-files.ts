@@ -96,7 +96,7 @@ export function createOwnFiles(options: {
         found
           .slice(0, maxFiles)
           .filter(({ path }) => !isReservedPath(path))
-          .map(({ path, file }) => [path, file]),
+          .map(({ path, file }) => [path.normalize(), file]),
       );
       return (
         files.size !== before.size || [...files].some(([path, file]) => before.get(path) !== file)

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** A file of the owner's public folder. */
 export interface PublicFile {
-  /** Its path in the folder, such as `/posters/1.webp`, in Unicode's normal form C. */
+  /** Its path in the folder, such as `/posters/1.webp`. */
   readonly path: string;
   /** Where it lies, after links were resolved. */
   readonly file: string;
@@ -37,10 +37,10 @@ export async function listPublicFolder(
       const name = `${prefix}/${entry.name}`;
       const file = path.join(inside, entry.name);
       if (entry.isDirectory()) await list(file, name);
-      else if (entry.isFile()) found.push({ path: name.normalize(), file });
+      else if (entry.isFile()) found.push({ path: name, file });
       else if (entry.isSymbolicLink()) {
         const target = await plainTarget(file, root ?? inside);
-        if (target !== null) found.push({ path: name.normalize(), file: target });
+        if (target !== null) found.push({ path: name, file: target });
       }
     }
   };

@@ -22,8 +22,8 @@ export async function changedArchive(
     const tables: Manifest['tables'] = [];
     for await (const part of parts) {
       const { name } = part.entry;
-      if (part.kind === 'file') {
-        add(partName('file', name), Buffer.concat(await part.bytes.toArray()));
+      if (part.kind !== 'table') {
+        add(partName(part.kind, name), Buffer.concat(await part.bytes.toArray()));
         continue;
       }
       const rows = change(part.entry.name, await Readable.from(part.rows).toArray());

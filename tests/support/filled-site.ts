@@ -40,9 +40,26 @@ export async function storeUpload(
   await toolFileRows(store).finish(name, createHash('sha256').update(bytes).digest('hex'), NOW);
 }
 
-/** Fills every table of a store. */
-export async function fillSite(site: { store: Store; files: FileStore }): Promise<void> {
+/** The files of the owner in a filled site, in the order of a backup. */
+export const OWNED_NAMES = [
+  'anime.json',
+  'public/.well-known/security.txt',
+  'public/empty.txt',
+  `public/${'long/'.repeat(60)}cafe\u0301 #1.txt`,
+  'public/me.webp',
+];
+
+/** Fills every table of a store, and the folder of the owner's files where one is given. */
+export async function fillSite(site: {
+  store: Store;
+  files: FileStore;
+  owned?: FileStore | null;
+}): Promise<void> {
   const { store } = site;
+  for (const name of OWNED_NAMES) {
+    const bytes = name.includes('empty') ? Buffer.alloc(0) : Buffer.from(`The text of ${name}`);
+    await site.owned?.write(name, Readable.from([bytes], { objectMode: false }), bytes.length);
+  }
   await portfolioRows(store).insertIfMissing(samplePortfolio, NOW);
   const home = { ...samplePortfolio.home, name: 'Asha 縁側 \u{1F343}' };
   await portfolioRows(store).save({ ...samplePortfolio, home }, 1, '2026-02-01T00:00:00.000Z');

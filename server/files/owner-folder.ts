@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from './file-store.ts';
+import { listPublicFolder } from './public-folder.ts';
+
+const LIST = 'anime.json';
+const PUBLIC = 'public';
+
+/**
+ * The files that the owner has put into the data folder, by names such as `anime.json` and `public/posters/1.webp`.
+ * `write` throws where there is a file already, and `delete` deletes only what was written before.
+ */
+export interface OwnerFolder extends FileStore {
+  /** The names of all of them. Throws where a folder cannot be read. */
+  list(): Promise<readonly string[]>;
+}
+
+/** Opens the owner's files in a data folder, which may be missing until the first is written. */
+export function ownerFolder(dataDir: string): OwnerFolder {
+  const written = new Set<string>();
+  const placeOf = (name: string) => path.join(dataDir, name);
+  const size = async (name: string) => {
+    const found = await stat(placeOf(name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    });
+    return found?.isFile() ? found.size : null;
+  };
+  return {
+    async list() {
+      const onError = (error: unknown) => {
+        throw error;
+      };
+      const folder = placeOf(PUBLIC);
+      const found = await listPublicFolder(folder, { limit: Number.POSITIVE_INFINITY, onError });
+      const names = found.map((file) => `${PUBLIC}${file.path}`);
+      if ((await size(LIST)) !== null) names.push(LIST);
+      return names.sort();
+    },
+
+    size,
+
+    async read(name, { start, end }) {
+      const stream = createReadStream(placeOf(name), { start, end });
+      await once(stream, 'open');
+      return stream;
+    },
+
+    async write(name, bytes) {
+      await mkdir(path.dirname(placeOf(name)), { recursive: true });
+      const file = createWriteStream(placeOf(name), { flags: 'wx', flush: true });
+      file.once('open', () => written.add(name));
+      await pipeline(bytes, file);
+    },
+
+    async delete(name) {
+      if (written.delete(name)) await rm(placeOf(name), { force: true });
+    },
+  };
+}
