@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import type { RunningSite } from '../support/running-site.ts';
+
+const HOSTILE = 'document.documentElement.setAttribute("data-run", "yes"); fetch("/stolen")';
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600" onload='${HOSTILE}'>
+<style>rect { fill: teal }</style><script>${HOSTILE}</script><rect width="400" height="600"/></svg>`;
+
+async function write(site: RunningSite, name: string, text: string): Promise<void> {
+  const file = path.join(site.dataDir, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+const served = (site: RunningSite, where: string) =>
+  expect.poll(async () => (await fetch(site.address + where)).status).toBe(200);
+
+/** Counts the requests that the script of the files makes. */
+function countStolen(page: Page): () => number {
+  let stolen = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/stolen') stolen += 1;
+  });
+  return () => stolen;
+}
+
+for (const name of ['drawing.svg', 'page.html', 'page.xhtml', 'page.xml']) {
+  test(`a script in the owner's ${name} does not run when a visitor opens it`, async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
+    expectedErrors.push((text) => /Content Security Policy|sandboxed/i.test(text));
+    const stolen = countStolen(page);
+    const isDrawing = name.endsWith('svg');
+    await write(site, `public/${name}`, isDrawing ? DRAWING : `<script>${HOSTILE}</script>`);
+    await served(site, `/${name}`);
+    await page.goto(`/${name}`);
+    expect(await page.evaluate(() => document.documentElement.dataset.run)).toBeUndefined();
+    expect(await page.evaluate(() => window.origin)).toBe('null');
+    if (!isDrawing) await expect(page.locator('body')).toContainText('<script>');
+    expect(stolen()).toBe(0);
+  });
+}
+
+test("the owner's list shows own pictures, and drawn posters where there is none", async ({
+  page,
+  site,
+}) => {
+  const stolen = countStolen(page);
+  await write(site, 'public/covers/book.svg', DRAWING);
+  const books = [
+    { title: 'The Dispossessed', local_poster_path: '/covers/book.svg' },
+    { title: 'Solaris', aired: { from: '1961' }, genres: [{ name: 'Novel' }] },
+  ];
+  await write(site, 'anime.json', JSON.stringify(books));
+  await expect
+    .poll(async () => (await fetch(`${site.address}/anime`)).text())
+    .toContain('src="/covers/book.svg"');
+  await page.goto('/anime');
+  const cards = page.getByRole('main').locator('a[href^="/anime/"]');
+  await expect(cards).toHaveCount(2);
+  const pictures = (card: number) =>
+    cards
+      .nth(card)
+      .locator('img')
+      .evaluateAll((images) =>
+        images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+      );
+  await expect.poll(() => pictures(0)).toEqual([true, true]);
+  await expect.poll(() => pictures(1)).toEqual([true]);
+  await cards.nth(1).click();
+  const dialog = page.getByRole('dialog', { name: 'Solaris' });
+  await expect(dialog).toContainText('Aired: 1961');
+  await expect(dialog).toContainText('No description available.');
+  await expect(dialog).not.toContainText('Episodes');
+  expect(stolen()).toBe(0);
+});
