@@ -26,7 +26,7 @@ async function setUp() {
     onSwitch: vi.fn((_: () => void) => undefined),
   };
   const apply = vi.fn(async () => ({ messages: 0, spam: 0, auditEntries: 0 }));
-  const ownFiles = { refresh: vi.fn(async () => false) };
+  const ownFiles = { refresh: vi.fn(async () => undefined) };
   const animeList = { refresh: vi.fn(async () => false) };
   const jobs = startJobs({
     services: {
@@ -95,7 +95,7 @@ describe('the site, by itself,', () => {
     await jobs.stop();
   });
 
-  it("looks at the owner's files every two seconds, and renders its pages anew after a change", async () => {
+  it("looks at the owner's files every two seconds, and renders its pages anew for another list", async () => {
     const { jobs, ownFiles, animeList, renew } = await setUp();
     await vi.advanceTimersByTimeAsync(6_000);
     expect(ownFiles.refresh).toHaveBeenCalledTimes(3);
@@ -106,7 +106,7 @@ describe('the site, by itself,', () => {
     expect(renew).toHaveBeenCalledTimes(1);
     ownFiles.refresh.mockRejectedValueOnce(new Error('no such disk'));
     await vi.advanceTimersByTimeAsync(2_000);
-    ownFiles.refresh.mockResolvedValueOnce(true);
+    animeList.refresh.mockResolvedValueOnce(true);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(renew).toHaveBeenCalledTimes(2);
     await jobs.stop();

@@ -199,7 +199,7 @@ function applyRetention(retention: Pick<Retentions, 'apply'>, log: Logger): Job 
 /** How often the owner's files are looked at, in milliseconds. */
 const OWN_FILES_MS = 2_000;
 
-/** Notices changes of the owner's files, and renders the pages again after them: the list of titles shows some. */
+/** Notices changes of the owner's files, and renders the pages again where the list of titles has changed. */
 function refreshOwnFiles(
   { ownFiles, animeList }: Parameters<typeof startJobs>[0]['services'],
   snapshot: Pick<Snapshot, 'renew'> | null,
@@ -209,9 +209,9 @@ function refreshOwnFiles(
   const refresh = async () => {
     isRefreshing = true;
     try {
-      const haveFilesChanged = await ownFiles.refresh();
-      const hasListChanged = await animeList.refresh();
-      if (haveFilesChanged || hasListChanged) void snapshot?.renew();
+      // First the files: the list shows pictures among them.
+      await ownFiles.refresh();
+      if (await animeList.refresh()) void snapshot?.renew();
     } catch (error) {
       log.error({ err: error }, "the owner's files cannot be looked at");
     }

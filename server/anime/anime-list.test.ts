@@ -61,6 +61,20 @@ describe('the anime list', () => {
     expect(cards[1]?.poster).toMatch(/^https:/);
   });
 
+  it('has changed when an own poster appears or is removed, and not for any other file', async () => {
+    await write({ title: 'A Book', local_poster_path: '/posters/book.webp' });
+    const files: string[] = [];
+    const { list } = await startedList(SHIPPED, files);
+    files.push('/other.webp');
+    expect(await list.refresh()).toBe(false);
+    files.push('/posters/book.webp');
+    expect(await list.refresh()).toBe(true);
+    expect((await list.all()).cards[0]?.poster).toBe('/posters/book.webp');
+    files.pop();
+    expect(await list.refresh()).toBe(true);
+    expect((await list.all()).cards[0]?.poster).toBeNull();
+  });
+
   it('finds an own poster whose address is percent-encoded', async () => {
     await write({ title: 'A Book', local_poster_path: '/posters/a%20book%23.webp' });
     const { list } = await startedList(SHIPPED, ['/posters/a book#.webp']);

@@ -45,7 +45,7 @@ export interface AnimeList {
   find(id: number): Promise<AnimeDetails | undefined>;
   /** The drawn poster of a title as an SVG document, or undefined. Throws like `all`. */
   drawPoster(id: number): Promise<string | undefined>;
-  /** Reads the files that have changed; true if the list is another one now. */
+  /** Reads the files that have changed; true if the list, or a local picture in it, is another one now. */
   refresh(): Promise<boolean>;
 }
 
@@ -56,12 +56,15 @@ const subjectOf = (anime: Anime) => ({
 
 interface Loaded {
   readonly list: readonly Anime[];
+  /** The local pictures, in the order of the list. */
+  readonly localPosters: string;
   readonly byId: ReadonlyMap<number, Anime>;
   readonly compositions: ReadonlyMap<number, PosterComposition>;
 }
 
-const loadedOf = (list: readonly Anime[]): Loaded => ({
+const loadedOf = (list: readonly Anime[], localPosters: string): Loaded => ({
   list,
+  localPosters,
   byId: new Map(list.map((anime) => [anime.mal_id, anime])),
   compositions: posterCompositions(list.map(subjectOf)),
 });
@@ -140,8 +143,10 @@ export function createAnimeList(options: {
       await shipped.refresh();
       await own.refresh();
       const list = own.list() ?? shipped.list();
-      if (list === undefined || list === loaded?.list) return false;
-      loaded = loadedOf(list);
+      if (list === undefined) return false;
+      const localPosters = list.map(localPoster).join('\n');
+      if (list === loaded?.list && localPosters === loaded.localPosters) return false;
+      loaded = loadedOf(list, localPosters);
       return true;
     },
   };

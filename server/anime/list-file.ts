@@ -11,8 +11,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 export interface ListFile {
   /** The last list without a mistake since the file is there; undefined where there was none. */
   list(): readonly Anime[] | undefined;
-  /** Reads the file if it has changed; true if the list is another one now. */
-  refresh(): Promise<boolean>;
+  /** Reads the file if it has changed. */
+  refresh(): Promise<void>;
 }
 
 /**
@@ -53,9 +53,7 @@ export function createListFile(options: {
   return {
     list: () => list,
     async refresh() {
-      const before = list;
       list = await look();
-      return list !== before;
     },
   };
 }

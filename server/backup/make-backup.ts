@@ -8,18 +8,16 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { OwnerFolder } from '../files/owner-folder.ts';
-import { reasonOf } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
 import { partName } from './archive-reader.ts';
 import { type Part, writeArchive } from './archive-writer.ts';
 import { checkBackup } from './check-backup.ts';
+import { copyOwned, type OwnedSource, ownedPart } from './copy-owned.ts';
 import {
   BackupError,
   type FileEntry,
   type Manifest,
   newManifest,
-  ownedName,
   type TableEntry,
 } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
@@ -32,7 +30,7 @@ export interface BackupSource {
   readonly store: Pick<Store, 'db' | 'dialect' | 'openReader'>;
   readonly files: Pick<FileStore, 'read'>;
   /** The files of the owner; null: they are left out. */
-  readonly owned: Pick<OwnerFolder, 'list' | 'read' | 'size'> | null;
+  readonly owned: OwnedSource | null;
   readonly clock: Clock;
 }
 
@@ -123,49 +121,6 @@ const tablePart = (work: string, { name, bytes }: TableEntry): Part => ({
   name: partName('table', name),
   bytes,
   open: async () => createReadStream(spoolOf(work, name)),
-});
-
-/**
- * Copies the files of the owner to temporary ones, so that the archive has what the manifest says even where one is
- * changed meanwhile. One that is removed meanwhile is left out.
- */
-async function copyOwned(
-  owner: NonNullable<BackupSource['owned']>,
-  work: string,
-): Promise<FileEntry[]> {
-  const entries: FileEntry[] = [];
-  for (const name of await owner.list()) {
-    if (!ownedName.safeParse(name).success) {
-      throw new BackupError(`${JSON.stringify(name)} cannot be backed up: give it a plain name.`);
-    }
-    const hash = createHash('sha256');
-    let bytes = 0;
-    async function* copied(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) {
-      for await (const chunk of collectingGarbage(chunks)) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
-    }
-    try {
-      const stream = await owner.read(name, { start: 0, end: Number.POSITIVE_INFINITY });
-      const copy = copyOf(work, entries.length);
-      await pipeline(stream, copied, createWriteStream(copy, { mode: 0o600 }));
-    } catch (cause) {
-      if ((await owner.size(name)) === null) continue;
-      throw new BackupError(`${name} cannot be read (${reasonOf(cause)}).`, { cause });
-    }
-    entries.push({ name, bytes, sha256: hash.digest('hex') });
-  }
-  return entries;
-}
-
-const copyOf = (work: string, index: number): string => path.join(work, `owned-${index}`);
-
-const ownedPart = (work: string, { name, bytes }: FileEntry, index: number): Part => ({
-  name: partName('owned', name),
-  bytes,
-  open: async () => createReadStream(copyOf(work, index)),
 });
 
 const uploadPart = (files: BackupSource['files'], file: FileEntry): Part => ({

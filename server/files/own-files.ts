@@ -30,11 +30,11 @@ export interface OwnFiles {
   has(path: string): boolean;
   /** The file at this path; null where there is none. Throws the file system's error. */
   open(path: string): Promise<OwnFile | null>;
-  /** Reads the names in the folder again; true if they have changed. */
-  refresh(): Promise<boolean>;
+  /** Reads the names in the folder again. */
+  refresh(): Promise<void>;
 }
 
-/** The most files that are served. Reading the names of so many takes about 20 ms. */
+/** The most files that are served. Reading the names of so many takes about 30 ms. */
 const MAX_FILES = 10_000;
 
 /**
@@ -91,15 +91,11 @@ export function createOwnFiles(options: {
       const onError = (error: unknown) => errors.push(error);
       const found = await listPublicFolder(folder, { limit: maxFiles + 1, onError });
       report(problemOf(found, errors));
-      const before = files;
       files = new Map(
         found
           .slice(0, maxFiles)
           .filter(({ path }) => !isReservedPath(path))
           .map(({ path, file }) => [path.normalize(), file]),
-      );
-      return (
-        files.size !== before.size || [...files].some(([path, file]) => before.get(path) !== file)
       );
     },
   };

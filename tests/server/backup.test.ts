@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
@@ -46,13 +46,16 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
       categories: [{ name: 'Mine', tools: [{ ...freeTool, downloadUrl }, premiumTool] }],
     };
     await owner.save({ ...samplePortfolio, downloads }, 1);
+    await mkdir(path.join(settings.DATA_DIR, 'public'), { recursive: true });
+    await writeFile(path.join(settings.DATA_DIR, 'public/me.webp'), 'my picture');
+    await writeFile(path.join(settings.DATA_DIR, 'anime.json'), '[{"title":"My Book"}]');
     const writing = Array.from({ length: 5 }, (_, index) => message(site.address, `No. ${index}`));
     await Promise.all(writing);
 
     const made = await run(settings, 'backup', file);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(
-      /^Backed up to \S+: 1 portfolio, 1 issued_tokens, 0 used_tokens, 5 messages, .*; 1 file uploaded\. Opened again and compared\.\n$/,
+      /^Backed up to \S+: 1 portfolio, 1 issued_tokens, 0 used_tokens, 5 messages, .*; 1 file uploaded; 2 files of your own\. Opened again and compared\.\n$/,
     );
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const refused = await run(settings, 'restore', file);
@@ -70,6 +73,8 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
     const copy = await running(there);
     const download = await fetch(copy.address + downloadUrl);
     expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(await (await fetch(`${copy.address}/me.webp`)).text()).toBe('my picture');
+    expect(await (await fetch(`${copy.address}/anime`)).text()).toContain('My Book');
     // Sessions are not in a backup; the passcode and the token are.
     const session = { headers: { Cookie: owner.cookie }, method: 'POST' };
     expect((await fetch(`${copy.address}/admin/activity`, session)).status).toBe(401);
