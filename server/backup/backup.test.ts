@@ -271,7 +271,7 @@ describe('a backup', () => {
     const owned = { ...site.owned, list: async () => ['public/ab'], read };
     await site.owned.write('public/ab', Readable.from(['x']), 1);
     await expect(makeBackup({ ...site, owned }, path.join(folder, 'a'))).rejects.toThrow(
-      'public/ab cannot be read (EACCES: permission denied).',
+      'public/ab could not be copied (EACCES: permission denied).',
     );
     expect(await readdir(folder)).toEqual([]);
   });

@@ -14,8 +14,7 @@ export type OwnedSource = Pick<OwnerFolder, 'list' | 'read' | 'size'>;
 
 /**
  * Copies the files of the owner to temporary ones, so that the archive has what the manifest says even where one is
- * changed meanwhile. One that is removed meanwhile is left out. Throws a
- * BackupError.
+ * changed meanwhile. One that is removed meanwhile is left out. Throws a BackupError.
  */
 export async function copyOwned(owner: OwnedSource, work: string): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
@@ -38,7 +37,7 @@ export async function copyOwned(owner: OwnedSource, work: string): Promise<FileE
       await pipeline(stream, copied, createWriteStream(copy, { mode: 0o600 }));
     } catch (cause) {
       if ((await owner.size(name)) === null) continue;
-      throw new BackupError(`${name} cannot be read (${reasonOf(cause)}).`, { cause });
+      throw new BackupError(`${name} could not be copied (${reasonOf(cause)}).`, { cause });
     }
     entries.push({ name, bytes, sha256: hash.digest('hex') });
   }
