@@ -1,8 +1,8 @@
-import { PAGES, WHAT_COUNTS } from '../../domain/pages.ts';
+import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../domain/pages.ts';
 
 /** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...[...PAGES, WHAT_COUNTS].map(({ path }) => path.slice(1)),
+  ...[...PAGE_NAMES.map(pathOf), WHAT_COUNTS].map((path) => path.slice(1)),
   ...['assets', 'files', 'grants', 'visits', 'healthz', 'readyz', '404'],
 ]);
 
