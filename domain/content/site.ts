@@ -166,5 +166,3 @@ export const siteSection = section({
     words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },
   },
 });
-
-export type SiteContent = z.output<typeof siteSection.schema>;

@@ -58,6 +58,5 @@ export const skillsSection = section({
   },
 });
 
-export type Skills = z.output<typeof skillsSection.schema>;
 export type Skill = z.output<typeof skillEntry.schema>;
 export type Service = z.output<typeof serviceEntry.schema>;
