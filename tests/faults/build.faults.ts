@@ -101,10 +101,10 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
   const isPart = (name: string) =>
     name.endsWith('.part') && existsSync(inside('build', name, 'client'));
 
-  const editBrand = async (brand: string) => {
-    const file = inside('site.config.ts');
+  const editMenu = async (label: string) => {
+    const file = inside('domain/words/home.ts');
     const source = await readFile(file, 'utf8');
-    await writeFile(file, source.replace(/brand: '[^']*'/, `brand: '${brand}'`));
+    await writeFile(file, source.replace(/menu: word\('[^']*'/, `menu: word('${label}'`));
   };
   const home = async () => (await fetch(address)).text();
 
@@ -151,7 +151,7 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
   });
 
   it('serves on while a build of changed sources is made', async () => {
-    await editBrand('Second Brand');
+    await editMenu('Second Brand');
     const { code } = await underLoad('a build', () => npm('build'));
     expect(code).toBe(0);
     expect(await home()).not.toContain('Second Brand');
@@ -171,18 +171,18 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
 
   it.each(['SIGINT', 'SIGKILL'] as const)('serves on while a build ends by %s', async (signal) => {
     const current = readlinkSync(inside('build/current'));
-    await editBrand(`Ended by ${signal}`);
+    await editMenu(`Ended by ${signal}`);
     await underLoad(`a build ended by ${signal}`, async () => {
       const child = await startBuild();
       process.kill(-Number(child.pid), signal);
       await once(child, 'close');
     });
-    await editBrand('Second Brand');
+    await editMenu('Second Brand');
     expect(readlinkSync(inside('build/current'))).toBe(current);
   });
 
   it('serves on while two more builds and a second start are tried at once', async () => {
-    await editBrand('Third Brand');
+    await editMenu('Third Brand');
     const tried = await underLoad('two builds and a second start', () =>
       Promise.all([npm('build'), npm('build'), npm('start', { ...settings, PORT: '0' })]),
     );
