@@ -44,10 +44,8 @@ export function countedText<Name extends WordGroupName>(
   const declared = wordsIn(name)[key];
   if (declared === undefined || !isCounted(declared))
     throw new Error(`${name}.${key} is not counted.`);
-  const changed = site.words[name]?.[key];
-  const forms = typeof changed === 'object' ? changed : {};
   const category = new Intl.PluralRules(site.language).select(n);
-  const text = forms[category] ?? forms.other ?? defaultForm(declared, category);
+  const text = formOf(declared, site.words[name]?.[key], category);
   return fill(text, { n: n.toLocaleString(site.language) });
 }
 
@@ -78,8 +76,12 @@ function wholeWord(
   categories: readonly PluralCategory[],
 ): ChangedWord {
   if (!isCounted(declared)) return textOf(changed, declared.text);
-  const forms = typeof changed === 'object' ? changed : {};
   return Object.fromEntries(
-    categories.map((category) => [category, forms[category] ?? defaultForm(declared, category)]),
+    categories.map((category) => [category, formOf(declared, changed, category)]),
   );
+}
+
+function formOf(declared: CountedWord, changed: ChangedWord | undefined, category: string): string {
+  const forms = typeof changed === 'object' ? changed : {};
+  return forms[category] ?? defaultForm(declared, category, forms.other);
 }

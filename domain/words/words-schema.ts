@@ -57,15 +57,24 @@ function keptOf(
     return value.trim() === '' && !declared.isOptional ? undefined : value;
   }
   if (typeof value === 'string') return undefined;
-  const forms = Object.entries(value).filter(
-    ([category, form]) => form.trim() !== '' && form !== defaultForm(declared, category),
-  );
+  const filled = Object.entries(value).filter(([, form]) => form.trim() !== '');
+  const { other } = Object.fromEntries(filled);
+  const forms = filled.filter(([category, form]) => {
+    const changedOther = category === 'other' ? undefined : other;
+    return form !== defaultForm(declared, category, changedOther);
+  });
   return forms.length === 0 ? undefined : Object.fromEntries(forms);
 }
 
-/** The default text of a plural category: that of `other` for a category which English does not have. */
-export const defaultForm = ({ forms }: CountedWord, category: string): string =>
-  new Map<string, string>(Object.entries(forms)).get(category) ?? forms.other;
+/**
+ * The text of a plural category that is not changed. A category which English does not have has the text of `other`,
+ * as the owner may have changed it.
+ */
+export const defaultForm = (
+  { forms }: CountedWord,
+  category: string,
+  other: string = forms.other,
+): string => new Map<string, string>(Object.entries(forms)).get(category) ?? other;
 
 /**
  * The words that the owner has changed. A word that a later version does not have any more is dropped, and so is one
