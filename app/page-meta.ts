@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { PageHead } from './page-data.ts';
+import type { PageHead } from './page-head.ts';
 
 /** The title and description tags of a page; none if its data could not be loaded. */
 export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {

@@ -8,7 +8,7 @@ import { siteSection } from '../../domain/content/site.ts';
 import { SITE_PAGES } from '../../domain/pages.ts';
 import { line, tags } from '../../domain/text.ts';
 import { WORD_GROUP_NAMES, wordsIn } from '../../domain/words/groups.ts';
-import { isCounted } from '../../domain/words/word.ts';
+import { type CountedWord, isCounted, type Word } from '../../domain/words/word.ts';
 
 /** The parsed values that a schema accepts. */
 export const accepted = <T extends z.ZodType>(
@@ -50,26 +50,38 @@ const pageChoices = fc
     fc.tuple(...pages.map((page) => fc.record({ page: fc.constant(page), isShown: fc.boolean() }))),
   );
 
-/** Some words, with texts that are changed, empty or the default. */
-const changedWords = fc.record(
-  Object.fromEntries(
-    WORD_GROUP_NAMES.map((name) => [
-      name,
-      fc.record(
-        Object.fromEntries(
-          Object.entries(wordsIn(name)).map(([key, declared]) => [
-            key,
-            isCounted(declared)
-              ? fc.record({ one: short, few: short, other: short }, { requiredKeys: [] })
-              : fc.oneof(short, fc.constantFrom('', declared.text)),
-          ]),
-        ),
-        { requiredKeys: [] },
-      ),
-    ]),
-  ),
-  { requiredKeys: [] },
+const everyWord = WORD_GROUP_NAMES.flatMap((name) =>
+  Object.entries(wordsIn(name)).map(([key, declared]) => ({ name, key, declared })),
 );
+
+/** Some words, with texts that are changed, empty or the default. */
+const changedWords = fc
+  .array(
+    fc
+      .oneof(
+        fc.constantFrom(...everyWord),
+        fc.constantFrom(...everyWord.filter(({ declared }) => isCounted(declared))),
+      )
+      .chain(({ name, key, declared }) =>
+        textOf(declared).map((text): [string, string, unknown] => [name, key, text]),
+      ),
+    { maxLength: 8 },
+  )
+  .map((changed) =>
+    Object.fromEntries(
+      WORD_GROUP_NAMES.map((group) => [
+        group,
+        Object.fromEntries(
+          changed.flatMap(([name, key, text]) => (name === group ? [[key, text]] : [])),
+        ),
+      ]),
+    ),
+  );
+
+const textOf = (declared: Word | CountedWord): fc.Arbitrary<unknown> =>
+  isCounted(declared)
+    ? fc.record({ one: short, few: short, other: short }, { requiredKeys: [] })
+    : fc.oneof(short, fc.constantFrom('', declared.text));
 
 /** The valid values of a field, as its schema returns them. */
 function contentOf({ schema, initial, entry }: Field): fc.Arbitrary<unknown> {

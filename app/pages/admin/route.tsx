@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
-import { headOf } from '../../page-data.ts';
+import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { failureData, orErrorPage } from '../../results.ts';

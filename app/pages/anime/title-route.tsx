@@ -1,7 +1,8 @@
 import { titleIdOf } from '../../../domain/anime.ts';
 import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
-import { headOf, openPage } from '../../page-data.ts';
+import { openPage } from '../../page-data.ts';
+import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { missingPage } from '../not-found/missing-page.ts';

@@ -1,5 +1,6 @@
 import { appContext } from '../../context.ts';
-import { headOf, openPage } from '../../page-data.ts';
+import { openPage } from '../../page-data.ts';
+import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import type { Route } from './+types/route';

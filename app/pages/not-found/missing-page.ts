@@ -3,7 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ERRORS } from '../../../domain/errors.ts';
 import { errorText } from '../../../domain/words/texts.ts';
 import type { AppContext } from '../../context.ts';
-import { headOf } from '../../page-data.ts';
+import { headOf } from '../../page-head.ts';
 import { homeData } from '../home/home-data.ts';
 import type { Missing } from './missing.ts';
 
