@@ -54,21 +54,23 @@ export const errorText = (changed: ChangedWords, code: ErrorCode): string =>
   textOf(changed.errors?.[code], ERRORS[code].message);
 
 /** All words of a site, the defaults included, with the forms that its language has. For exports and comparisons. */
-export const allWords = (site: {
+export function allWords(site: {
   readonly words: ChangedWords;
   readonly language: string;
-}): ChangedWords =>
-  Object.fromEntries(
+}): ChangedWords {
+  const categories = categoriesOf(site.language);
+  return Object.fromEntries(
     WORD_GROUP_NAMES.map((name) => [
       name,
       Object.fromEntries(
         Object.entries(wordsIn(name)).map(([key, declared]) => [
           key,
-          wholeWord(declared, site.words[name]?.[key], categoriesOf(site.language)),
+          wholeWord(declared, site.words[name]?.[key], categories),
         ]),
       ),
     ]),
   );
+}
 
 function wholeWord(
   declared: Word | CountedWord,
