@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { fieldErrors } from '../failure.ts';
+import { errorLines } from './places.ts';
+import { siteSection } from './site.ts';
+
+const initial = siteSection.initial();
+
+function linesOf(changed: object): string[] {
+  const { error } = siteSection.schema.safeParse({ ...initial, ...changed });
+  if (error === undefined) return [];
+  return errorLines(
+    Object.fromEntries(
+      Object.entries(fieldErrors(error)).map(([path, message]) => [`site.${path}`, message]),
+    ),
+  );
+}
+
+const saved = (changed: object) => siteSection.schema.parse({ ...initial, ...changed });
+
+describe('the Site section', () => {
+  it('accepts its initial values, and changes nothing in them', () => {
+    expect(siteSection.schema.parse(initial)).toEqual(initial);
+  });
+
+  it.each([
+    [{ timeZone: 'America/Recief' }, 'Time zone: Choose a time zone of the list'],
+    [{ timeZone: '' }, 'Time zone: Choose a time zone of the list'],
+    [{ timeZone: 5.5 }, 'Time zone: Invalid input: expected string'],
+    [{ learning: undefined }, 'Currently learning: '],
+    [{ technologies: 'Git, Docker' }, 'Additional technologies: Invalid input: expected array'],
+    [{ technologies: ['Git', 7] }, 'Additional technologies, entry 2: Invalid input'],
+    [{ counters: undefined }, 'Counters of About: '],
+    [{ counters: [{ value: '100+' }] }, 'figure 1, Label: Invalid input: expected string'],
+    [{ counters: [{ value: 100, label: 'Books' }] }, 'figure 1, Value: Invalid input'],
+    [{ social: [{ name: 'GitHub', url: 'github' }] }, 'link 1, Address: '],
+    [{ contacts: [{ name: 'A', text: '', url: 'javascript:alert(1)' }] }, 'row 1, Address: Start'],
+    [{ email: 'you.example.com' }, 'Email: Write an email address, or nothing.'],
+    [{ email: undefined }, 'Email: '],
+    [{ language: 'portuguese (brazil)' }, 'Language of the words: Write the tag of a language'],
+    [{ language: '' }, 'Language of the words: Write the tag of a language'],
+    [{ latitude: 91 }, 'Latitude: Enter a number from -90 to 90, or nothing.'],
+    [{ longitude: '12' }, 'Longitude: Enter a number from -180 to 180, or nothing.'],
+    [{ tabTitles: 'Portfolio' }, 'Titles in the tab: Invalid input: expected array'],
+    [{ tileValue: null }, 'Tile of About, value: Invalid input: expected string'],
+    [{ pages: [{ page: 'blog', isShown: true }] }, 'page 1, Page: '],
+  ])('%j: one line that names the field', (changed, line) => {
+    const lines = linesOf(changed);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Site, /);
+    expect(lines[0]).toContain(line);
+  });
+
+  it('writes the tag of a language in its usual form', () => {
+    expect(saved({ language: 'pt-br' }).language).toBe('pt-BR');
+    expect(saved({ language: 'ZH-hant-tw' }).language).toBe('zh-Hant-TW');
+  });
+
+  it('lists every page once', () => {
+    const pages = [{ page: 'anime', isShown: false }];
+    expect(saved({ pages }).pages.map(({ page }) => page)).toEqual([
+      'anime',
+      'about',
+      'skills',
+      'projects',
+      'downloads',
+      'contact',
+    ]);
+  });
+
+  it('accepts a telephone number and no link as rows of contact', () => {
+    const contacts = [
+      { name: 'Phone', text: '', url: 'tel:+5581900000000' },
+      { name: 'Chat', text: '', url: 'mailto:asha@example.com' },
+      { name: 'Office', text: 'Recife', url: '#' },
+    ];
+    expect(saved({ contacts }).contacts).toEqual(contacts);
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalPages, pathOf, SITE_PAGES } from './pages.ts';
+
+const choices = fc.array(
+  fc.record({ page: fc.constantFrom(...SITE_PAGES), isShown: fc.boolean() }),
+);
+
+describe('the pages in their order', () => {
+  it('are all pages, each once, and normal pages stay as they are', () => {
+    fc.assert(
+      fc.property(choices, (given) => {
+        const pages = normalPages(given);
+        expect(pages.map(({ page }) => page).toSorted()).toEqual([...SITE_PAGES].toSorted());
+        expect(normalPages(pages)).toEqual(pages);
+      }),
+    );
+  });
+
+  it('begin with those that are named, as they were named first; the others follow, and are shown', () => {
+    const given = normalPages([
+      { page: 'contact', isShown: false },
+      { page: 'anime', isShown: true },
+      { page: 'contact', isShown: true },
+    ]);
+    expect(given.map(({ page, isShown }) => `${page} ${isShown}`)).toEqual([
+      'contact false',
+      'anime true',
+      'about true',
+      'skills true',
+      'projects true',
+      'downloads true',
+    ]);
+  });
+});
+
+describe('the address of a page', () => {
+  it('is its name below the site, and that of Home is the site itself', () => {
+    expect([pathOf('home'), pathOf('about'), pathOf('admin')]).toEqual(['/', '/about', '/admin']);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
+import { portfolioSchema } from './content/portfolio.ts';
+import { brandOf, directionOf, isShown, siteFrame } from './site-frame.ts';
+
+const sample = portfolioSchema.parse(samplePortfolio);
+
+const content = (site: object, name = 'Asha') =>
+  portfolioSchema.parse({
+    ...sample,
+    home: { ...sample.home, name },
+    site: { ...sample.site, ...site },
+  });
+
+const pages = [
+  { page: 'contact', isShown: true },
+  { page: 'anime', isShown: false },
+  { page: 'about', isShown: true },
+];
+
+describe('the brand', () => {
+  it('is what is entered, or else the name of Home', () => {
+    expect(brandOf(content({ brand: 'Asha & Co' }))).toBe('Asha & Co');
+    expect(brandOf(content({ brand: '' }))).toBe('Asha');
+  });
+});
+
+describe('the frame of all pages', () => {
+  it('has the menu in the order of the owner, without hidden pages, in the words of the owner', () => {
+    const words = {
+      home: { menu: 'Início' },
+      about: { menu: 'Sobre' },
+      everywhere: { admin: 'Dono' },
+    };
+    const { menu } = siteFrame(content({ pages, words }));
+    expect(menu.map(({ path, label }) => `${path} ${label}`)).toEqual([
+      '/ Início',
+      '/contact Contact',
+      '/about Sobre',
+      '/skills Skills',
+      '/projects Projects',
+      '/downloads Downloads',
+      '/admin Dono',
+    ]);
+  });
+
+  it('has the language, its direction and the tab', () => {
+    const site = { language: 'ar-EG', tabTitles: ['a', 'b'], tabAway: 'c', tabBack: 'd' };
+    expect(siteFrame(content(site))).toMatchObject({
+      language: 'ar-EG',
+      direction: 'rtl',
+      tab: { titles: ['a', 'b'], away: 'c', back: 'd' },
+    });
+  });
+
+  it('has the words of every page', () => {
+    const { words } = siteFrame(content({ words: { everywhere: { skip: 'Ao texto' } } }));
+    expect(words).toMatchObject({ skip: 'Ao texto', close: 'Close' });
+  });
+});
+
+describe('the direction of a language', () => {
+  it.each([
+    ['en', 'ltr'],
+    ['ja', 'ltr'],
+    ['ar', 'rtl'],
+    ['he', 'rtl'],
+    ['fa-IR', 'rtl'],
+    ['ur', 'rtl'],
+    ['az', 'ltr'],
+    ['az-Arab', 'rtl'],
+    ['ar-Latn', 'ltr'],
+  ])('of %s is %s', (language, direction) => {
+    expect(directionOf(language)).toBe(direction);
+  });
+});
+
+describe('a page', () => {
+  it('is shown unless it is hidden; Home and the admin always are', () => {
+    const hidden = content({ pages });
+    expect(isShown(hidden, 'anime')).toBe(false);
+    expect(isShown(hidden, 'about')).toBe(true);
+    expect(isShown(hidden, 'skills')).toBe(true);
+    expect(isShown(hidden, 'home')).toBe(true);
+    expect(isShown(hidden, 'admin')).toBe(true);
+  });
+});

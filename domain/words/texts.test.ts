@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { allWords, countedText, errorText, textsOf } from './texts.ts';
+import { wordsSchema } from './words-schema.ts';
+
+const countedIn = (language: string, forms: Record<string, string>) => (n: number) =>
+  countedText({ language, words: { downloads: { tools: forms } } }, 'downloads', 'tools', n);
+
+describe('the texts of a group', () => {
+  it('are the defaults where nothing is changed', () => {
+    expect(textsOf({}, 'skills')).toMatchObject({ menu: 'Skills', services: 'What I Do' });
+  });
+
+  it('are those of the owner where they are changed, also if they are empty', () => {
+    const words = { skills: { menu: 'Saberes', lead: '' }, home: { menu: 'Casa' } };
+    expect(textsOf(words, 'skills')).toEqual({
+      ...textsOf({}, 'skills'),
+      menu: 'Saberes',
+      lead: '',
+    });
+  });
+
+  it('have no counted word', () => {
+    expect(textsOf({}, 'downloads')).not.toHaveProperty('tools');
+  });
+});
+
+describe('a counted word', () => {
+  it('has the English forms where nothing is changed', () => {
+    const text = countedIn('en', {});
+    expect([0, 1, 2, 1_234].map(text)).toEqual(['0 tools', '1 tool', '2 tools', '1,234 tools']);
+  });
+
+  it('has the forms of Russian', () => {
+    const text = countedIn('ru', {
+      one: '{n} файл',
+      few: '{n} файла',
+      many: '{n} файлов',
+      other: '{n} файла',
+    });
+    expect([0, 1, 2, 5, 11, 21, 22].map(text)).toEqual([
+      '0 файлов',
+      '1 файл',
+      '2 файла',
+      '5 файлов',
+      '11 файлов',
+      '21 файл',
+      '22 файла',
+    ]);
+  });
+
+  it('has the six forms of Arabic, where a form need not name the number', () => {
+    const text = countedIn('ar-EG', {
+      zero: 'بلا أدوات',
+      one: 'أداة واحدة',
+      two: 'أداتان',
+      few: '{n} أدوات',
+      many: '{n} أداة',
+      other: '{n} من الأدوات',
+    });
+    expect([0, 1, 2, 3, 11, 100].map(text)).toEqual([
+      'بلا أدوات',
+      'أداة واحدة',
+      'أداتان',
+      '٣ أدوات',
+      '١١ أداة',
+      '١٠٠ من الأدوات',
+    ]);
+  });
+
+  it('has one form in Japanese', () => {
+    const text = countedIn('ja', { other: 'ツール{n}個' });
+    expect([0, 1, 2].map(text)).toEqual(['ツール0個', 'ツール1個', 'ツール2個']);
+  });
+
+  it('counts none and one alike in Portuguese', () => {
+    const text = countedIn('pt-BR', { one: '{n} ferramenta', other: '{n} ferramentas' });
+    expect([0, 1, 2, 1_234].map(text)).toEqual([
+      '0 ferramenta',
+      '1 ferramenta',
+      '2 ferramentas',
+      '1.234 ferramentas',
+    ]);
+  });
+
+  it('keeps the English form of one beside another form that is changed', () => {
+    expect([1, 2].map(countedIn('en', { other: '{n} things' }))).toEqual(['1 tool', '2 things']);
+  });
+
+  it('takes the form for other numbers where English has no form', () => {
+    expect(countedIn('ru', { other: '{n} файла' })(3)).toBe('3 файла');
+  });
+});
+
+describe('the message of an error', () => {
+  it('is that of the catalogue, or the words of the owner', () => {
+    expect(errorText({}, 'overloaded')).toBe('The site is busy. Please try again in a moment.');
+    expect(errorText({ errors: { overloaded: 'Um momento.' } }, 'overloaded')).toBe('Um momento.');
+  });
+});
+
+describe('all words', () => {
+  it('are the words that pages show, and stored again are the same changes', () => {
+    fc.assert(
+      fc.property(portfolios, ({ site }) => {
+        const all = allWords(site);
+        expect(all.home).toEqual(textsOf(site.words, 'home'));
+        const stored = { ...site, words: wordsSchema.parse(all) };
+        expect(allWords(stored)).toEqual(all);
+      }),
+    );
+  });
+
+  it('have the forms of the language', () => {
+    const forms = (language: string) =>
+      Object.keys(allWords({ language, words: {} }).downloads?.tools ?? {});
+    expect(forms('en')).toEqual(['one', 'other']);
+    expect(forms('ja')).toEqual(['other']);
+    expect(forms('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { errorLines } from '../content/places.ts';
+import { fieldErrors } from '../failure.ts';
+import { WORD_GROUP_NAMES, wordsIn } from './groups.ts';
+import { isCounted } from './word.ts';
+import { WORD_MAX, wordsSchema } from './words-schema.ts';
+
+const stored = (words: unknown) => wordsSchema.parse(words);
+
+function linesOf(words: unknown): string[] {
+  const { error } = wordsSchema.safeParse(words);
+  if (error === undefined) throw new Error('The words were accepted.');
+  return errorLines(
+    Object.fromEntries(
+      Object.entries(fieldErrors(error)).map(([path, message]) => [`site.words.${path}`, message]),
+    ),
+  );
+}
+
+describe('the words that are stored', () => {
+  it('are the changed ones, without defaults', () => {
+    expect(
+      stored({ home: { menu: 'Casa', more: 'Three more rooms' }, about: { menu: 'About' } }),
+    ).toEqual({ home: { menu: 'Casa' } });
+  });
+
+  it('are empty only where a text may be missing', () => {
+    expect(stored({ skills: { heading: ' ', menu: '', lead: '' } })).toEqual({
+      skills: { lead: '' },
+    });
+  });
+
+  it('have no word or group that this version does not have', () => {
+    expect(stored({ garden: { heading: 'Garden' }, home: { menu: 'Casa', moss: 'Moss' } })).toEqual(
+      {
+        home: { menu: 'Casa' },
+      },
+    );
+  });
+
+  it('have the changed forms of a counted word', () => {
+    const tools = { one: '{n} tool', few: '', other: '{n} things', many: '{n} things' };
+    expect(stored({ downloads: { tools } })).toEqual({
+      downloads: { tools: { other: '{n} things' } },
+    });
+  });
+
+  it('keep a form that is the English default of other numbers beside another text for them', () => {
+    const tools = { few: '{n} tools', other: '{n} things' };
+    expect(stored({ downloads: { tools } })).toEqual({ downloads: { tools } });
+  });
+
+  it('are the same when they are stored again', () => {
+    fc.assert(
+      fc.property(portfolios, ({ site }) => {
+        expect(stored(site.words)).toEqual(site.words);
+      }),
+    );
+  });
+
+  it('accept every default, which changes nothing', () => {
+    const defaults = Object.fromEntries(
+      WORD_GROUP_NAMES.map((name) => [
+        name,
+        Object.fromEntries(
+          Object.entries(wordsIn(name)).map(([key, declared]) => [
+            key,
+            isCounted(declared) ? declared.forms : declared.text,
+          ]),
+        ),
+      ]),
+    );
+    expect(stored(defaults)).toEqual({});
+  });
+});
+
+describe('words that are refused', () => {
+  it.each([
+    [
+      { everywhere: { backTo: 'Back to {pgae}' } },
+      'Site, Words, Everywhere, Button: {page} is replaced here, and {pgae} is not.',
+    ],
+    [
+      { home: { menu: 'Home of {name}' } },
+      'Site, Words, Home, Name in the menu: Nothing in braces is replaced here, and {name} is not.',
+    ],
+    [
+      { downloads: { tools: { few: '{count} tools' } } },
+      '{n} is replaced here, and {count} is not.',
+    ],
+    [{ home: { menu: 7 } }, 'Invalid input: expected string'],
+    [{ home: 'Casa' }, 'Invalid input: expected object'],
+    [{ home: { menu: 'a'.repeat(WORD_MAX + 1) } }, 'At most 2,000 characters.'],
+    [{ downloads: { tools: { some: '{n} tools' } } }, 'some'],
+    [{ downloads: { tools: 'tools' } }, 'Invalid input'],
+  ])('%j: one line at the word', (words, line) => {
+    const lines = linesOf(words);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(line);
+    expect(lines[0]).toMatch(/^Site, Words, /);
+  });
+});
