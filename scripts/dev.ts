@@ -1,9 +1,12 @@
 // `npm run dev`. Vite serves modules and styles; the site answers all other requests.
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
+import { ERRORS } from '../domain/errors.ts';
 import { parseSettings } from '../server/env.ts';
 import { loadEnvFile } from '../server/env-file.ts';
+import { createEarlyRefusals } from '../server/http/early-refusals.ts';
 import { listen } from '../server/http/listen.ts';
+import { isSecureSite } from '../server/http/security-headers.ts';
 import { reportFailedStart } from '../server/start-error.ts';
 import { openReloadingSite } from './reloading-site.ts';
 
@@ -20,7 +23,10 @@ async function serve(): Promise<void> {
   const settings = parseSettings(process.env);
   const { promise: opening, resolve: open } = Promise.withResolvers<RequestListener>();
   const server = await listen(
-    (request, response) => void opening.then((listener) => listener(request, response)),
+    {
+      listener: (request, response) => void opening.then((listener) => listener(request, response)),
+      refusals: createEarlyRefusals(isSecureSite(settings.siteUrl), (code) => ERRORS[code].message),
+    },
     settings,
   );
   const vite = await createServer({

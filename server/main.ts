@@ -33,7 +33,7 @@ export async function serveSite(
     match: matchPath,
     ...options,
   });
-  const server = await listen(site.listener, settings).catch(async (error) => {
+  const server = await listen(site, settings).catch(async (error) => {
     await site.close();
     throw error;
   });

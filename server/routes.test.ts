@@ -24,6 +24,7 @@ async function setUp() {
     log: pino({ level: 'silent' }),
     render: async () => new Response('a page', { status: 404 }),
     routes: siteRoutes(services, cookies, async (paths) => paths),
+    messageOf: (code) => code,
     ready: async () => undefined,
     clientFolder: 'public',
     publicFiles: new Set(),

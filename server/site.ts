@@ -3,18 +3,20 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { NewerFormError } from '../domain/content/upgrade.ts';
+import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
 import type { Settings } from './env.ts';
 import type { FindMissing } from './http/address-routes.ts';
 import { createApp } from './http/app.ts';
-import { createEarlyRefusals } from './http/early-refusals.ts';
+import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
 import { createFindMissing } from './http/find-missing.ts';
 import { overloadLog } from './http/overload-log.ts';
 import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
 import { createReadiness } from './http/readiness.ts';
+import type { MessageOf } from './http/refusal.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { literalPaths } from './http/route-table.ts';
 import { isSecureSite } from './http/security-headers.ts';
@@ -38,6 +40,8 @@ import { type ViewedPage, visitRoutes } from './visits/routes.ts';
 export interface Site {
   /** Handles a request. */
   readonly listener: RequestListener;
+  /** Refuses requests that cannot be passed to the listener. */
+  readonly refusals: EarlyRefusals;
   /**
    * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode
    * if one was generated. To be called once the site listens: a passcode that a failed start has shown
@@ -133,6 +137,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     const secure = isSecureSite(settings.siteUrl);
     const cookies = createCookies(secure);
+    const messageOf: MessageOf = (code) => errorText(services.content.current().site.words, code);
     const renderQueue = createFairQueue({ concurrent: RENDERS_AT_ONCE });
     const renders: FairQueue = {
       // The snapshot has a queue of its own: its pages must not wait behind a flood of requests here.
@@ -147,6 +152,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       clientFolder,
       publicFiles: paths,
       ownFiles: services.ownFiles,
+      messageOf,
       trustedProxies: settings.trustedProxies,
       secure,
       policy,
@@ -185,7 +191,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         cause,
       );
     });
-    const refusals = createEarlyRefusals(secure);
+    const refusals = createEarlyRefusals(secure, messageOf);
     const answer = getRequestListener(app.fetch, {
       // The clean-up would close the connection of a client that sends for half a second longer.
       autoCleanupIncoming: false,
@@ -226,6 +232,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         trustedProxies: settings.trustedProxies,
         onOverload: overloadLog(log),
       }),
+      refusals,
       async finishStart(address) {
         const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =

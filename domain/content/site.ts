@@ -13,7 +13,7 @@ export const contactEntry = entryOf(['row', 'rows'], {
   text: lineField(200, { label: 'Text', hint: 'empty: the address' }),
   url: field(
     z.union(
-      [z.string().regex(/^(mailto|tel):[^\s\p{Cc}]{1,300}$/u), linkSchema],
+      [z.string().regex(/^(mailto|tel):[^\s\p{Cc}]{1,300}$/u, { abort: true }), linkSchema],
       'Start the address with https://, mailto: or tel:, or write # for no link.',
     ),
     '#',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ERRORS } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { AnimeList } from './anime-list.ts';
 
@@ -8,11 +8,7 @@ export const posterRoutes = (animeList: Pick<AnimeList, 'drawPoster'>) =>
   new Hono<AppEnv>().get('/posters/:file', async (c) => {
     const id = /^(\d{1,9})\.svg$/.exec(c.req.param('file'))?.[1];
     const svg = id === undefined ? undefined : await animeList.drawPoster(Number(id));
-    if (svg === undefined) {
-      return c.body(`${ERRORS['not-found'].message}\n`, 404, {
-        'Content-Type': 'text/plain; charset=utf-8',
-      });
-    }
+    if (svg === undefined) throw new SiteError('not-found');
     return c.body(svg, 200, {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=86400',

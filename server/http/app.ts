@@ -15,6 +15,7 @@ import { requestLog } from './middleware/request-log.ts';
 import { responseDefaults } from './middleware/response-defaults.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { probeRoutes } from './probe-routes.ts';
+import type { MessageOf } from './refusal.ts';
 
 /** Renders a page or runs an action with React Router. */
 export type Render = (request: Request, facts: RequestFacts) => Promise<Response>;
@@ -24,6 +25,8 @@ interface AppOptions {
   readonly render: Render;
   /** The routes that are not pages. */
   readonly routes: Hono<AppEnv>;
+  /** The message of a refusal. */
+  readonly messageOf: MessageOf;
   /** Resolves if the site is ready to serve requests; rejects within seconds if it is not. */
   readonly ready: () => Promise<void>;
   /** The folder of built and public files. */
@@ -63,6 +66,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const request = raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw;
     return render(request, c.get('facts'));
   });
-  app.onError(errorResponse);
+  app.onError(errorResponse(options.messageOf));
   return app;
 }

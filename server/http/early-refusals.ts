@@ -2,7 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { RESOURCE_POLICY } from './content-policy.ts';
-import { refusalHeaders } from './refusal.ts';
+import { type MessageOf, refusalHeaders } from './refusal.ts';
 import { REFERRER_POLICY, securityHeaders } from './security-headers.ts';
 
 /** Refuses requests before they reach the application, with the same headers as the application's responses. */
@@ -16,29 +16,30 @@ export interface EarlyRefusals {
 }
 
 /** Creates the refusals. `secure`: the public origin is https. */
-export function createEarlyRefusals(secure: boolean): EarlyRefusals {
+export function createEarlyRefusals(secure: boolean, messageOf: MessageOf): EarlyRefusals {
+  const bodyOf = (code: ErrorCode) => `${messageOf(code)}\n`;
   const headers = (code: ErrorCode): Record<string, string> => ({
     ...securityHeaders(secure),
     'Referrer-Policy': REFERRER_POLICY,
     'Content-Security-Policy': RESOURCE_POLICY,
     'Cache-Control': 'no-store',
     ...refusalHeaders(code),
-    'Content-Length': String(Buffer.byteLength(ERRORS[code].message) + 1),
+    'Content-Length': String(Buffer.byteLength(bodyOf(code))),
   });
   return {
     response: (code) =>
-      new Response(`${ERRORS[code].message}\n`, {
+      new Response(bodyOf(code), {
         status: ERRORS[code].status,
         headers: headers(code),
       }),
 
     answer(response, code) {
       response.writeHead(ERRORS[code].status, headers(code));
-      response.end(response.req.method === 'HEAD' ? null : `${ERRORS[code].message}\n`);
+      response.end(response.req.method === 'HEAD' ? null : bodyOf(code));
     },
 
     end(connection, code) {
-      const { status, message } = ERRORS[code];
+      const { status } = ERRORS[code];
       const lines = Object.entries({ ...headers(code), Connection: 'close' });
       connection.end(
         [
@@ -46,7 +47,7 @@ export function createEarlyRefusals(secure: boolean): EarlyRefusals {
           ...lines.map(([name, value]) => `${name}: ${value}`),
           `Date: ${new Date().toUTCString()}`,
           '',
-          `${message}\n`,
+          bodyOf(code),
         ].join('\r\n'),
         () => connection.destroy(),
       );

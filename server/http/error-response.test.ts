@@ -16,6 +16,15 @@ describe('an error', () => {
     );
   });
 
+  it('has the words of the owner', async () => {
+    const { request } = await httpApp(() => Promise.reject(new SiteError('overloaded')), {
+      messageOf: (code) => `Uma palavra: ${code}.`,
+    });
+    const response = await request('/');
+    expect(response.status).toBe(503);
+    expect(await response.text()).toMatch(/^Uma palavra: overloaded\.\nRequest /);
+  });
+
   it('nobody expected is a 500 without its reason, which is in the log', async () => {
     const { request, log } = await httpApp(() => Promise.reject(new TypeError('a secret reason')));
     const response = await request('/');

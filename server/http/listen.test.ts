@@ -2,11 +2,15 @@ import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseSettings } from '../env.ts';
+import { createEarlyRefusals } from './early-refusals.ts';
 import { listen } from './listen.ts';
 
 /** A connection to a server, which never answers unless told otherwise, and what is heard on it. */
 async function talk(listener: RequestListener = () => undefined) {
-  const listening = await listen(listener, parseSettings({ HOST: '127.0.0.1', PORT: '0' }));
+  const listening = await listen(
+    { listener, refusals: createEarlyRefusals(false, (code) => `Uma palavra: ${code}.`) },
+    parseSettings({ HOST: '127.0.0.1', PORT: '0' }),
+  );
   const { address, http } = listening;
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   const heard = { text: '', isClosed: false };
@@ -69,5 +73,15 @@ describe('a client that still sends after its request was refused', () => {
       vi.advanceTimersByTime(30_000);
       expect(heard.isClosed).toBe(true);
     });
+  });
+});
+
+describe('bytes that are no request', () => {
+  it('are refused in the words of the owner', async () => {
+    const { socket, heard } = await talk();
+    socket.write('\u0000\r\n\r\n');
+    await vi.waitFor(() => expect(heard.isClosed).toBe(true));
+    expect(statuses(heard.text)).toEqual(['HTTP/1.1 400']);
+    expect(heard.text).toMatch(/\r\n\r\nUma palavra: malformed-request\.\n$/);
   });
 });

@@ -9,10 +9,9 @@ import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Settings } from '../env.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { createEarlyRefusals } from './early-refusals.ts';
+import type { EarlyRefusals } from './early-refusals.ts';
 import { takesContent, UPLOAD_PATH } from './middleware/body-limits.ts';
 import { handleSequentially } from './pipelining.ts';
-import { isSecureSite } from './security-headers.ts';
 import { KEEP_ALIVE_SECONDS } from './snapshot/ready-answer.ts';
 
 /** How long requests in progress may take after a stop, in milliseconds. */
@@ -62,7 +61,10 @@ export interface Listening {
 }
 
 /** Listens on the host and port of the settings. Rejects with a `StartError` if that is not possible. */
-export function listen(listener: RequestListener, env: Settings): Promise<Listening> {
+export function listen(
+  { listener, refusals }: { listener: RequestListener; refusals: EarlyRefusals },
+  env: Settings,
+): Promise<Listening> {
   const server = createServer({
     requestTimeout: UPLOAD_MS,
     headersTimeout: HEAD_MS,
@@ -73,7 +75,6 @@ export function listen(listener: RequestListener, env: Settings): Promise<Listen
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
-  const refusals = createEarlyRefusals(isSecureSite(env.siteUrl));
   const failedExpectations = new WeakSet<IncomingMessage>();
   const next = handleSequentially((request, response) => {
     if (failedExpectations.has(request)) refusals.answer(response, 'expectation-failed');

@@ -25,13 +25,17 @@ export const refusalHeaders = (code: ErrorCode, retryAfter?: number): Record<str
   };
 };
 
-/** The plain-text response to a refused request: the message of the code, and the request's id. */
+/** The message of an error for visitors: the owner's words, or those of the catalogue. */
+export type MessageOf = (code: ErrorCode) => string;
+
+/** The plain-text response to a refused request: the message for its code, and the request's id. */
 export const refusal = (
   code: ErrorCode,
+  message: string,
   requestId: string,
-  options: { status?: number; retryAfter?: number } = {},
+  options: { status?: number; retryAfter?: number | undefined } = {},
 ): Response =>
-  new Response(`${ERRORS[code].message}\nRequest ${requestId}\n`, {
+  new Response(`${message}\nRequest ${requestId}\n`, {
     status: options.status ?? ERRORS[code].status,
     headers: refusalHeaders(code, options.retryAfter),
   });

@@ -23,7 +23,7 @@ async function serve(find: () => Promise<boolean> = async () => false) {
         if (request.url === '/readyz') response.end('ok');
         else open.push({ path: request.url ?? '', response });
       },
-      refusals: createEarlyRefusals(true),
+      refusals: createEarlyRefusals(true, (code) => `Uma palavra: ${code}.`),
       trustedProxies: 1,
       onOverload,
     }),
@@ -59,12 +59,12 @@ async function serve(find: () => Promise<boolean> = async () => false) {
 }
 
 describe('requests for what is not in memory', () => {
-  it('are refused above the limit of one address, with a message, and of no other address', async () => {
+  it('are refused above the limit of one address, in the words of the owner, and of no other address', async () => {
     const { get, fill, open, onOverload } = await serve();
     await fill(128, '192.0.2.1');
     const refused = await get('/admin', '192.0.2.1');
     expect(refused.status).toBe(503);
-    expect(refused.body.toString()).toBe('The site is busy. Please try again in a moment.\n');
+    expect(refused.body.toString()).toBe('Uma palavra: overloaded.\n');
     expect(refused.headers).toMatchObject({
       'retry-after': '2',
       'cache-control': 'no-store',

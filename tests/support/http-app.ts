@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
-import { SiteError } from '../../domain/errors.ts';
+import { ERRORS, SiteError } from '../../domain/errors.ts';
 import { createApp, type Render } from '../../server/http/app.ts';
 import { FORM_LIMIT } from '../../server/http/middleware/body-limits.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
@@ -48,6 +48,7 @@ export async function httpApp(
     log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     render,
     routes: new Hono(),
+    messageOf: (code) => ERRORS[code].message,
     ready: async () => undefined,
     clientFolder,
     publicFiles: publicFiles(clientFolder),
