@@ -327,12 +327,12 @@ it("no path of the owner's files is one of the site's own routes", async () => {
     expect(isReservedPath(path), path).toBe(true);
 });
 
-it('a poster that is none is answered in words', async () => {
+it('a poster that is none is answered in the words of the site', async () => {
   const { call } = await setUp();
   for (const name of ['nope', '0.svg', '..%2fa', `${someAnime.mal_id}.svg.data`]) {
     const answer = await call(`GET /posters/${name}`);
     expect(answer.status, name).toBe(404);
-    expect(await answer.text(), name).toBe('There is nothing at this address.\n');
+    expect(await answer.text(), name).toMatch(/^not-found\nRequest /);
   }
   const poster = await call(`GET /posters/${someAnime.mal_id}.svg`);
   expect(poster.headers.get('Content-Type')).toBe('image/svg+xml');

@@ -6,6 +6,8 @@ import { NewerFormError } from '../domain/content/upgrade.ts';
 import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
+import { LEGACY_CONFIG, readLegacyConfig } from './content/legacy-config.ts';
+import { portfolioRows } from './content/rows.ts';
 import type { Settings } from './env.ts';
 import type { FindMissing } from './http/address-routes.ts';
 import { createApp } from './http/app.ts';
@@ -191,6 +193,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         cause,
       );
     });
+    await readLegacyConfig({
+      rows: portfolioRows(store),
+      content: services.content,
+      folder: process.cwd(),
+      warn: (line) => log.warn(line),
+      info: (line) => log.info(line),
+    }).catch((error: unknown) => log.error({ err: error }, `${LEGACY_CONFIG} was not taken over`));
     const refusals = createEarlyRefusals(secure, messageOf);
     const answer = getRequestListener(app.fetch, {
       // The clean-up would close the connection of a client that sends for half a second longer.

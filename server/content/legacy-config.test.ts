@@ -1,0 +1,186 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { siteSection } from '../../domain/content/site.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { createContent } from './content.ts';
+import { LEGACY_CONFIG, legacyValues, readLegacyConfig } from './legacy-config.ts';
+import { portfolioRows } from './rows.ts';
+
+const initial = siteSection.initial();
+const defaults: Portfolio = portfolioSchema.parse(samplePortfolio);
+
+/** The file as version 0.1.0 was shipped with it. */
+const SHIPPED = path.join(import.meta.dirname, '../../tests/upgrade/0.1.0/site.config.ts');
+const { site: shipped }: { site: object } = await import(SHIPPED);
+
+describe('the values of the file', () => {
+  it('of version 0.1.0 as shipped change nothing', () => {
+    expect(legacyValues(shipped)).toEqual({ site: initial, taken: [], problems: [] });
+  });
+
+  it('that were changed are taken, each at its place', () => {
+    const { site, taken, problems } = legacyValues({
+      ...shipped,
+      brand: 'Ana Lima',
+      timeZone: 'America/Recife',
+      currentlyLearning: [],
+      aboutTile: { value: '9', label: 'Cats' },
+      contact: {
+        email: 'ana@example.com',
+        linkedin: { label: 'Ana', url: 'https://www.linkedin.com/in/ana' },
+        github: initial.contacts[1] && {
+          label: initial.contacts[1].text,
+          url: initial.contacts[1].url,
+        },
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(taken).toEqual([
+      'brand',
+      'timeZone',
+      'contact.email',
+      'currentlyLearning',
+      'aboutTile.value',
+      'aboutTile.label',
+      'contact.linkedin',
+    ]);
+    expect(site).toEqual({
+      ...initial,
+      brand: 'Ana Lima',
+      timeZone: 'America/Recife',
+      email: 'ana@example.com',
+      learning: [],
+      tileValue: '9',
+      tileLabel: 'Cats',
+      contacts: [
+        { name: 'LinkedIn', text: 'Ana', url: 'https://www.linkedin.com/in/ana' },
+        initial.contacts[1],
+      ],
+    });
+  });
+
+  it.each([
+    [{ timeZone: 'America/Recief' }, 'timeZone: Choose a time zone'],
+    [{ currentlyLearning: undefined }, 'currentlyLearning is missing.'],
+    [{ additionalTechnologies: 'Git' }, 'additionalTechnologies: Invalid input: expected array'],
+    [{ brand: 7 }, 'brand: Invalid input: expected string'],
+    [{ social: [{ name: 'A', url: 'a' }] }, 'social.0.url: Start the address with https://'],
+    [{ language: 'not a tag' }, 'language: Write the tag of a language'],
+    [{ aboutTile: { value: '9' } }, 'aboutTile.label is missing.'],
+    [{ aboutCounters: [{ value: 9, label: 'A' }] }, 'aboutCounters.0.value: Invalid input'],
+  ])('%j: one line that names the value, and the others are taken', (wrong, line) => {
+    const { site, taken, problems } = legacyValues({ ...shipped, tabBack: 'Welcome', ...wrong });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(line);
+    expect(taken).toContain('tabBack');
+    expect(site).toMatchObject({ tabBack: 'Welcome', timeZone: 'Asia/Kolkata', language: 'en' });
+  });
+
+  it('that are no values at all have a line each', () => {
+    for (const exported of [{}, { contact: 'me', aboutTile: null, availability: 7 }]) {
+      const { site, taken, problems } = legacyValues(exported);
+      expect(site).toEqual(initial);
+      expect(taken).toEqual([]);
+      expect(problems).toHaveLength(21);
+    }
+  });
+});
+
+const CHANGED =
+  "export const site = { ...(await import('./shipped.ts')).site, brand: 'Ana Lima' };";
+
+describe.each(DIALECTS)('a site on %s', (dialect) => {
+  /** A store of an earlier version, without the Site section, and instances that start with a file. */
+  async function setUp(file: string | null) {
+    const place = await migratedPlaceForTest(dialect);
+    const rows = portfolioRows(await openForTest(place));
+    const { clock } = stoppedClock();
+    const start = async () => {
+      const content = createContent(rows, clock, defaults);
+      await content.loadAndPublish();
+      return content;
+    };
+    await start();
+    await place.query('update portfolio set site_data = null');
+    const folder = await mkdtemp(path.join(tmpdir(), 'engawa-legacy-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(path.join(folder, 'shipped.ts'), await readFile(SHIPPED));
+    if (file !== null) await writeFile(path.join(folder, LEGACY_CONFIG), file);
+    const lines: string[] = [];
+    const read = async () => {
+      const content = await start();
+      const take = (line: string) => lines.push(line);
+      return {
+        content,
+        reading: () => readLegacyConfig({ rows, content, folder, warn: take, info: take }),
+      };
+    };
+    const stored = async () => (await rows.read()) ?? expect.fail();
+    const isStored = async () => {
+      const forms = await rows.formsAt((await stored()).version);
+      return forms?.site !== 0;
+    };
+    return { read, stored, isStored, lines };
+  }
+
+  it('has the changed values of the file, once', async () => {
+    const { read, stored, isStored, lines } = await setUp(CHANGED);
+    const { content, reading } = await read();
+    await reading();
+    expect(content.current()).toEqual({ ...defaults, site: { ...initial, brand: 'Ana Lima' } });
+    expect(await stored()).toMatchObject({ content: content.current(), version: 2 });
+    expect(await isStored()).toBe(true);
+    expect(lines).toEqual([
+      'site.config.ts: brand is in the Site section now, and edited in the admin. The file can go.',
+    ]);
+    await (await read()).reading();
+    expect((await stored()).version).toBe(2);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('started twice at once takes them once, without an error', async () => {
+    const { read, stored, lines } = await setUp(CHANGED);
+    const instances = [await read(), await read(), await read()];
+    await Promise.all(instances.map(({ reading }) => reading()));
+    for (const { content } of instances) expect(content.current().site.brand).toBe('Ana Lima');
+    expect((await stored()).version).toBe(2);
+    expect(lines).toHaveLength(1);
+  });
+
+  it.each([
+    ['no file', null, []],
+    ['the shipped file', "export { site } from './shipped.ts';", []],
+    [
+      'a file with a syntax error',
+      'export const site = {',
+      [/^site\.config\.ts cannot be read \(/],
+    ],
+    ['a file that throws', "throw new Error('a reason');", [/cannot be read \(a reason\)/]],
+    ['a file without a site', 'export const other = {};', [/it exports no site/]],
+  ])('with %s is not changed', async (_what, file, expected) => {
+    const { read, stored, isStored, lines } = await setUp(file);
+    await (await read()).reading();
+    expect((await stored()).version).toBe(1);
+    expect(await isStored()).toBe(false);
+    expect(lines).toHaveLength(expected.length);
+    for (const [index, line] of expected.entries()) expect(lines[index]).toMatch(line);
+  });
+});
+
+it('a site whose section is stored does not read the file', async () => {
+  const place = await migratedPlaceForTest('sqlite');
+  const rows = portfolioRows(await openForTest(place));
+  const content = createContent(rows, stoppedClock().clock, defaults);
+  await content.loadAndPublish();
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-legacy-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, LEGACY_CONFIG), "throw new Error('read');");
+  const fail = (line: string) => expect.fail(line);
+  await readLegacyConfig({ rows, content, folder, warn: fail, info: fail });
+  expect((await rows.read())?.version).toBe(1);
+});

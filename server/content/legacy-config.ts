@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { siteSection } from '../../domain/content/site.ts';
+import { SiteError } from '../../domain/errors.ts';
+import { reasonOf } from '../start-error.ts';
+import type { Content } from './content.ts';
+import type { PortfolioRows } from './rows.ts';
+
+/** The file in which version 0.1.0 had what the Site section has now. It was part of the build. */
+export const LEGACY_CONFIG = 'site.config.ts';
+
+const FIELDS = {
+  brand: 'brand',
+  description: 'description',
+  language: 'language',
+  tabTitles: 'tabTitles',
+  tabAway: 'tabAway',
+  tabBack: 'tabBack',
+  location: 'location',
+  timeZone: 'timeZone',
+  timeZoneName: 'timeZoneName',
+  'contact.email': 'email',
+  'availability.response': 'response',
+  'availability.timezone': 'timeZoneText',
+  'availability.status': 'status',
+  social: 'social',
+  additionalTechnologies: 'technologies',
+  currentlyLearning: 'learning',
+  aboutCounters: 'counters',
+  'aboutTile.value': 'tileValue',
+  'aboutTile.label': 'tileLabel',
+} as const satisfies Readonly<Record<string, keyof Portfolio['site']>>;
+
+/** The rows of the contact details that the file had, in the order of the section's initial rows. */
+const CONTACTS = ['contact.linkedin', 'contact.github'] as const;
+
+/** What a file has for the Site section. */
+export interface LegacyValues {
+  readonly site: Portfolio['site'];
+  /** The values that differ from those that version 0.1.0 was shipped with, as the file names them. */
+  readonly taken: readonly string[];
+  /** A line for each value that cannot be used. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the values of the file, as its module exports them, one by one. */
+export function legacyValues(exported: unknown): LegacyValues {
+  const initial = siteSection.initial();
+  // The initial brand is empty: it is then the name of Home.
+  const shipped: Portfolio['site'] = { ...initial, brand: 'Your Name' };
+  const site: Record<string, unknown> = { ...initial };
+  const taken: string[] = [];
+  const problems: string[] = [];
+
+  const take = (name: string, schema: z.ZodType, value: unknown, before: unknown): unknown => {
+    if (value === undefined) {
+      problems.push(`${name} is missing.`);
+      return before;
+    }
+    const result = schema.safeParse(value);
+    if (!result.success) {
+      const [issue] = result.error.issues;
+      const place = [name, ...(issue?.path ?? [])].join('.');
+      problems.push(`${place}: ${issue?.message}`);
+      return before;
+    }
+    if (isDeepStrictEqual(result.data, before)) return before;
+    taken.push(name);
+    return result.data;
+  };
+
+  for (const [name, key] of Object.entries(FIELDS)) {
+    const value = take(name, siteSection.fields[key].schema, valueAt(exported, name), shipped[key]);
+    if (!isDeepStrictEqual(value, shipped[key])) site[key] = value;
+  }
+  const row = siteSection.fields.contacts.entry.schema;
+  site.contacts = initial.contacts.map((before, index) => {
+    const name = CONTACTS[index] ?? '';
+    const link = valueAt(exported, name);
+    const value = isObject(link) ? { name: before.name, text: link.label, url: link.url } : link;
+    return take(name, row, value, before);
+  });
+  return { site: siteSection.schema.parse(site), taken, problems };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const valueAt = (exported: unknown, name: string): unknown =>
+  name.split('.').reduce((at: unknown, key) => (isObject(at) ? at[key] : undefined), exported);
+
+/**
+ * Saves the values of a `site.config.ts` of version 0.1.0 in the Site section, where it was never stored. The file is
+ * read by this process alone, without a build. Nothing is saved where the file has the shipped values, or another
+ * process saves first. `warn` is called with a line for each value that cannot be used, `info` with one that says what
+ * was saved. Throws `load-failed` or `save-failed` when the store does not answer.
+ */
+export async function readLegacyConfig(options: {
+  rows: Pick<PortfolioRows, 'formsAt'>;
+  content: Pick<Content, 'published' | 'save' | 'refresh'>;
+  /** The folder of the file. */
+  folder: string;
+  warn: (line: string) => void;
+  info: (line: string) => void;
+}): Promise<void> {
+  const { rows, content, warn, info } = options;
+  const file = path.resolve(options.folder, LEGACY_CONFIG);
+  if (!existsSync(file)) return;
+  const { content: published, version } = await content.published();
+  const forms = await rows.formsAt(version);
+  if (forms?.site !== 0) return;
+  const exported = await siteIn(file).catch((error: unknown) => {
+    warn(`${LEGACY_CONFIG} cannot be read (${reasonOf(error)}). Nothing was taken from it.`);
+    return null;
+  });
+  if (exported === null) return;
+  const { site, taken, problems } = legacyValues(exported);
+  for (const problem of problems) warn(`${LEGACY_CONFIG}: ${problem} This value was left out.`);
+  if (taken.length === 0) return;
+  try {
+    await content.save({ ...published, site }, version);
+  } catch (error) {
+    if (!(error instanceof SiteError) || error.code !== 'save-conflict') throw error;
+    // Another instance has just done the same, or the owner has saved.
+    await content.refresh();
+    return;
+  }
+  info(
+    `${LEGACY_CONFIG}: ${taken.join(', ')} ${taken.length === 1 ? 'is' : 'are'} in the Site section now, and edited in the admin. The file can go.`,
+  );
+}
+
+async function siteIn(file: string): Promise<object> {
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const exported = valueAt(module, 'site');
+  if (!isObject(exported)) throw new Error('it exports no site');
+  return exported;
+}
