@@ -1,68 +1,60 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FORMS, type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { FORMS } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
-import { stoppedClock } from '../../tests/support/clock.ts';
-import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { createContent } from './content.ts';
-import { portfolioRows } from './rows.ts';
-
-const T1 = '2026-01-01T00:00:00.000Z';
-const defaults: Portfolio = portfolioSchema.parse(samplePortfolio);
-const named = (name: string): Portfolio => ({ ...defaults, home: { ...defaults.home, name } });
-
-async function setUp() {
-  const place = await migratedPlaceForTest('sqlite');
-  const store = await openForTest(place);
-  const { clock, advance } = stoppedClock(T1);
-  const rows = portfolioRows(store);
-  return { place, store, rows, advance, content: createContent(rows, clock, defaults) };
-}
+import {
+  contentService,
+  defaults,
+  named,
+  STARTED_AT,
+} from '../../tests/support/content-service.ts';
 
 describe('loading the content', () => {
   it('inserts the default content where the row is missing, once', async () => {
-    const { content, advance } = await setUp();
-    const inserted = { content: defaults, version: 1, createdAt: T1, updatedAt: T1 };
+    const { content, advance } = await contentService();
+    const inserted = {
+      content: defaults,
+      version: 1,
+      createdAt: STARTED_AT,
+      updatedAt: STARTED_AT,
+    };
     expect(await content.loadAndPublish()).toEqual(inserted);
     advance(60_000);
     expect(await content.loadAndPublish()).toEqual(inserted);
   });
 
   it('gives all visitors of a new site the same content', async () => {
-    const { content } = await setUp();
+    const { content } = await contentService();
     const loads = await Promise.all(Array.from({ length: 20 }, () => content.loadAndPublish()));
     expect(new Set(loads.map((record) => JSON.stringify(record))).size).toBe(1);
   });
 
   it('shows a save at once', async () => {
-    const { content } = await setUp();
+    const { content } = await contentService();
     await content.loadAndPublish();
     const saved = await content.save(named('Asha'), 1);
     expect(await content.loadAndPublish()).toEqual(saved);
   });
 
-  it.each(SECTION_NAMES)(
-    'refuses %s from a page that knows an earlier form of it',
-    async (name) => {
-      const { content } = await setUp();
-      const stored = await content.loadAndPublish();
-      const sent = { ...FORMS, [name]: FORMS[name] - 1 };
-      await expect(content.save(named('a'), 1, sent)).rejects.toMatchObject({
-        code: 'invalid-input',
-        fields: { [`content.${name}`]: expect.stringContaining('page') },
-      });
-      expect(await content.loadAndPublish()).toEqual(stored);
-    },
-  );
-
-  it('fails in words where the store does not answer', async () => {
-    const { content, store } = await setUp();
+  it('fails in words where the store does not answer, with the reason for the log', async () => {
+    const { content, store } = await contentService();
     await store.close();
-    await expect(content.loadAndPublish()).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(content.loadAndPublish()).rejects.toMatchObject({
+      code: 'load-failed',
+      message: 'The portfolio cannot be loaded.',
+      cause: expect.any(Error),
+    });
+  });
+
+  it('says that a row is missing that was inserted', async () => {
+    const { content, rows } = await contentService();
+    vi.spyOn(rows, 'read').mockResolvedValue(null);
+    await expect(content.loadAndPublish()).rejects.toMatchObject({
+      cause: new Error('The portfolio row cannot be read after its insert.'),
+    });
   });
 
   it('fails where the stored content cannot be read, and does not write over it', async () => {
-    const { content, place } = await setUp();
+    const { content, place } = await contentService();
     await content.loadAndPublish();
     await place.query(`update portfolio set about_data = '{"skills":[]}'`);
     await expect(content.loadAndPublish()).rejects.toMatchObject({ code: 'load-failed' });
@@ -74,9 +66,12 @@ describe('loading the content', () => {
 
 describe('the stored content', () => {
   it('is denied where its row is missing, or the store does not answer', async () => {
-    const { content, place, store } = await setUp();
+    const { content, place, store } = await contentService();
     const denied = { code: 'load-failed' };
-    await expect(content.checkStored()).rejects.toMatchObject(denied);
+    await expect(content.checkStored()).rejects.toMatchObject({
+      ...denied,
+      cause: new Error('There is no portfolio row.'),
+    });
     await content.loadAndPublish();
     await expect(content.checkStored()).resolves.toBeUndefined();
     await place.query('delete from portfolio');
@@ -86,7 +81,7 @@ describe('the stored content', () => {
   });
 
   it('is denied where it cannot be read: at once in a new version, 10 s later in the same', async () => {
-    const { content, place, advance } = await setUp();
+    const { content, place, advance } = await contentService();
     await content.loadAndPublish();
     await content.checkStored();
     await place.query(`update portfolio set about_data = '{"skills":[]}'`);
@@ -101,7 +96,7 @@ describe('the stored content', () => {
   });
 
   it('is read once in 10 seconds, however often it is asked about', async () => {
-    const { content, rows } = await setUp();
+    const { content, rows } = await contentService();
     await content.loadAndPublish();
     const read = vi.spyOn(rows, 'read');
     for (let index = 0; index < 20; index += 1) await content.checkStored();
@@ -111,90 +106,104 @@ describe('the stored content', () => {
 
 describe('saving the content', () => {
   it('raises the version and the time of the update', async () => {
-    const { content, advance } = await setUp();
+    const { content, advance } = await contentService();
     await content.loadAndPublish();
     advance(1_000);
     expect(await content.save(named('Asha'), 1)).toEqual({
       content: named('Asha'),
       version: 2,
-      createdAt: T1,
+      createdAt: STARTED_AT,
       updatedAt: '2026-01-01T00:00:01.000Z',
     });
   });
 
   it('overwrites nothing that was saved in the meantime', async () => {
-    const { content } = await setUp();
+    const { content } = await contentService();
     await content.loadAndPublish();
     const saved = await content.save(named('first'), 1);
     await expect(content.save(named('second'), 1)).rejects.toMatchObject({ code: 'save-conflict' });
     expect(await content.loadAndPublish()).toEqual(saved);
   });
 
-  it('fails in words where the store does not answer', async () => {
-    const { content, store } = await setUp();
+  it('fails in words where the store does not answer, with the reason for the log', async () => {
+    const { content, store } = await contentService();
     await content.loadAndPublish();
     await store.close();
-    await expect(content.save(named('a'), 1)).rejects.toMatchObject({ code: 'save-failed' });
+    await expect(content.save(named('a'), 1)).rejects.toMatchObject({
+      code: 'save-failed',
+      message: 'The portfolio cannot be saved.',
+      cause: expect.any(Error),
+    });
   });
 });
 
-describe('what is published', () => {
-  it('is read once, and needs no store afterwards', async () => {
-    const { content, store } = await setUp();
-    const loaded = await content.published();
-    await store.close();
-    expect(await content.published()).toBe(loaded);
-  });
-
-  it('changes with a save, and says so once', async () => {
-    const { content } = await setUp();
-    await content.published();
-    let changes = 0;
-    content.onPublish(() => changes++);
-    const saved = await content.save(named('Asha'), 1);
-    await content.loadAndPublish();
-    await content.refresh();
-    expect(await content.published()).toEqual(saved);
-    expect(changes).toBe(1);
-  });
-
-  it('changes with a save of another process at the next look', async () => {
-    const { content, place } = await setUp();
-    await content.published();
-    const other = createContent(
-      portfolioRows(await openForTest(place)),
-      stoppedClock(T1).clock,
-      defaults,
-    );
-    await other.save(named('Asha'), 1);
-    expect((await content.published()).version).toBe(1);
-    await content.refresh();
-    expect((await content.published()).content.home.name).toBe('Asha');
-  });
-
-  it('is never replaced by what was read before a save', async () => {
-    const { content, rows } = await setUp();
-    await content.published();
-    const { read } = rows;
-    const slow = vi.spyOn(rows, 'read').mockImplementationOnce(async () => {
-      const old = await read();
-      await content.save(named('Asha'), 1);
-      return old;
+describe('saving from a page of another version', () => {
+  it.each(SECTION_NAMES)('refuses %s, and no other section, in an earlier form', async (name) => {
+    const { content } = await contentService();
+    const stored = await content.loadAndPublish();
+    const sent = { ...FORMS, [name]: FORMS[name] - 1 };
+    const saving = content.save(named('a'), 1, sent);
+    await expect(saving).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(saving).rejects.toHaveProperty('fields', {
+      [`content.${name}`]: expect.stringContaining('page'),
     });
-    await content.loadAndPublish();
-    expect(slow).toHaveBeenCalledOnce();
-    expect((await content.published()).content.home.name).toBe('Asha');
+    expect(await content.loadAndPublish()).toEqual(stored);
   });
 
-  it('stays while the store does not answer, and says that it may be old', async () => {
-    const { content, rows } = await setUp();
-    const loaded = await content.published();
-    const away = vi.spyOn(rows, 'version').mockRejectedValue(new Error('away'));
-    await expect(content.refresh()).rejects.toMatchObject({ code: 'load-failed' });
-    expect(content.isFresh()).toBe(false);
-    expect(await content.published()).toBe(loaded);
-    away.mockRestore();
-    await content.refresh();
-    expect(content.isFresh()).toBe(true);
+  it('takes an earlier form of a section that is not stored in a later one', async () => {
+    const { content, place } = await contentService();
+    await content.loadAndPublish();
+    await place.query('update portfolio set site_data = null');
+    const saved = await content.save(named('Asha'), 1, { ...FORMS, site: 0 });
+    expect(saved.content).toEqual(named('Asha'));
+  });
+
+  it('reports a conflict where something else was saved in the meantime', async () => {
+    const { content } = await contentService();
+    await content.loadAndPublish();
+    await content.save(named('first'), 1);
+    const saving = content.save(named('second'), 1, { ...FORMS, site: 0 });
+    await expect(saving).rejects.toMatchObject({ code: 'save-conflict' });
+  });
+
+  it('overwrites nothing that a newer version of the site stored', async () => {
+    const { content, place } = await contentService();
+    await content.loadAndPublish();
+    const newer = JSON.stringify({ ...defaults.site, form: FORMS.site + 1 });
+    await place.query(
+      `update portfolio set site_data = '${newer.replaceAll("'", "''")}', version = 2`,
+    );
+    await expect(content.save(named('Asha'), 2)).rejects.toMatchObject({
+      code: 'invalid-input',
+      fields: { 'content.site': expect.stringContaining(`form ${FORMS.site + 1}`) },
+    });
+    expect(await place.query('select site_data, version from portfolio')).toEqual([
+      { site_data: newer, version: 2 },
+    ]);
+  });
+
+  it('asks for the stored forms only then', async () => {
+    const { content, rows } = await contentService();
+    await content.loadAndPublish();
+    const formsAt = vi.spyOn(rows, 'formsAt');
+    await content.save(named('Asha'), 1);
+    expect(formsAt).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a save changes', () => {
+  it('are the sections that differ from those of the published version', async () => {
+    const { content } = await contentService();
+    await content.loadAndPublish();
+    expect(content.changedSince(1, structuredClone(defaults))).toEqual([]);
+    const skills = { ...defaults.skills, skills: [] };
+    expect(content.changedSince(1, { ...named('Asha'), skills })).toEqual(['home', 'skills']);
+  });
+
+  it('is not known of any other version, nor before the content is loaded', async () => {
+    const { content } = await contentService();
+    expect(content.changedSince(1, defaults)).toBeNull();
+    await content.loadAndPublish();
+    expect(content.changedSince(2, defaults)).toBeNull();
   });
 });

@@ -1,0 +1,30 @@
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { createContent } from '../../server/content/content.ts';
+import { portfolioRows } from '../../server/content/rows.ts';
+import { stoppedClock } from './clock.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
+import { migratedPlaceForTest, openForTest } from './stores.ts';
+
+/** The time at which the clock of a content service stands. */
+export const STARTED_AT = '2026-01-01T00:00:00.000Z';
+
+/** The content of a new site. */
+export const defaults: Portfolio = portfolioSchema.parse(samplePortfolio);
+
+/** The content of a new site, with another name. */
+export const named = (name: string): Portfolio => ({
+  ...defaults,
+  home: { ...defaults.home, name },
+});
+
+/** The content of the running test, with its own store and clock, and a second process on the same store. */
+export async function contentService() {
+  const place = await migratedPlaceForTest('sqlite');
+  const store = await openForTest(place);
+  const { clock, advance } = stoppedClock(STARTED_AT);
+  const rows = portfolioRows(store);
+  const content = createContent(rows, clock, defaults);
+  const otherProcess = async () =>
+    createContent(portfolioRows(await openForTest(place)), clock, defaults);
+  return { place, store, rows, advance, content, otherProcess };
+}
