@@ -8,9 +8,6 @@ export const TOKEN_RANDOM_BITS = 128;
 // A tool's id may contain dashes, so a token is parsed from its end.
 const SUFFIX = /^\d{13,16}-[0-9a-f]{32}$/;
 
-/** The longest token, in characters: an id of 64, a timestamp of 16, 32 random digits and two dashes. */
-export const TOKEN_MAX = 64 + 16 + 32 + 2;
-
 /**
  * Formats a token in the specification's local format (section 3): tool id, timestamp in milliseconds and random
  * text, joined with dashes.

@@ -47,7 +47,11 @@ it('tells a tool that is gone from one that never was', async () => {
     expect(await tokens.wereIssuedFor(id)).toBe(false);
   }
   await store.close();
-  await expect(tokens.wereIssuedFor('tool-1')).rejects.toMatchObject({ code: 'load-failed' });
+  await expect(tokens.wereIssuedFor('tool-1')).rejects.toMatchObject({
+    code: 'load-failed',
+    message: 'The tokens cannot be looked up.',
+    cause: expect.any(Error),
+  });
 });
 
 /** What a test puts in the place of a part of the store. */
@@ -112,7 +116,10 @@ describe('a generated token', () => {
 
   it.each(['free', 'unknown', 'constructor'])('is none for the tool %j', async (toolId) => {
     const { generate } = await setUp();
-    await expect(generate(toolId)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(generate(toolId)).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'no premium tool has this id',
+    });
   });
 
   it('is reported as not generated where the store does not answer', async () => {
@@ -120,6 +127,7 @@ describe('a generated token', () => {
     await store.close();
     await expect(generate('tool-1')).rejects.toMatchObject({
       code: 'token-generation-failed',
+      cause: expect.any(Error),
     });
   });
 
@@ -202,7 +210,7 @@ describe('redeeming a token', () => {
   it('calls no token invalid that it could not check, and says that it was not used', async () => {
     const { place, store, generate, redeem } = await setUp();
     const token = await generate('tool-1');
-    const unchecked = { code: 'token-not-checked', fields: {} };
+    const unchecked = { code: 'token-not-checked', fields: {}, cause: expect.any(Error) };
     await place.query('alter table used_tokens rename to gone');
     for (const entered of [token, 'wrong']) {
       await expect(redeem(entered)).rejects.toMatchObject(unchecked);
@@ -211,6 +219,20 @@ describe('redeeming a token', () => {
     await expect(redeem(token)).resolves.toMatch(GRANT);
     await store.close();
     await expect(redeem(token)).rejects.toMatchObject(unchecked);
+  });
+
+  it('calls no token invalid while the tools cannot be loaded', async () => {
+    let isAway = false;
+    const { generate, redeem } = await setUp((store) => ({
+      portfolio: {
+        read: () => (isAway ? Promise.reject(new Error('no answer')) : portfolioRows(store).read()),
+      },
+    }));
+    const token = await generate('tool-1');
+    isAway = true;
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'token-not-checked' });
+    isAway = false;
+    await expect(redeem(token)).resolves.toMatch(GRANT);
   });
 
   it('says so where nobody knows whether the token was used', async () => {
@@ -241,8 +263,29 @@ describe('redeeming a token', () => {
     for (let time = 0; time < 20; time += 1) {
       await expect(redeem('wrong')).rejects.toMatchObject(INVALID);
     }
-    await expect(redeem(token)).rejects.toMatchObject({ code: 'too-many-attempts' });
+    await expect(redeem(token)).rejects.toMatchObject({
+      code: 'too-many-attempts',
+      retryAfter: expect.toSatisfy((wait: number) => wait > 10 * 60 && wait <= 15 * 60),
+    });
     await expect(redeem(token, 'tool-1', '192.0.2.2')).resolves.toMatch(GRANT);
+  });
+
+  it('gives a store only what can be a token of the tool', async () => {
+    const asked: string[] = [];
+    const { generate, redeem } = await setUp((store) => ({
+      tokens: {
+        redeem: (use) => {
+          asked.push(use.token);
+          return tokenRows(store).redeem(use);
+        },
+      },
+    }));
+    const token = await generate('tool-1');
+    for (const entered of ['wrong', `${token}\u0000`, token.repeat(9), token.slice(1)]) {
+      await expect(redeem(entered)).rejects.toMatchObject(INVALID);
+    }
+    await redeem(token);
+    expect(asked).toEqual(['', '', '', '', token]);
   });
 });
 
@@ -384,6 +427,13 @@ describe('the lists of tokens', () => {
     expect(new Set(pages.flatMap((page) => page.tokens.map(({ hash }) => hash))).size).toBe(130);
   });
 
+  it('end with a page that is just full', async () => {
+    const { tokens } = await setUp();
+    await tokens.generate(tokenOrderSchema.parse({ toolId: 'tool-1', count: 50 }));
+    const page = await tokens.list('issued', null);
+    expect([page.tokens.length, page.more]).toEqual([50, false]);
+  });
+
   it('refuse to revoke a token that is used, revoked or unknown', async () => {
     const { tokens, generate, redeem } = await setUp();
     await redeem(await generate('tool-1'));
@@ -399,7 +449,14 @@ describe('the lists of tokens', () => {
   it('say so where they cannot be loaded or revoked', async () => {
     const { store, tokens } = await setUp();
     await store.close();
-    await expect(tokens.list('used', null)).rejects.toMatchObject({ code: 'token-list-failed' });
-    await expect(tokens.revoke('hash')).rejects.toMatchObject({ code: 'token-revoke-failed' });
+    const failed = { message: 'The tokens do not answer.', cause: expect.any(Error) };
+    await expect(tokens.list('used', null)).rejects.toMatchObject({
+      code: 'token-list-failed',
+      ...failed,
+    });
+    await expect(tokens.revoke('hash')).rejects.toMatchObject({
+      code: 'token-revoke-failed',
+      ...failed,
+    });
   });
 });

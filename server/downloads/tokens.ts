@@ -3,7 +3,6 @@ import { findPublishedTool, findTool, type Tool } from '../../domain/content/dow
 import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import {
   formatToken,
-  TOKEN_MAX,
   TOKEN_RANDOM_BITS,
   type TokenOrder,
   type TokenState,
@@ -85,12 +84,12 @@ export function createTokens(options: {
   const redeemFor = async (tool: Tool, token: string): Promise<string> => {
     const file = await toolFiles.fingerprintOf(tool);
     if (file === null) throw new SiteError('tool-without-file');
-    // A text that cannot be a token of this tool is looked up by a hash that no token has.
-    const isPossible = token.length <= TOKEN_MAX && tokenNamesTool(token, tool.id);
-    const hash = sha256(token);
+    // A text that cannot be a token of this tool is looked up as the empty text, which no token is: a database may
+    // refuse some of its characters.
+    const possible = tokenNamesTool(token, tool.id) ? token : '';
     const accepted = await rows.redeem({
-      token: isPossible ? token : '',
-      hash: isPossible ? hash : '',
+      token: possible,
+      hash: sha256(possible),
       toolId: tool.id,
       now: clock().toISOString(),
     });
