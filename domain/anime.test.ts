@@ -1,10 +1,35 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { airedYear, DESCRIPTION_LENGTH, scoreBadge, shortDescription, summarize } from './anime.ts';
+
+import {
+  airedYear,
+  DESCRIPTION_LENGTH,
+  scoreBadge,
+  shortDescription,
+  summarize,
+  titleIdOf,
+} from './anime.ts';
 import { parseAnimeList } from './anime-list.ts';
 
 const list = parseAnimeList(readFileSync(new URL('../data/anime.json', import.meta.url), 'utf8'));
+
+describe('the id in an address', () => {
+  it.each([
+    ['1', 1],
+    ['52991', 52_991],
+    ['999999999', 999_999_999],
+  ])('%j is %d', (text, id) => {
+    expect(titleIdOf(text)).toBe(id);
+  });
+
+  it.each(['', '0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '1a', 'a1', '1000000000', '１'])(
+    'is not %j',
+    (text) => {
+      expect(titleIdOf(text)).toBeUndefined();
+    },
+  );
+});
 
 describe('the score badge', () => {
   it.each([
@@ -54,8 +79,15 @@ describe('the description in the modal', () => {
     expect(shortDescription(`${'a'.repeat(190)}, ${'b'.repeat(50)}`)).toBe(`${'a'.repeat(190)}…`);
   });
 
+  it('is cut after several signs, and keeps those before', () => {
+    expect(shortDescription('word '.repeat(100))).toBe(`${'word '.repeat(39)}word…`);
+    expect(shortDescription(`${'a'.repeat(188)}?!, ${'b'.repeat(50)}`)).toBe(`${'a'.repeat(188)}…`);
+  });
+
   it('is cut inside a word that is too long', () => {
     expect(shortDescription('a'.repeat(500))).toBe(`${'a'.repeat(200)}…`);
+    const late = `${'a'.repeat(170)} ${'b'.repeat(100)}`;
+    expect(shortDescription(late)).toBe(`${late.slice(0, 200)}…`);
   });
 
   it('never ends in half a character', () => {

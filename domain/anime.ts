@@ -9,7 +9,7 @@ export const DESCRIPTION_LENGTH = 200;
 
 /** The score badge: one decimal, and none at 0 or unknown (section 2). */
 export const scoreBadge = (score: number | null): string | null =>
-  score !== null && score > 0 ? score.toFixed(1) : null;
+  score ? score.toFixed(1) : null;
 
 /** The year of the first broadcast in UTC, when an aired start date exists (section 2). */
 export const airedYear = ({ aired }: Pick<Anime, 'aired'>): number | null =>
@@ -55,7 +55,7 @@ export interface AnimeSummary {
  * Computes the summary. A title without a score counts as a title but not in the average.
  */
 export function summarize(list: readonly Pick<Anime, 'episodes' | 'score'>[]): AnimeSummary {
-  const scores = list.flatMap(({ score }) => (score !== null && score > 0 ? [score] : []));
+  const scores = list.flatMap(({ score }) => (score ? [score] : []));
   const total = scores.reduce((sum, score) => sum + score, 0);
   return {
     titles: list.length,

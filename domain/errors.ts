@@ -130,7 +130,12 @@ export class SiteError extends Error {
 
   constructor(
     code: ErrorCode,
-    options: { detail?: string; cause?: unknown; fields?: FieldErrors; retryAfter?: number } = {},
+    options: {
+      detail?: string;
+      cause?: unknown;
+      fields?: FieldErrors;
+      retryAfter?: number | undefined;
+    } = {},
   ) {
     super(options.detail ?? code, { cause: options.cause });
     this.code = code;

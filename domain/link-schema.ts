@@ -11,7 +11,7 @@ const inAscii = (value: string): string => {
   if (/^\p{ASCII}*$/u.test(value)) return value;
   return isWebAddress(value)
     ? new URL(value).href
-    : value.replaceAll(/\P{ASCII}+/gu, encodeURIComponent);
+    : value.replaceAll(/\P{ASCII}/gu, encodeURIComponent);
 };
 
 const trimmed = z.string().transform((value) => value.trim());

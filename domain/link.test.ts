@@ -14,6 +14,7 @@ const NOT_ADDRESSES = [
   'blob:https://example.com/1',
   'mailto:you@example.com',
   'ftp://example.com/a.zip',
+  'ftp://example.com/https://example.com/a.zip',
   '//example.com',
   '///example.com',
   '/\\example.com',
@@ -159,7 +160,12 @@ describe('the place of a picture', () => {
     expect(imageSchema.parse(typed)).toBe(typed);
   });
 
-  it.each([...NOT_ADDRESSES, '#', 'http://example.com/me.webp'])('is never %j', (typed) => {
+  it.each([
+    ...NOT_ADDRESSES,
+    '#',
+    'http://example.com/me.webp',
+    'http://example.com/https://example.com/me.webp',
+  ])('is never %j', (typed) => {
     expect(imageSchema.safeParse(typed).success).toBe(false);
   });
 });

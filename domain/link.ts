@@ -16,5 +16,5 @@ export const isSitePath = (value: string): boolean =>
 export const isWebAddress = (value: string): boolean => {
   if (UNSAFE.test(value) || !/^https?:\/\//i.test(value)) return false;
   const url = URL.parse(value);
-  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
+  return url !== null && url.username === '' && url.password === '';
 };

@@ -4,6 +4,7 @@ import {
   ELAPSED_FIELD,
   FEW_LINKS,
   FILL_IN_MS,
+  LETTERS_PER_LINK,
   MANY_LINKS,
   suspicionOf,
   TRAP_FIELD,
@@ -27,6 +28,13 @@ describe('a message', () => {
     expect(elapsed(FILL_IN_MS)).toBe('');
     expect(elapsed(86_400_000)).toBe('');
   });
+
+  it.each(['-5', '+5', '1.5', '12e1', '0x10', ' 5', '5 ', '5 ms'])(
+    'is not suspected for the time %j',
+    (value) => {
+      expect(suspicionOf({ [ELAPSED_FIELD]: value })).toBe('');
+    },
+  );
 
   it('is not suspected for a time that is none', () => {
     fc.assert(
@@ -148,5 +156,12 @@ describe('spam', () => {
     expect(suspicionOf({ message: `${text} ${links(MANY_LINKS - 1)}` })).toBe('');
     expect(suspicionOf({ message: links(FEW_LINKS) })).toBe('only-links');
     expect(suspicionOf({ message: links(FEW_LINKS - 1) })).toBe('');
+  });
+
+  it('is counted in letters for each link: enough of them are none', () => {
+    const withLetters = (count: number) =>
+      suspicionOf({ message: `${'a'.repeat(count)} ${links(FEW_LINKS)}` });
+    expect(withLetters(FEW_LINKS * LETTERS_PER_LINK - 1)).toBe('only-links');
+    expect(withLetters(FEW_LINKS * LETTERS_PER_LINK)).toBe('');
   });
 });

@@ -50,8 +50,8 @@ function suspicionOfText(name: string, message: string): Suspicion {
   if (links >= MANY_LINKS) return 'links';
   const letters = message.replaceAll(LINK, '').match(LETTERS)?.length ?? 0;
   if (links >= FEW_LINKS && letters < links * LETTERS_PER_LINK) return 'only-links';
-  const words = message.match(WORD) ?? [];
-  return words.filter((word) => DISGUISED.test(word)).length >= DISGUISED_WORDS ? 'disguised' : '';
+  const disguised = [...message.matchAll(WORD)].filter(([word]) => DISGUISED.test(word));
+  return disguised.length >= DISGUISED_WORDS ? 'disguised' : '';
 }
 
 /**

@@ -25,6 +25,9 @@ describe('the name under which it is kept', () => {
     ['Böse Datei.tar.gz', '12ab-Bose-Datei.tar.gz'],
     ['縁側.pdf', '12ab-pdf'],
     ['...', '12ab-file'],
+    ['a .. b..zip', '12ab-a.b.zip'],
+    ['--a-.zip--', '12ab-a.zip'],
+    [`${'a'.repeat(150)}.zip`, `12ab-${'a'.repeat(96)}.zip`],
   ])('of %j is %j', (title, name) => {
     expect(storedName('12ab', title)).toBe(name);
   });
@@ -49,7 +52,10 @@ describe('the texts of a file', () => {
     [2_621_440, '2.5 MB'],
     [200 * 1024 * 1024, '200 MB'],
     [1024 ** 2 - 1, '1 MB'],
+    [Math.round(99.9 * 1024 ** 2), '99.9 MB'],
+    [Math.round(150.3 * 1024 ** 2), '150 MB'],
     [5 * 1024 ** 3, '5 GB'],
+    [2 * 1024 ** 4, '2048 GB'],
   ])('%d bytes are %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
   });

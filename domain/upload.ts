@@ -10,7 +10,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** The file's name on the owner's machine, without folders and safe in a header. */
 export const uploadTitleSchema = z
   .string()
-  .transform((name) => name.split(/[/\\]/).at(-1)?.replaceAll(UNPRINTABLE, '').trim() ?? '')
+  .transform((name) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1))
+  .transform((name) => name.replaceAll(UNPRINTABLE, ''))
   .pipe(line(TITLE_MAX).refine((name) => name !== '', 'The file has no name.'));
 
 /**
@@ -23,7 +24,7 @@ export function storedName(random: string, title: string): string {
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
     .replaceAll(/-*\.+-*/g, '.')
-    .replaceAll(/^[.-]+|[.-]+$/g, '');
+    .replace(/[.-]+$/, '');
   return `${random}-${plain.slice(-100).replace(/^[.-]+/, '') || 'file'}`;
 }
 
@@ -38,10 +39,10 @@ export function sizeText(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  const rounded = unit === 0 || value >= 99.95 ? value.toFixed(0) : value.toFixed(1);
-  return `${rounded.replace(/\.0$/, '')} ${UNITS[unit]}`;
+  const rounded = value.toFixed(value >= 99.95 ? 0 : 1);
+  return `${rounded.replace('.0', '')} ${UNITS[unit]}`;
 }
 
 /** The type text of a file: the extension of its name, such as `zip`; empty if it has none. */
 export const typeText = (title: string): string =>
-  /[^.]\.([A-Za-z0-9]{1,10})$/.exec(title)?.[1]?.toLowerCase() ?? '';
+  /[^.]\.[A-Za-z0-9]{1,10}$/.exec(title)?.[0].slice(2).toLowerCase() ?? '';

@@ -205,6 +205,10 @@ describe('the slugs of categories', () => {
     ]);
   });
 
+  it('are numbered where names are the same', () => {
+    expect(categorySlugs(['Tools', 'Tools', 'tools'])).toEqual(['tools', 'tools-2', 'tools-3']);
+  });
+
   it('keep the letters of every script', () => {
     expect(categorySlugs(['縁側', '!!!', ''])).toEqual(['縁側', 'category-2', 'category-3']);
   });

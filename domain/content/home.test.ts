@@ -35,7 +35,9 @@ describe('the fallbacks where the owner has entered nothing', () => {
   it('are not the stats that were added and left empty', () => {
     const empty = { value: '', label: '' };
     const named = { value: '', label: 'Years' };
-    expect(statsToShow({ ...home, stats: [empty, named, empty] }, WORDS)).toEqual([named]);
+    const counted = { value: '3', label: '' };
+    const stats = [empty, named, empty, counted];
+    expect(statsToShow({ ...home, stats }, WORDS)).toEqual([named, counted]);
     expect(statsToShow({ ...home, stats: [empty, empty] }, WORDS)).toHaveLength(3);
   });
 });

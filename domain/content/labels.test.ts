@@ -30,6 +30,13 @@ describe('labelOf', () => {
   });
 });
 
+it.each(['skills.skills.a1', 'skills.skills.1a', 'skills.skills.-1', 'nothing.name'])(
+  'nothing is called %s',
+  (path) => {
+    expect(labelOf(path)).toBe('');
+  },
+);
+
 it('a field without a label is no field', () => {
   // @ts-expect-error: the compiler asks for the label.
   const field = lineField(20, { hint: 'such as 2026' });
@@ -54,7 +61,9 @@ describe('newEntryOf', () => {
     expect(one).toMatchObject({ name: '', level: 0, color: 'from-blue-400 to-cyan-400' });
     expect(other).toEqual(one);
     expect(other).not.toBe(one);
-    expect(() => newEntryOf('home.name')).toThrow('no list');
+    for (const path of ['home.name', 'home', 'skills.skills.0', 'nothing']) {
+      expect(() => newEntryOf(path)).toThrow(`${path} is no list`);
+    }
   });
 });
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { portfolios } from '../../tests/support/arbitraries.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { entryOf, flagField, lineField, listField, textField } from './fields.ts';
-import { FORMS, formsOf, storedPortfolioSchema, withForms } from './portfolio.ts';
+import { FORMS, formsOf, portfolioSchema, storedPortfolioSchema, withForms } from './portfolio.ts';
 import { section } from './section.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 import { NewerFormError, type Stored, upgraded } from './upgrade.ts';
@@ -112,6 +114,23 @@ describe('content of an earlier form', () => {
   });
 });
 
+describe('content that is damaged', () => {
+  it.each([
+    ['a list that is a text', { books: 'a' }, ['books']],
+    ['a list that is missing', { books: undefined }, ['books']],
+    ['an entry that is null', { books: [null] }, ['books', 0]],
+    ['an entry that is a text', { books: ['a'] }, ['books', 0]],
+    ['an entry that is a list', { books: [['a']] }, ['books', 0]],
+    ['a text that is a list', { name: [{ author: 'a' }], books: [] }, ['title']],
+  ])('is refused with the place: %s', (_, change, path) => {
+    const reading = () => read({ form: 1, name: 'a', ...change });
+    expect(reading).toThrow(z.ZodError);
+    expect(reading).toThrow(
+      expect.objectContaining({ issues: [expect.objectContaining({ path })] }),
+    );
+  });
+});
+
 describe('content of a newer form', () => {
   it('is refused, with the section and its form', () => {
     fc.assert(
@@ -119,6 +138,12 @@ describe('content of a newer form', () => {
         const reading = () => read({ form, title: '', books: [] });
         expect(reading).toThrow(NewerFormError);
         expect(reading).toThrow(`The section books has form ${form}, and`);
+        expect(reading).toThrow(
+          expect.objectContaining({
+            code: 'invalid-input',
+            fields: { 'content.books': expect.stringContaining(`has form ${form}`) },
+          }),
+        );
       }),
     );
   });
@@ -138,6 +163,15 @@ describe('the portfolio', () => {
   it('has form 1 where no form is named, as version 0.1.0 stored it', () => {
     const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, {}]));
     expect(new Set(Object.values(formsOf(sections)))).toEqual(new Set([1]));
+  });
+
+  it('tells the form of every section, which is 1 where the section cannot be read', () => {
+    const sections = {
+      ...withForms(portfolioSchema.parse(samplePortfolio)),
+      home: { form: 3 },
+      about: 'text',
+    };
+    expect(formsOf(sections)).toEqual({ ...FORMS, home: 3, about: 1 });
   });
 
   it('has new sections where none was stored, and form 0 for them', () => {

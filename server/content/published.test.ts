@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentService, named } from '../../tests/support/content-service.ts';
+import {
+  contentService,
+  defaults,
+  named,
+  STARTED_AT,
+} from '../../tests/support/content-service.ts';
 
 describe('what is published', () => {
   it('is read once, and needs no store afterwards', async () => {
@@ -7,6 +12,25 @@ describe('what is published', () => {
     const loaded = await content.published();
     await store.close();
     expect(await content.published()).toBe(loaded);
+  });
+
+  it('is the content of a new site while nothing is loaded', async () => {
+    const { content } = await contentService();
+    expect(content.current()).toEqual(defaults);
+    await content.published();
+    await content.save(named('Asha'), 1);
+    expect(content.current()).toEqual(named('Asha'));
+  });
+
+  it('is exported with what another process has saved', async () => {
+    const { content, otherProcess } = await contentService();
+    await content.published();
+    await (await otherProcess()).save(named('Asha'), 1);
+    expect(await content.exported()).toMatchObject({
+      version: 2,
+      exportedAt: STARTED_AT,
+      content: { home: { name: 'Asha' } },
+    });
   });
 
   it('changes with a save, and says so once', async () => {

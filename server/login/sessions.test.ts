@@ -88,7 +88,11 @@ describe('a session', () => {
     const { store, sessions, login } = await loginService();
     const id = await login();
     await store.close();
-    await expect(sessions.touch(id)).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(sessions.touch(id)).rejects.toMatchObject({
+      code: 'load-failed',
+      message: 'The sessions cannot be reached.',
+      cause: expect.any(Error),
+    });
     await expect(sessions.require(id)).rejects.toMatchObject({ code: 'load-failed' });
     await expect(sessions.logout(id)).rejects.toMatchObject({ code: 'load-failed' });
   });

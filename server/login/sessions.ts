@@ -47,7 +47,6 @@ export function createSessions(rows: SessionRows, clock: Clock): Sessions {
   const throwAs =
     (code: ErrorCode) =>
     (cause: unknown): never => {
-      if (cause instanceof SiteError) throw cause;
       throw new SiteError(code, { cause, detail: 'The sessions cannot be reached.' });
     };
 

@@ -26,7 +26,7 @@ const HEADLESS = /headless|phantomjs|puppeteer|playwright/i;
 // instead: a headless browser names itself, and a browser without languages sends no Accept-Language.
 const isHeadless = (headers: Headers): boolean =>
   HEADLESS.test(`${headers.get('User-Agent')} ${headers.get('Sec-CH-UA')}`) ||
-  (headers.get('Accept-Language') ?? '').trim() === '';
+  !headers.get('Accept-Language');
 
 /**
  * Creates a check with all guards, in the provider's order. It throws `headless-browser`, `sender-blocked` or
@@ -51,8 +51,7 @@ export function createContactGuards(
     if (blocked.has(whole) || blocked.has(host)) throw new SiteError('sender-blocked');
     await limit?.attempt(address).catch((error: unknown) => {
       if (!(error instanceof SiteError)) throw error;
-      const { retryAfter } = error;
-      throw new SiteError('rate-limited', retryAfter === undefined ? {} : { retryAfter });
+      throw new SiteError('rate-limited', { retryAfter: error.retryAfter });
     });
   };
 }

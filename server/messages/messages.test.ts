@@ -89,7 +89,7 @@ describe('a message', () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => send({ message: `${index}` })));
     await expect(send()).rejects.toMatchObject({
       code: 'too-many-attempts',
-      retryAfter: expect.any(Number),
+      retryAfter: expect.toSatisfy((wait: number) => wait > 50 * 60 && wait <= 60 * 60),
     });
     await send({}, { address: '192.0.2.2' });
     expect(await stored()).toHaveLength(21);
@@ -98,7 +98,11 @@ describe('a message', () => {
   it('is reported as not sent where the store does not answer', async () => {
     const { store, send } = await setUp();
     await store.close();
-    await expect(send()).rejects.toMatchObject({ code: 'message-failed' });
+    await expect(send()).rejects.toMatchObject({
+      code: 'message-failed',
+      message: 'The message cannot be stored.',
+      cause: expect.any(Error),
+    });
   });
 });
 
@@ -165,7 +169,9 @@ describe('the guards of the contact form', () => {
     const { send, stored } = await setUp({ guards: { blockHeadless: true } });
     const refusal = { code: 'headless-browser' };
     await expect(send({}, withUserAgent('HeadlessChrome/150'))).rejects.toMatchObject(refusal);
-    await expect(send({}, { headers: new Headers() })).rejects.toMatchObject(refusal);
+    for (const headers of [new Headers(), new Headers({ 'Accept-Language': ' ' })]) {
+      await expect(send({}, { headers })).rejects.toMatchObject(refusal);
+    }
     await send();
     expect(await stored()).toHaveLength(1);
   });
@@ -187,5 +193,11 @@ describe('the guards of the contact form', () => {
       retryAfter: expect.any(Number),
     });
     await send({ message: 'two' }, { address: '192.0.2.2' });
+  });
+
+  it('do not take a store that does not answer for a second message', async () => {
+    const { store, send } = await setUp({ guards: { limitSeconds: 60 } });
+    await store.close();
+    await expect(send()).rejects.toMatchObject({ code: 'message-failed' });
   });
 });

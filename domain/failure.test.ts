@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ERRORS, SiteError } from './errors.ts';
+import { failureAnswer, failureOf, fieldErrors } from './failure.ts';
+
+describe('a failure', () => {
+  it("has the catalogue's message, and none of the error's own", () => {
+    expect(failureOf('invalid-token')).toEqual({
+      ok: false,
+      code: 'invalid-token',
+      message: ERRORS['invalid-token'].message,
+      fields: {},
+    });
+    const error = new SiteError('not-found', { detail: 'no row', fields: { id: 'Unknown.' } });
+    expect(failureAnswer(error, () => {})).toEqual({
+      failure: failureOf('not-found', { id: 'Unknown.' }),
+      init: { status: 404, headers: {} },
+    });
+  });
+
+  it('says when to try again', () => {
+    const error = new SiteError('too-many-attempts', { retryAfter: 9 });
+    expect(failureAnswer(error, () => {}).init).toEqual({
+      status: 429,
+      headers: { 'Retry-After': '9' },
+    });
+  });
+
+  it('of the site itself is logged with its cause; of a visitor it is not', () => {
+    const log = vi.fn();
+    const cause = new Error('the disk is full');
+    const error = new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
+    failureAnswer(error, log);
+    expect(log.mock.calls).toEqual([[{ err: error, cause }, 'The portfolio cannot be saved.']]);
+    failureAnswer(new SiteError('invalid-token'), log);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('without a code is left to the caller', () => {
+    const error = new Error('unknown');
+    expect(() => failureAnswer(error, () => {})).toThrow(error);
+  });
+});
+
+describe('the messages of refused fields', () => {
+  it('are the first of each field, by its path', () => {
+    const schema = z.object({
+      tools: z.array(z.object({ id: z.string().min(2, 'Too short.').regex(/^a/, 'Not an a.') })),
+      name: z.string('Missing.'),
+    });
+    const refused = schema.safeParse({ tools: [{ id: 'ab' }, { id: 'b' }] });
+    expect(refused.error && fieldErrors(refused.error)).toEqual({
+      'tools.1.id': 'Too short.',
+      name: 'Missing.',
+    });
+  });
+});
