@@ -76,6 +76,8 @@ describe('placeOf', () => {
     ['projects.projects.11.github', 'Projects, project 12, GitHub URL'],
     ['downloads.categories.0.tools.2.downloadUrl', 'Downloads, category 1, tool 3, Download URL'],
     ['downloads.categories', 'Downloads, Categories'],
+    ['projects.projects.0', 'Projects, project 1'],
+    ['site.words.downloads.tools.few', 'Site, Words, Downloads, Number of tools, few'],
     ['projects', 'Projects'],
     ['version', ''],
   ])('reads %s as "%s"', (path, place) => {
