@@ -53,10 +53,11 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   'app imports something that only runs on the server': [
     ['app/pages/downloads/file-route.tsx', "import { readFile } from 'node:fs/promises';"],
   ],
-  'a primitive of app/ui imports something of ours other than another one': [
-    ['app/ui/alert.tsx', "import { ERRORS } from '../../domain/errors.ts';"],
-    ['app/ui/alert.tsx', "import type { PageName } from '../pages.ts';"],
-  ],
+  'a primitive of app/ui imports something of ours other than another one and the words of the frame':
+    [
+      ['app/ui/alert.tsx', "import { ERRORS } from '../../domain/errors.ts';"],
+      ['app/ui/alert.tsx', "import type { PageName } from '../pages.ts';"],
+    ],
   'app/editor, app/layout, app/ui or another page imports a page': [
     ['app/editor/choices.ts', "import { ICONS } from '../pages/skills/service-icon-names.ts';"],
     ['app/layout/error-page.tsx', "import { missingOf } from '../pages/not-found/missing.ts';"],

@@ -1,11 +1,11 @@
 import { titleIdOf } from '../../../domain/anime.ts';
 import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
-import { openPage } from '../../page-data.ts';
 import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { missingPage } from '../not-found/missing-page.ts';
+import { openPage } from '../not-found/open-page.ts';
 import type { Route } from './+types/title-route';
 import { animeTitleWords } from './anime-words.ts';
 import { AnimeDialog } from './dialog.tsx';

@@ -1,7 +1,7 @@
 import { appContext } from '../../context.ts';
-import { openPage } from '../../page-data.ts';
 import type { Route } from './+types/route';
 import { missingPage } from './missing-page.ts';
+import { openPage } from './open-page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);

@@ -1,9 +1,9 @@
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { openPage } from '../../page-data.ts';
 import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
+import { openPage } from '../not-found/open-page.ts';
 import type { Route } from './+types/route';
 import { WhatCountsSection } from './page.tsx';
 

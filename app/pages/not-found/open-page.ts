@@ -1,9 +1,9 @@
-import type { Portfolio } from '../domain/content/portfolio.ts';
-import type { PageName } from '../domain/pages.ts';
-import { isShown } from '../domain/site-frame.ts';
-import type { AppContext } from './context.ts';
-import { missingPage } from './pages/not-found/missing-page.ts';
-import { orErrorPage } from './results.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { PageName } from '../../../domain/pages.ts';
+import { isShown } from '../../../domain/site-frame.ts';
+import type { AppContext } from '../../context.ts';
+import { orErrorPage } from '../../results.ts';
+import { missingPage } from './missing-page.ts';
 
 /**
  * The content for a loader or action of a page. Throws the not-found page if the owner has hidden the page, and the
