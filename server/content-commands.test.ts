@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { portfolioSchema } from '../domain/content/portfolio.ts';
 import { DIALECTS, openForTest, sitePlaceForTest } from '../tests/support/stores.ts';
 import { auditRows } from './audit/rows.ts';
 import { portfolioRows } from './content/rows.ts';
@@ -41,7 +42,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     await expect(importContent(settings, renamed, { apply: true })).rejects.toMatchObject({
       code: 'save-conflict',
     });
-    expect((await portfolioRows(store).read())?.content).toEqual(theirs);
+    expect((await portfolioRows(store).read())?.content).toEqual(portfolioSchema.parse(theirs));
     expect(await auditRows(store).list({ filter: 'all', limit: 9 })).toEqual([]);
   });
 });

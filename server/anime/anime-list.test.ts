@@ -86,7 +86,7 @@ describe('the anime list', () => {
     const { list, lines } = await startedList();
     const { cards, summary } = await list.all();
     expect(cards).toMatchObject([{ title: 'A Book', year: null, score: null, poster: null }]);
-    expect(summary).toEqual({ titles: 1, episodes: 0, averageScore: 'N/A' });
+    expect(summary).toEqual({ titles: 1, episodes: 0, averageScore: null });
     const id = cards[0]?.id ?? 0;
     expect(await list.find(id)).toMatchObject({ largePoster: null, genres: [] });
     expect(await list.drawPoster(id)).toMatch(/^<svg /);

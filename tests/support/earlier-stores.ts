@@ -41,6 +41,10 @@ export async function migrateTo(
 const text = (value: unknown): string =>
   `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`;
 
+/** The columns of the first version. */
+const COLUMNS =
+  'id, home_data, about_data, skills_data, projects_data, downloads_data, version, created_at, updated_at';
+
 const NOW = '2026-01-01T00:00:00.000Z';
 
 /** Fills tables of the first version, or of a later one, with a site in use. */
@@ -48,7 +52,7 @@ export async function fillEarlier({ query }: StorePlace, migration: string): Pro
   const { home, about, skills, projects, downloads } = samplePortfolio;
   const sections = [{ ...home, name: 'Asha 縁側' }, about, skills, projects, downloads];
   await query(
-    `insert into portfolio values ('main', ${sections.map(text).join(', ')}, 3, '${NOW}', '${NOW}')`,
+    `insert into portfolio (${COLUMNS}) values ('main', ${sections.map(text).join(', ')}, 3, '${NOW}', '${NOW}')`,
   );
   await query(
     `insert into issued_tokens (token_hash, tool_id, issued_at, note) values ('a', 'tool-1', '${NOW}', '')`,

@@ -17,7 +17,8 @@ const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ file, id = file.replace(/\.tsx?$/, ''), path, index, children = [] }) => {
     return index ? { id, path, index } : { id, path, children: routesOf(children) };
   });
-const routes: RouteObject[] = [{ id: 'root', path: '', children: routesOf(routeConfig) }];
+// As in the application, the root is not among the matches.
+const routes = routesOf(routeConfig);
 const match: MatchPath = (path) =>
   (matchRoutes(routes, path) ?? []).map(({ route, params }) => ({ id: route.id ?? '', params }));
 
@@ -27,8 +28,11 @@ const [tool] = category?.tools ?? [];
 if (tool === undefined) throw new Error('The samples have no tool.');
 const SLUG = 'scripts';
 
-function setUp(lookUp: (id: string) => Promise<boolean> = async (id) => id === 'tool-gone') {
-  const record = { content, version: 1, createdAt: '', updatedAt: '' };
+function setUp(
+  lookUp: (id: string) => Promise<boolean> = async (id) => id === 'tool-gone',
+  shown = content,
+) {
+  const record = { content: shown, version: 1, createdAt: '', updatedAt: '' };
   const askedFor: string[] = [];
   const addresses = createPageAddresses({
     match,
@@ -201,5 +205,33 @@ describe('an address', () => {
       { numRuns: 500 },
     );
     expect(found.size).toBeLessThan(60);
+  });
+});
+
+describe('the addresses of hidden pages', () => {
+  const pages = content.site.pages.map(({ page }) => ({
+    page,
+    isShown: !['anime', 'downloads', 'contact'].includes(page),
+  }));
+  const hidden = { ...content, site: { ...content.site, pages } };
+
+  it.each([
+    ['/anime', NOT_FOUND],
+    ['/anime/', NOT_FOUND],
+    ['/anime/457', NOT_FOUND],
+    ['/anime/1', NOT_FOUND],
+    ['/contact?a', NOT_FOUND],
+    [`/downloads?category=${SLUG}`, NOT_FOUND],
+    [`/downloads/${tool.id}`, NOT_FOUND],
+    ['/downloads/x/a-grant', NOT_FOUND],
+    ['/anime.data', '/anime.data'],
+    ['/anime/457.data', '/anime/0.data'],
+    ['/anime/1.data', '/anime/0.data'],
+    [`/downloads/${tool.id}.data?category=${SLUG}`, '/downloads/-.data'],
+    ['/contact.data?a', '/contact.data'],
+    ['/posters/457.svg', '/posters/457.svg'],
+    ['/about', '/about'],
+  ])('%s is kept as %s, whatever else is in it', async (url, address) => {
+    expect(await setUp(undefined, hidden).of(url)).toBe(address);
   });
 });
