@@ -42,6 +42,10 @@ export async function saveContent(content: Portfolio, version: number) {
 /** Loads the current content from the store. */
 export const loadContent = () => answerOf(admin.content.$get(), 'load-failed');
 
+/** Merges an exported document with the stored content, and compares both. Saves nothing. */
+export const importContent = (document: Readonly<Record<string, unknown>>) =>
+  answerOf(admin.import.$post({ json: document }), 'load-failed');
+
 /** Reports activity, which extends the session. */
 export const reportActivity = () => answerOf(admin.activity.$post(), 'load-failed');
 

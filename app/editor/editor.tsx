@@ -1,10 +1,11 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { sectionOf } from '../../domain/content/labels.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { FrameProvider, useFrame } from '../frame.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -12,6 +13,7 @@ import { DraftContext } from './contexts.tsx';
 import { DownloadsProvider } from './downloads-context.tsx';
 import { createDraft, type Draft, type Saved } from './draft.ts';
 import { EditorBar } from './editor-bar.tsx';
+import { ENGLISH } from './english.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { goToField } from './fields/use-entries.ts';
 import { InboxTab } from './inbox/inbox-tab.tsx';
@@ -20,12 +22,13 @@ import { useStoredSwitch } from './local-storage.ts';
 import { LoginDialog } from './login-dialog.tsx';
 import type { SaveQueue } from './save-queue.ts';
 import { SecurityTab } from './security/security-tab.tsx';
+import { SiteTab } from './site/site-tab.tsx';
+import { SiteViewContext, useNewSiteView } from './site/site-view.ts';
 import { type EditorTab, PANEL_ID, TabList, tabId } from './tab-list.tsx';
 import { AboutTab } from './tabs/about-tab.tsx';
 import { DownloadsTab } from './tabs/downloads-tab.tsx';
 import { HomeTab } from './tabs/home-tab.tsx';
 import { ProjectsTab } from './tabs/projects-tab.tsx';
-import { SiteTab } from './tabs/site-tab.tsx';
 import { SkillsTab } from './tabs/skills-tab.tsx';
 import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 import { type Notice, useSaving } from './use-saving.ts';
@@ -78,78 +81,98 @@ export function Editor(props: {
     [clock],
   );
   const inbox = useInbox(props.unread, refuse);
+  const siteView = useNewSiteView(refuse);
 
   return (
-    <FormProvider {...form}>
-      <DraftContext value={draft}>
-        <div className="desk">
-          <div className="desk-bar">
-            <div className="wrap">
-              <EditorBar
-                clock={clock}
-                saving={saving}
-                failure={conflict ? null : (failure ?? props.failure ?? null)}
-                ready={hydrated && !expired && !conflict}
-                autosave={autosave}
-                onAutosave={setAutosave}
-                onSave={queue.save}
-              />
-              <TabList
-                tab={tab}
-                unread={inbox.unread}
-                onSelect={(section) => showTab(section, setTab)}
-              />
-            </div>
-          </div>
-          <div className="wrap desk-main">
-            <noscript>
-              <p className="desk-noscript">Editing needs JavaScript. Please switch it on.</p>
-            </noscript>
-            {conflict && (
-              <ConflictNotice
-                onTakeTheirs={(theirs) => {
-                  load(theirs);
-                  resolveConflict();
-                }}
-                onKeepMine={(theirs) => {
-                  draft.setSaved(theirs);
-                  flushSync(resolveConflict);
-                  queue.save();
-                }}
-                onFailure={refuse}
-              />
-            )}
-            <ErrorSummary
-              onGo={(path) => {
-                flushSync(() => setTab(sectionOf(path) ?? tab));
-                goToField(path);
-              }}
-            />
-            <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
-              {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
-              <div
-                id={PANEL_ID}
-                role="tabpanel"
-                aria-labelledby={tabId(tab)}
-                inert={expired}
-                className={expired ? 'invisible' : ''}
-              >
-                {tab === 'inbox' && <InboxTab inbox={inbox} />}
-                {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
-                {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
-                {Tab !== null && (
-                  <fieldset disabled={!hydrated}>
-                    <Tab />
-                  </fieldset>
-                )}
+    <InEnglish>
+      <FormProvider {...form}>
+        <DraftContext value={draft}>
+          <SiteViewContext value={siteView}>
+            <div className="desk">
+              <div className="desk-bar">
+                <div className="wrap">
+                  <EditorBar
+                    clock={clock}
+                    saving={saving}
+                    failure={conflict ? null : (failure ?? props.failure ?? null)}
+                    ready={hydrated && !expired && !conflict}
+                    autosave={autosave}
+                    onAutosave={setAutosave}
+                    onSave={queue.save}
+                  />
+                  <TabList
+                    tab={tab}
+                    unread={inbox.unread}
+                    onSelect={(section) => showTab(section, setTab)}
+                  />
+                </div>
               </div>
-            </DownloadsProvider>
-          </div>
-        </div>
-        <NoticeAlert notice={notice} onClose={setNotice} />
-        {expired && <LoginDialog onLogin={renew} />}
-      </DraftContext>
-    </FormProvider>
+              <div className="wrap desk-main">
+                <noscript>
+                  <p className="desk-noscript">Editing needs JavaScript. Please switch it on.</p>
+                </noscript>
+                {conflict && (
+                  <ConflictNotice
+                    onTakeTheirs={(theirs) => {
+                      load(theirs);
+                      resolveConflict();
+                    }}
+                    onKeepMine={(theirs) => {
+                      draft.setSaved(theirs);
+                      flushSync(resolveConflict);
+                      queue.save();
+                    }}
+                    onFailure={refuse}
+                  />
+                )}
+                <ErrorSummary
+                  onGo={(path) => {
+                    flushSync(() => {
+                      setTab(sectionOf(path) ?? tab);
+                      siteView.openField(path);
+                    });
+                    goToField(path);
+                  }}
+                />
+                <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
+                  {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
+                  <div
+                    id={PANEL_ID}
+                    role="tabpanel"
+                    aria-labelledby={tabId(tab)}
+                    inert={expired}
+                    className={expired ? 'invisible' : ''}
+                  >
+                    {tab === 'inbox' && <InboxTab inbox={inbox} />}
+                    {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
+                    {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
+                    {Tab !== null && (
+                      <fieldset disabled={!hydrated}>
+                        <Tab />
+                      </fieldset>
+                    )}
+                  </div>
+                </DownloadsProvider>
+              </div>
+            </div>
+            <NoticeAlert notice={notice} onClose={setNotice} />
+            {expired && <LoginDialog onLogin={renew} />}
+          </SiteViewContext>
+        </DraftContext>
+      </FormProvider>
+    </InEnglish>
+  );
+}
+
+/** The editor is in English whatever the language of the site, and so are the parts that it shares with the pages. */
+function InEnglish({ children }: { children: ReactNode }) {
+  const frame = useFrame();
+  return (
+    <FrameProvider value={{ ...frame, words: ENGLISH.everywhere }}>
+      <div lang="en" dir="ltr" className="contents">
+        {children}
+      </div>
+    </FrameProvider>
   );
 }
 

@@ -47,7 +47,7 @@ const groupSchema = (words: Readonly<Record<string, Word | CountedWord>>) =>
     });
 
 /** What is stored of a changed word: undefined where it is the default, or empty although it must be shown. */
-function keptOf(
+export function keptOf(
   declared: Word | CountedWord,
   value: ChangedWord | undefined,
 ): ChangedWord | undefined {

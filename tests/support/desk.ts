@@ -18,7 +18,7 @@ export interface Desk {
   /** The Name field of the Home tab. */
   readonly name: Locator;
   readonly autosave: Locator;
-  openTab(name: 'Home' | 'About' | 'Skills' | 'Projects' | 'Downloads'): Promise<void>;
+  openTab(name: 'Home' | 'About' | 'Skills' | 'Projects' | 'Downloads' | 'Site'): Promise<void>;
   /** Loads the page again, and waits until it is hydrated. */
   reload(): Promise<void>;
   /** Saves, and waits until the page confirms it. */

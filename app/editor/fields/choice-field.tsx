@@ -33,11 +33,11 @@ export function SelectField(props: FieldLayout & { name: TextPath; choices: read
   );
 }
 
-export function CheckField({ name }: { name: FlagPath }) {
+export function CheckField({ name, width = 'quarter' }: FieldLayout & { name: FlagPath }) {
   const { field } = useController<Portfolio, FlagPath>({ name });
   const { changed, error, control } = useField(name);
   return (
-    <div className="field" data-width="quarter" data-changed={changed || undefined}>
+    <div className="field" data-width={width} data-changed={changed || undefined}>
       <label className="check">
         <input
           type="checkbox"

@@ -123,7 +123,9 @@ function RailItem(props: { path: string; index: number; titleKey: string; curren
         <span className="label-mono figures" aria-hidden="true">
           {String(index + 1).padStart(2, '0')}
         </span>
-        <span className="truncate">{title}</span>
+        <span className="truncate" dir="auto">
+          {title}
+        </span>
         {changed && (
           <>
             <span className="dot" aria-hidden="true" />

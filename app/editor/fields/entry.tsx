@@ -47,7 +47,9 @@ export function Entry(props: EntryProps) {
         <span className="label-mono figures" aria-hidden="true">
           {String(index + 1).padStart(2, '0')}
         </span>
-        <Title id={titleId}>{title}</Title>
+        <Title id={titleId} dir="auto">
+          {title}
+        </Title>
         <span className="entry-deeds">
           <button
             type="button"

@@ -8,16 +8,15 @@ export type FieldWidth = 'quarter' | 'half' | 'most' | 'whole';
 
 export interface FieldLayout {
   readonly width?: FieldWidth;
+  /** A note in place of the field's hint. */
+  readonly note?: string | undefined;
 }
 
 /** The state of a field, and the attributes of its control: id, error and blur handler. */
-export function useField(path: string) {
+export function useField(path: string, note = hintOf(path)) {
   const { changed, error, reveal } = useFieldState(path);
   const id = fieldId(path);
-  const described = [
-    hintOf(path) !== undefined && `${id}-hint`,
-    error !== undefined && `${id}-error`,
-  ]
+  const described = [note !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter((part) => part !== false)
     .join(' ');
   return {
@@ -42,16 +41,15 @@ export function Field(
     children: ReactNode;
   },
 ) {
-  const { path, changed, error, width = 'half' } = props;
+  const { path, changed, error, width = 'half', note = hintOf(path) } = props;
   const id = fieldId(path);
-  const hint = hintOf(path);
   return (
     <div className="field" data-width={width} data-changed={changed || undefined}>
       <div className="field-top">
         <label htmlFor={id}>{labelOf(path)}</label>
-        {hint !== undefined && (
+        {note !== undefined && (
           <span id={`${id}-hint`} className="label-mono">
-            {hint}
+            {note}
           </span>
         )}
       </div>

@@ -9,6 +9,7 @@ import { Field, type FieldLayout, useField } from './field.tsx';
 
 type ListPath = FieldPathByValue<Portfolio, string[]>;
 type NumberPath = FieldPathByValue<Portfolio, number>;
+type OptionalNumberPath = FieldPathByValue<Portfolio, number | null>;
 
 /** A list that is edited as one text. */
 export function ListField(
@@ -21,9 +22,9 @@ export function ListField(
   return (
     <Field {...props} path={name} changed={changed} error={error}>
       {rows === undefined ? (
-        <input type="text" {...control} {...entered} />
+        <input type="text" dir="auto" {...control} {...entered} />
       ) : (
-        <textarea rows={rows} {...control} {...entered} />
+        <textarea rows={rows} dir="auto" {...control} {...entered} />
       )}
     </Field>
   );
@@ -51,6 +52,25 @@ export function LevelField(props: FieldLayout & { name: NumberPath }) {
         {...control}
         {...entered}
       />
+    </Field>
+  );
+}
+
+const optionalNumber: TextCodec<number | null> = {
+  parse: (text) => (text.trim() === '' ? null : Number(text)),
+  format: (value) => (value === null || Number.isNaN(value) ? '' : String(value)),
+};
+
+/** A number that may be left out. */
+export function OptionalNumberField(props: FieldLayout & { name: OptionalNumberPath }) {
+  const { name } = props;
+  const { field } = useController<Portfolio, OptionalNumberPath>({ name });
+  const { changed, error, control } = useField(name);
+  const value = field.value ?? null;
+  const entered = useEnteredText(value, optionalNumber, field.onChange, control.onBlur);
+  return (
+    <Field {...props} path={name} changed={changed} error={error}>
+      <input type="text" inputMode="decimal" className="figures" {...control} {...entered} />
     </Field>
   );
 }

@@ -11,14 +11,17 @@ export function TextField(
     rows?: number;
     /** Uses the typeface for paths and addresses. */
     code?: boolean;
+    /** The id of the list of values to choose from. */
+    list?: string;
   },
 ) {
-  const { name, rows, code = false } = props;
+  const { name, rows, code = false, list, note } = props;
   const { field } = useController<Portfolio, TextPath>({ name });
-  const { changed, error, control } = useField(name);
+  const { changed, error, control } = useField(name, note);
   const input = {
     ...control,
     value: field.value ?? '',
+    dir: code ? 'ltr' : 'auto',
     onChange: field.onChange,
     spellCheck: !code,
     className: code ? 'code' : undefined,
@@ -26,7 +29,7 @@ export function TextField(
   return (
     <Field {...props} path={name} changed={changed} error={error}>
       {rows === undefined ? (
-        <input type="text" inputMode={code ? 'url' : undefined} {...input} />
+        <input type="text" inputMode={code ? 'url' : undefined} list={list} {...input} />
       ) : (
         <textarea rows={rows} {...input} />
       )}

@@ -29,9 +29,13 @@ export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: Inbox }
         <span className="message-name">
           {unread && <i className="dot" aria-hidden="true" />}
           {unread && <span className="sr-only">Unread: </span>}
-          <span className="truncate">{entry.name}</span>
+          <span className="truncate" dir="auto">
+            {entry.name}
+          </span>
         </span>
-        <span className="message-excerpt">{isOpen ? '' : entry.excerpt}</span>
+        <span className="message-excerpt" dir="auto">
+          {isOpen ? '' : entry.excerpt}
+        </span>
         <span className="message-state" data-state={entry.delivery}>
           {entry.delivery === 'waiting' && !isOnItsWay(entry) ? '' : STATE_LABELS[entry.delivery]}
         </span>

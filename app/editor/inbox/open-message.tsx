@@ -25,7 +25,9 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
         <span className="sr-only">Email address </span>
         {message.email}
       </p>
-      <p className="message-text">{message.message}</p>
+      <p className="message-text" dir="auto">
+        {message.message}
+      </p>
       {notes.map((text) => (
         <p key={text} className="message-note" data-state={delivery}>
           {text}

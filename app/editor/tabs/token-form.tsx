@@ -52,6 +52,7 @@ export function TokenForm({ path }: { path: string }) {
               <label htmlFor={`${id}-note`}>Note</label>
               <input
                 id={`${id}-note`}
+                dir="auto"
                 type="text"
                 maxLength={TOKEN_NOTE_MAX}
                 placeholder="for Asha"

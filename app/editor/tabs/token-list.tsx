@@ -83,7 +83,11 @@ function Row(props: { state: TokenState; token: ListedToken; onRevoke: () => voi
       <code>{shown}</code>
       <span>
         {tool?.name || token.toolId}
-        {token.note !== '' && <span className="token-note">{token.note}</span>}
+        {token.note !== '' && (
+          <span className="token-note" dir="auto">
+            {token.note}
+          </span>
+        )}
         {state !== 'used' && token.expiresAt !== null && (
           <span className="token-fact">
             {expired ? 'Expired' : 'Expires'} {WHEN.format(new Date(token.expiresAt))}

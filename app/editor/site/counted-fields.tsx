@@ -1,0 +1,79 @@
+import { categoriesOf } from '../../../domain/words/texts.ts';
+import type { CountedWord, PluralCategory } from '../../../domain/words/word.ts';
+import { defaultForm } from '../../../domain/words/words-schema.ts';
+import { afterPress } from '../after-press.ts';
+import { useFieldState, useFromDraft } from '../contexts.tsx';
+import { textAt } from '../draft.ts';
+import { FieldError } from '../fields/field.tsx';
+import { fieldId } from '../paths.ts';
+import { pluralExample, usableLanguage } from './plural-example.ts';
+
+type Forms = Readonly<Record<string, string>>;
+
+/** A field for each plural form that the site's language has, beside the smallest number that takes it. */
+export function CountedFields(props: {
+  /** The path of the word. */
+  path: string;
+  declared: CountedWord;
+  /** The forms that are not the default. */
+  forms: Forms;
+  onChange: (forms: Forms) => void;
+}) {
+  const { path, declared, forms, onChange } = props;
+  const language = useFromDraft((state) => usableLanguage(textAt(state, 'site.language')));
+  return (
+    <div className="site-forms">
+      {categoriesOf(language).map((category) => (
+        <FormField
+          key={category}
+          path={`${path}.${category}`}
+          name={declared.label}
+          category={category}
+          example={pluralExample(language, category)}
+          value={forms[category] ?? defaultForm(declared, category)}
+          fallback={defaultForm(declared, category)}
+          onChange={(text) => onChange({ ...forms, [category]: text })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function FormField(props: {
+  path: string;
+  name: string;
+  category: PluralCategory;
+  example: number | undefined;
+  value: string;
+  fallback: string;
+  onChange: (text: string) => void;
+}) {
+  const { path, name, category, example, value, fallback, onChange } = props;
+  const { error, reveal } = useFieldState(path);
+  const id = fieldId(path);
+  const such = example?.toLocaleString('en') ?? category;
+  return (
+    <div>
+      <label className="label-mono figures" htmlFor={id}>
+        <span className="sr-only">{name}, for </span>
+        {such}
+      </label>
+      <input
+        id={id}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        value={value}
+        placeholder={fallback}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          if (value.trim() === '') afterPress(() => onChange(fallback));
+          reveal();
+        }}
+      />
+      <FieldError path={path} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { memo } from 'react';
+import { commaSpaceFilled } from '../../../domain/text.ts';
+import { CheckField } from '../fields/choice-field.tsx';
+import { ListField } from '../fields/parsed-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { SiteBlock } from './site-block.tsx';
+import { SiteList } from './site-list.tsx';
+
+export function FixedLists() {
+  return (
+    <SiteBlock part="lists" title="Fixed lists and figures">
+      <div className="site-fields">
+        <ListField name="site.technologies" codec={commaSpaceFilled} rows={1} width="whole" />
+        <ListField name="site.learning" codec={commaSpaceFilled} rows={1} width="whole" />
+        <TextField name="site.tileValue" />
+        <TextField name="site.tileLabel" />
+        <CheckField name="site.showsTotal" width="half" />
+        <CheckField name="site.showsFree" width="half" />
+        <SiteList name="site.counters" titleKey="label" fields={FigureFields} />
+      </div>
+    </SiteBlock>
+  );
+}
+
+const FigureFields = memo(({ path }: { path: `site.counters.${number}` }) => (
+  <>
+    <TextField name={`${path}.value`} width="quarter" />
+    <TextField name={`${path}.label`} />
+  </>
+));

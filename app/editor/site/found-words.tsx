@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useDraft } from '../contexts.tsx';
+import { useSiteView } from './site-view.ts';
+import { ALL_WORDS, findWords } from './word-list.ts';
+import { WordRow } from './word-row.tsx';
+
+/** The most words that are shown with their fields. */
+const SHOWN = 40;
+
+/** The words that have a text. A word that is changed here stays until the search changes. */
+export function FoundWords({ query }: { query: string }) {
+  const draft = useDraft();
+  const { setQuery } = useSiteView();
+  const found = useMemo(() => findWords(draft.state().working.site.words, query), [draft, query]);
+  return (
+    <section className="site-block" aria-labelledby="site-found">
+      <header>
+        <div role="status">
+          <h3 id="site-found">
+            “<bdi>{query.trim()}</bdi>” in {found.length} of {ALL_WORDS.length}
+          </h3>
+        </div>
+        <p className="site-note">
+          Words as they are, and their defaults
+          {found.length > SHOWN && `. The first ${SHOWN} are shown.`}
+        </p>
+        <button
+          type="button"
+          className="site-action"
+          onClick={() => {
+            setQuery('');
+            document.getElementById(FIND_ID)?.focus();
+          }}
+        >
+          <u>Clear</u>
+        </button>
+      </header>
+      <div className="site-words">
+        {found.slice(0, SHOWN).map((entry) => (
+          <WordRow key={entry.path} entry={entry} query={query} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The element id of the search field. */
+export const FIND_ID = 'find-words';

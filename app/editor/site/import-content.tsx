@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ShownDifference } from '../../../domain/content/differences.ts';
+import { errorLines } from '../../../domain/content/places.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { importContent } from '../calls.ts';
+import { useDraft } from '../contexts.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { withIncoming } from './incoming.ts';
+import { useSiteView } from './site-view.ts';
+
+/** What came of a file: its changes, or why it cannot be taken in. */
+export type Outcome =
+  | {
+      readonly kind: 'changes';
+      readonly file: string;
+      readonly content: Portfolio;
+      readonly differences: readonly ShownDifference[];
+    }
+  | { readonly kind: 'refused'; readonly file: string; readonly lines: readonly string[] };
+
+const OUTDATED =
+  'The content was saved somewhere else since this page was loaded, so the changes of this file would be shown wrongly. Load the page again first.';
+
+/** Reads an exported file, shows what it would change, and puts that into the working copy. */
+export function ImportContent() {
+  const draft = useDraft();
+  const { getValues, reset } = useFormContext<Portfolio>();
+  const { onFailure } = useSiteView();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [message, setMessage] = useState('');
+  const busy = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const read = async (file: File) => {
+    if (busy.current) return;
+    busy.current = true;
+    setMessage('Reading the file…');
+    const next = await outcomeOf(file);
+    busy.current = false;
+    setMessage('');
+    setOutcome(next);
+  };
+
+  const outcomeOf = async (file: File): Promise<Outcome | null> => {
+    const { name } = file;
+    const refused = (lines: readonly string[]): Outcome => ({ kind: 'refused', file: name, lines });
+    const document = jsonObjectIn(await file.text());
+    if (document === undefined) return refused(['This file is not JSON, as an export is.']);
+    const answer = await importContent(document);
+    if (!answer.ok) {
+      const lines = errorLines(answer.fields);
+      if (answer.code !== 'session-expired')
+        return refused(lines.length > 0 ? lines : [answer.message]);
+      onFailure(answer);
+      return null;
+    }
+    if (answer.version !== draft.state().saved.version) return refused([OUTDATED]);
+    const { content, differences } = answer;
+    return { kind: 'changes', file: name, content, differences };
+  };
+
+  const takeIn = (content: Portfolio, count: string) => {
+    reset(withIncoming(getValues(), draft.state().saved.content, content));
+    setOutcome(null);
+    setMessage(`${count} taken in. Save to publish.`);
+  };
+
+  return (
+    <>
+      <label className="site-action">
+        <u>Take in a set of words</u>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          className="sr-only"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) void read(file);
+            // Cleared, so that the same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
+      <p role="status" className="site-note">
+        {message}
+      </p>
+      {outcome !== null && (
+        <ImportDialog
+          outcome={outcome}
+          onTakeIn={takeIn}
+          onClose={() => {
+            setOutcome(null);
+            input.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The object in a JSON text, or undefined if there is none. */
+function jsonObjectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

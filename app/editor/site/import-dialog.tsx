@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ShownDifference } from '../../../domain/content/differences.ts';
+import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { count } from '../save-state.ts';
+import type { Outcome } from './import-content.tsx';
+
+const TITLE_ID = 'import-title';
+
+/** The most changes of one group that are listed. */
+const LISTED = 200;
+
+/** What an imported file changes, in groups; nothing is changed before the owner agrees. */
+export function ImportDialog(props: {
+  outcome: Outcome;
+  onTakeIn: (content: Portfolio, count: string) => void;
+  onClose: () => void;
+}) {
+  const { outcome, onTakeIn, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const changes = outcome.kind === 'changes' ? outcome.differences : [];
+  const counted = count(changes.length, 'change');
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
+      <div className="dialog-box import-box">
+        <h2 id={TITLE_ID} tabIndex={-1}>
+          {titleOf(outcome, counted)}
+        </h2>
+        <p className="label-mono">
+          <bdi>{outcome.file}</bdi>
+        </p>
+        {outcome.kind === 'refused' && (
+          <ul className="import-errors">
+            {outcome.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {changes.length > 0 && (
+          <>
+            <p className="site-note">
+              Nothing is saved by this: the changes go into the editor, where you can still alter
+              them. What you have not saved elsewhere stays.
+            </p>
+            {grouped(changes).map(([name, own]) => (
+              <Changes key={name} name={name} changes={own} />
+            ))}
+          </>
+        )}
+        <div className="import-end">
+          {outcome.kind === 'changes' && changes.length > 0 && (
+            <button
+              type="button"
+              className="btn btn-primary"
+              onClick={() => onTakeIn(outcome.content, counted)}
+            >
+              Put {counted} into the editor
+            </button>
+          )}
+          <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
+            {changes.length > 0 ? 'Cancel' : 'Close'}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function titleOf(outcome: Outcome, counted: string): string {
+  if (outcome.kind === 'refused') return 'This file cannot be taken in';
+  return outcome.differences.length === 0 ? 'This file changes nothing' : `${counted} in this file`;
+}
+
+function Changes({ name, changes }: { name: string; changes: readonly ShownDifference[] }) {
+  return (
+    <section aria-label={name}>
+      <h3>
+        {name} <span className="label-mono figures">{changes.length}</span>
+      </h3>
+      <dl className="import-changes">
+        {changes.slice(0, LISTED).map(({ path, kind, place, before, after }) => (
+          <div key={`${kind} ${path}`}>
+            <dt>{withoutGroup(path, place)}</dt>
+            <dd>
+              {before === null ? <i>added</i> : <Text text={before} isOld />}
+              {' → '}
+              {after === null ? <i>removed</i> : <Text text={after} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length > LISTED && <p className="site-note">and {changes.length - LISTED} more.</p>}
+    </section>
+  );
+}
+
+function Text({ text, isOld = false }: { text: string; isOld?: boolean }) {
+  if (text === '') return <i>nothing</i>;
+  return isOld ? <del dir="auto">{text}</del> : <ins dir="auto">{text}</ins>;
+}
+
+/** The path of what a change is listed under: a section, or a group of words. */
+function groupOf(path: string): string {
+  const keys = path.split('.');
+  return keys[0] === 'site' && keys[1] === 'words'
+    ? keys.slice(0, 3).join('.')
+    : (sectionOf(path) ?? '');
+}
+
+function grouped(
+  changes: readonly ShownDifference[],
+): [name: string, changes: readonly ShownDifference[]][] {
+  const groups = Map.groupBy(changes, ({ path }) => groupOf(path));
+  return [...groups].map(([path, own]) => [
+    placeOf(path).replace('Site, Words, ', 'Words of '),
+    own,
+  ]);
+}
+
+/** The place of a change inside its group. */
+const withoutGroup = (path: string, place: string): string => {
+  const group = `${placeOf(groupOf(path))}, `;
+  return place.startsWith(group) ? place.slice(group.length) : place;
+};

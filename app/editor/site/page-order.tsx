@@ -1,0 +1,106 @@
+import { ArrowDown, ArrowUp, ArrowUpRight } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { useController, useFieldArray, useFormContext } from 'react-hook-form';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { pathOf, type SitePage } from '../../../domain/pages.ts';
+import { WORD_GROUPS } from '../../../domain/words/groups.ts';
+import { useFieldState, useFromDraft } from '../contexts.tsx';
+import { FieldError } from '../fields/field.tsx';
+import { fieldId } from '../paths.ts';
+import { SiteBlock } from './site-block.tsx';
+import { menuName } from './word-list.ts';
+
+/** The pages in the order of the menu, each with a switch. */
+export function PageOrder() {
+  const { control } = useFormContext<Portfolio>();
+  const { fields, move } = useFieldArray({ control, name: 'site.pages', keyName: 'key' });
+  const { error } = useFieldState('site.pages');
+  const moveTo = (from: number, to: number, button: HTMLElement) => {
+    if (to < 0 || to >= fields.length) return;
+    flushSync(() => move(from, to));
+    // A moved element loses the focus.
+    button.focus();
+  };
+  return (
+    <SiteBlock
+      part="pages"
+      title="Pages"
+      note="In the order of the menu. A hidden page answers 404 and is linked from nowhere."
+    >
+      <ol className="site-order" aria-label="Pages, in the order of the menu">
+        {fields.map(({ key, page }, index) => (
+          <PageRow key={key} page={page} index={index} count={fields.length} onMove={moveTo} />
+        ))}
+      </ol>
+      <FieldError path="site.pages" error={error} />
+    </SiteBlock>
+  );
+}
+
+function PageRow(props: {
+  page: SitePage;
+  index: number;
+  count: number;
+  onMove: (from: number, to: number, button: HTMLElement) => void;
+}) {
+  const { page, index, count, onMove } = props;
+  const path = `site.pages.${index}` as const;
+  const { field } = useController<Portfolio, `${typeof path}.isShown`>({ name: `${path}.isShown` });
+  const name = useFromDraft(({ working }) => menuName(working.site.words, page));
+  const { changed } = useFieldState(path);
+  const original = WORD_GROUPS[page].words.menu.text;
+  const isShown = field.value;
+  return (
+    <li data-changed={changed || undefined} data-hidden={!isShown || undefined}>
+      <span className="site-moves">
+        <button
+          type="button"
+          className="icon-button"
+          aria-disabled={index === 0}
+          aria-label={`Move ${name} up`}
+          onClick={(event) => onMove(index, index - 1, event.currentTarget)}
+        >
+          <ArrowUp aria-hidden="true" size={16} strokeWidth={1.6} />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-disabled={index === count - 1}
+          aria-label={`Move ${name} down`}
+          onClick={(event) => onMove(index, index + 1, event.currentTarget)}
+        >
+          <ArrowDown aria-hidden="true" size={16} strokeWidth={1.6} />
+        </button>
+      </span>
+      <b dir="auto">{name}</b>
+      <span className="label-mono">
+        {pathOf(page)}
+        {name !== original && ` / was ${original}`}
+      </span>
+      {isShown && <ViewPage path={pathOf(page)} name={name} />}
+      <label className="switch">
+        <input
+          id={fieldId(`${path}.isShown`)}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+          role="switch"
+          aria-label={`${name}: shown`}
+          checked={isShown}
+          onChange={(event) => field.onChange(event.target.checked)}
+        />
+        <span aria-hidden="true">{isShown ? 'Shown' : 'Hidden'}</span>
+      </label>
+    </li>
+  );
+}
+
+/** A link to a page of the site, in another tab: the editor stays open. */
+export function ViewPage({ path, name }: { path: string; name: string }) {
+  return (
+    <a className="site-action" href={path} target="_blank" rel="noreferrer">
+      <u>View page</u>
+      <span className="sr-only"> {name}, opens in a new tab</span>
+      <ArrowUpRight aria-hidden="true" size={15} strokeWidth={1.6} />
+    </a>
+  );
+}

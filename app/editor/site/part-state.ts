@@ -1,0 +1,60 @@
+import type { SiteContent } from '../../../domain/content/site.ts';
+import type { DraftState } from '../draft.ts';
+import { deepEqual, isWithin } from '../paths.ts';
+import { isGroup, type SitePart } from './site-view.ts';
+import { changedIn, differsIn } from './word-list.ts';
+
+/** What the list of parts says about one of them. */
+interface PartState {
+  /** A short note, such as how many words are changed. */
+  readonly note: string;
+  readonly isUnsaved: boolean;
+  readonly hasError: boolean;
+}
+
+type SiteField = keyof SiteContent;
+
+const LISTS: readonly string[] = [
+  'technologies',
+  'learning',
+  'tileValue',
+  'tileLabel',
+  'showsTotal',
+  'showsFree',
+  'counters',
+] satisfies SiteField[];
+
+/** The state of a part in the working copy. */
+export function partState(state: DraftState, part: SitePart): PartState {
+  const mine = state.working.site;
+  const saved = state.saved.content.site;
+  if (isGroup(part)) {
+    const changed = changedIn(mine.words, part).length;
+    return {
+      note: changed === 0 ? '' : String(changed),
+      isUnsaved: differsIn(mine.words, saved.words, part),
+      hasError: hasErrorIn(state, (path) => isWithin(path, `site.words.${part}`)),
+    };
+  }
+  const isOwn = (field: string) => partOf(field) === part;
+  const shown = mine.pages.filter((page) => page.isShown).length;
+  return {
+    note: part === 'pages' ? `${shown} of ${mine.pages.length} shown` : '',
+    isUnsaved: Object.entries(mine).some(
+      ([field, value]) =>
+        isOwn(field) && !deepEqual(value, new Map(Object.entries(saved)).get(field)),
+    ),
+    hasError: hasErrorIn(state, (path) => {
+      const [section, field = ''] = path.split('.');
+      return section === 'site' && isOwn(field);
+    }),
+  };
+}
+
+function partOf(field: string): SitePart | 'words' {
+  if (field === 'pages' || field === 'words') return field;
+  return LISTS.includes(field) ? 'lists' : 'who';
+}
+
+const hasErrorIn = (state: DraftState, isOwn: (path: string) => boolean): boolean =>
+  Object.keys(state.errors).some(isOwn);

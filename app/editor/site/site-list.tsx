@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import { labelOf } from '../../../domain/content/labels.ts';
+import { NestedEntries } from '../fields/entry-list.tsx';
+import { fieldId } from '../paths.ts';
+
+/** A list of entries among the fields of a part, with its name above. */
+export function SiteList<Name extends string>(props: {
+  name: Name;
+  titleKey: string;
+  fields: ComponentType<{ path: `${NoInfer<Name>}.${number}` }>;
+}) {
+  const id = fieldId(props.name);
+  return (
+    <section className="site-list" aria-labelledby={id}>
+      <h4 id={id} tabIndex={-1}>
+        {labelOf(props.name)}
+      </h4>
+      <NestedEntries {...props} />
+    </section>
+  );
+}

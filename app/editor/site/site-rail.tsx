@@ -1,0 +1,150 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
+import { useDraft, useDraftState } from '../contexts.tsx';
+import { FIND_ID } from './found-words.tsx';
+import { ImportContent } from './import-content.tsx';
+import { partState } from './part-state.ts';
+import { isGroup, partId, type SitePart, useSiteView } from './site-view.ts';
+import { ALL_WORDS, groupName } from './word-list.ts';
+
+const FIXED = {
+  who: 'Who and where',
+  pages: 'Pages',
+  lists: 'Fixed lists and figures',
+} as const;
+
+const FIXED_PARTS = ['who', 'pages', 'lists'] as const;
+
+/** The side list: the search in all words, the parts with their state, and the ways out and in. */
+export function SiteRail() {
+  const state = useDraftState(useDraft());
+  const view = useSiteView();
+  const nameOf = (part: SitePart): string =>
+    isGroup(part) ? groupName(state.working.site.words, part) : FIXED[part];
+  const open = (part: SitePart) => {
+    flushSync(() => view.open(part));
+    const heading = document.getElementById(partId(part));
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
+  const line = (part: SitePart) => (
+    <PartLine
+      key={part}
+      part={part}
+      name={nameOf(part)}
+      {...partState(state, part)}
+      isCurrent={view.query === '' && part === view.part}
+      onOpen={open}
+    />
+  );
+  const option = (part: SitePart) => {
+    const { note } = partState(state, part);
+    const ending = note === '' ? '' : isGroup(part) ? `, ${note} changed` : `, ${note}`;
+    return (
+      <option key={part} value={part}>
+        {isGroup(part) && 'Words of '}
+        {nameOf(part)}
+        {ending}
+      </option>
+    );
+  };
+  return (
+    <div className="rail site-rail">
+      <h2>Site</h2>
+      <p className="site-note">Everything a visitor reads that is not an entry.</p>
+      <label className="site-find">
+        <span className="sr-only">Find in {ALL_WORDS.length} words</span>
+        <Search aria-hidden="true" size={16} strokeWidth={1.6} />
+        <input
+          id={FIND_ID}
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          placeholder={`Find in ${ALL_WORDS.length} words`}
+          value={view.query}
+          onChange={(event) => view.setQuery(event.target.value)}
+        />
+      </label>
+      <label className="site-jump">
+        <span className="sr-only">Part of the site</span>
+        <select
+          value={view.part}
+          onChange={({ target }) => {
+            const part = [...FIXED_PARTS, ...WORD_GROUP_NAMES].find(
+              (each) => each === target.value,
+            );
+            if (part !== undefined) open(part);
+          }}
+        >
+          {FIXED_PARTS.map(option)}
+          {WORD_GROUP_NAMES.map(option)}
+        </select>
+        <ChevronDown aria-hidden="true" size={16} strokeWidth={1.6} />
+      </label>
+      <nav className="site-side" aria-label="Parts of the site">
+        <ol>{FIXED_PARTS.map(line)}</ol>
+        <h3>
+          Words <span className="label-mono">changed</span>
+        </h3>
+        <ol>{WORD_GROUP_NAMES.map(line)}</ol>
+      </nav>
+      <div className="site-ways">
+        <ImportContent />
+        <a className="site-action" href="/admin/export" download>
+          <u>Give out these words</u>
+        </a>
+        <p className="site-note">A file with all words and entries, as they were last saved.</p>
+      </div>
+    </div>
+  );
+}
+
+function PartLine(props: {
+  part: SitePart;
+  name: string;
+  note: string;
+  isUnsaved: boolean;
+  hasError: boolean;
+  isCurrent: boolean;
+  onOpen: (part: SitePart) => void;
+}) {
+  const { part, name, note, isUnsaved, hasError, isCurrent, onOpen } = props;
+  return (
+    <li>
+      <a
+        href={`#${partId(part)}`}
+        aria-current={isCurrent || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          onOpen(part);
+        }}
+      >
+        <span className="truncate" dir="auto">
+          {name}
+        </span>
+        <span className="site-marks">
+          {hasError && (
+            <span className="site-wrong">
+              <span aria-hidden="true">!</span>
+              <span className="sr-only">, errors</span>
+            </span>
+          )}
+          {note !== '' && (
+            <span className="label-mono figures">
+              <span className="sr-only">, </span>
+              {note}
+              {isGroup(part) && <span className="sr-only"> changed</span>}
+            </span>
+          )}
+          {isUnsaved && (
+            <>
+              <i className="dot" aria-hidden="true" />
+              <span className="sr-only">, unsaved changes</span>
+            </>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+}

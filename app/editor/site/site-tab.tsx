@@ -1,0 +1,30 @@
+import { FixedLists } from './fixed-lists.tsx';
+import { FoundWords } from './found-words.tsx';
+import { PageOrder } from './page-order.tsx';
+import { SiteRail } from './site-rail.tsx';
+import { useSiteView } from './site-view.ts';
+import { WhoAndWhere } from './who-and-where.tsx';
+import { WordGroupBlock } from './word-group.tsx';
+import './site.css';
+
+/** The tab of everything that visitors read and that is not an entry of another tab. */
+export function SiteTab() {
+  const { group, query } = useSiteView();
+  return (
+    <div className="group">
+      <SiteRail />
+      <div className="site-parts">
+        {query.trim() === '' ? (
+          <>
+            <WhoAndWhere />
+            <PageOrder />
+            <FixedLists />
+            <WordGroupBlock key={group} group={group} />
+          </>
+        ) : (
+          <FoundWords query={query} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import { onePerLine } from '../../../domain/text.ts';
+import { useFromDraft } from '../contexts.tsx';
+import { textAt } from '../draft.ts';
+import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { SiteBlock } from './site-block.tsx';
+import { SiteList } from './site-list.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+export function WhoAndWhere() {
+  return (
+    <SiteBlock part="who" title="Who and where">
+      <div className="site-fields">
+        <TextField name="site.brand" />
+        <TextField name="site.description" rows={1} />
+        <TextField name="site.location" />
+        <TimeZoneField />
+        <OptionalNumberField name="site.latitude" width="quarter" />
+        <OptionalNumberField name="site.longitude" width="quarter" />
+        <TextField name="site.timeZoneName" />
+        <TextField name="site.email" code />
+        <LanguageField />
+        <TextField name="site.response" />
+        <TextField name="site.timeZoneText" />
+        <TextField name="site.status" />
+        <ListField name="site.tabTitles" codec={onePerLine} rows={2} />
+        <TextField name="site.tabAway" />
+        <TextField name="site.tabBack" />
+        <SiteList name="site.contacts" titleKey="name" fields={ContactFields} />
+        <SiteList name="site.social" titleKey="name" fields={SocialFields} />
+      </div>
+    </SiteBlock>
+  );
+}
+
+const ContactFields = memo(({ path }: { path: `site.contacts.${number}` }) => (
+  <>
+    <TextField name={`${path}.name`} width="quarter" />
+    <TextField name={`${path}.text`} width="quarter" />
+    <TextField name={`${path}.url`} code />
+  </>
+));
+
+const SocialFields = memo(({ path }: { path: `site.social.${number}` }) => (
+  <>
+    <TextField name={`${path}.name`} width="quarter" />
+    <TextField name={`${path}.url`} width="most" code />
+  </>
+));
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+function LanguageField() {
+  const tag = useFromDraft((state) => textAt(state, 'site.language'));
+  return <TextField name="site.language" note={languageName(tag)} code />;
+}
+
+/** The English name of a language, or undefined if its tag is not known. */
+function languageName(tag: string): string | undefined {
+  try {
+    return NAMES.of(tag);
+  } catch {
+    return undefined;
+  }
+}

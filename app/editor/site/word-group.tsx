@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
+import { isShown } from '../../../domain/site-frame.ts';
+import type { WordGroupName } from '../../../domain/words/groups.ts';
+import { useDraft, useFromDraft } from '../contexts.tsx';
+import { ViewPage } from './page-order.tsx';
+import { SiteBlock } from './site-block.tsx';
+import { changedIn, entriesOf, groupName, pageOf } from './word-list.ts';
+import { WordRow } from './word-row.tsx';
+
+/** The words of one group. */
+export function WordGroupBlock({ group }: { group: WordGroupName }) {
+  const draft = useDraft();
+  const name = useFromDraft(({ working }) => groupName(working.site.words, group));
+  const count = useFromDraft(({ working }) => changedIn(working.site.words, group).length);
+  const address = useFromDraft(({ working }) => {
+    const page = pageOf(group) ?? (group === 'home' ? group : undefined);
+    if (group === 'whatCounts') return WHAT_COUNTS;
+    return page !== undefined && isShown(working, page) ? pathOf(page) : undefined;
+  });
+  // A word that gets its default again stays in the list until the owner asks for another one.
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
+  const entries = entriesOf(group);
+  const shown = entries.filter(({ key }) => only === null || only.has(key));
+  const showChanged = () => {
+    const changed = changedIn(draft.state().working.site.words, group);
+    setOnly(new Set(changed.map(({ key }) => key)));
+  };
+
+  return (
+    <SiteBlock
+      part={group}
+      title={`Words of ${name}`}
+      note={
+        <>
+          {entries.length} words and sentences.{' '}
+          {only === null && count > 0 && (
+            <button type="button" className="site-inline" onClick={showChanged}>
+              Show the {count} changed
+            </button>
+          )}
+          {only !== null && (
+            <button type="button" className="site-inline" onClick={() => setOnly(null)}>
+              Show all {entries.length}
+            </button>
+          )}
+        </>
+      }
+      end={address !== undefined && <ViewPage path={address} name={name} />}
+    >
+      <div className="site-words">
+        {shown.map((entry) => (
+          <WordRow key={entry.key} entry={entry} />
+        ))}
+      </div>
+    </SiteBlock>
+  );
+}

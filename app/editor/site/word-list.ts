@@ -1,0 +1,95 @@
+import { SITE_PAGES, type SitePage } from '../../../domain/pages.ts';
+import {
+  WORD_GROUP_NAMES,
+  WORD_GROUPS,
+  type WordGroupName,
+  wordsIn,
+} from '../../../domain/words/groups.ts';
+import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
+import { type ChangedWord, type ChangedWords, keptOf } from '../../../domain/words/words-schema.ts';
+import { deepEqual } from '../paths.ts';
+
+/** A word of the catalogue, and where it is stored. */
+export interface WordEntry {
+  readonly group: WordGroupName;
+  readonly key: string;
+  readonly declared: Word | CountedWord;
+  /** The path of its field. */
+  readonly path: string;
+}
+
+/** The words of a group, in the order of the catalogue. */
+export const entriesOf = (group: WordGroupName): readonly WordEntry[] =>
+  Object.entries(wordsIn(group)).map(([key, declared]) => ({
+    group,
+    key,
+    declared,
+    path: `site.words.${group}.${key}`,
+  }));
+
+/** All words of the catalogue. */
+export const ALL_WORDS: readonly WordEntry[] = WORD_GROUP_NAMES.flatMap(entriesOf);
+
+/** Whether what visitors read differs from the default. */
+export const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): boolean =>
+  keptOf(declared, words[group]?.[key]) !== undefined;
+
+/** Whether two values of a word are read differently: an empty required word is read as its default. */
+export const differs = (
+  declared: Word | CountedWord,
+  one: ChangedWord | undefined,
+  other: ChangedWord | undefined,
+): boolean => !deepEqual(keptOf(declared, one), keptOf(declared, other));
+
+/** The words of a group that differ from their defaults. */
+export const changedIn = (words: ChangedWords, group: WordGroupName): readonly WordEntry[] =>
+  entriesOf(group).filter((entry) => isChanged(words, entry));
+
+/** Whether a word of a group is read differently in two versions. */
+export const differsIn = (one: ChangedWords, other: ChangedWords, group: WordGroupName): boolean =>
+  entriesOf(group).some(({ key, declared }) =>
+    differs(declared, one[group]?.[key], other[group]?.[key]),
+  );
+
+/** The words whose label, place, text or default has this text, whatever its case. */
+export function findWords(words: ChangedWords, query: string): readonly WordEntry[] {
+  const wanted = query.trim().toLowerCase();
+  return ALL_WORDS.filter(({ group, key, declared }) =>
+    [declared.label, declared.where, ...textsIn(words[group]?.[key]), ...defaultsOf(declared)].some(
+      (text) => text.toLowerCase().includes(wanted),
+    ),
+  );
+}
+
+/** The default text of a word, or the forms of a counted one. */
+export const defaultsOf = (declared: Word | CountedWord): readonly string[] =>
+  isCounted(declared) ? textsIn(declared.forms) : [declared.text];
+
+const textsIn = (value: ChangedWord | undefined): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {});
+
+/** A text in parts: those with an odd index match the query. */
+export function matchesIn(text: string, query: string): readonly string[] {
+  const wanted = query.trim();
+  if (wanted === '') return [text];
+  const literal = wanted.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return text.split(new RegExp(`(${literal})`, 'iu'));
+}
+
+const isSitePage = (name: string): name is SitePage => SITE_PAGES.some((page) => page === name);
+
+/** The page that a group belongs to, if it can be hidden. */
+export const pageOf = (group: WordGroupName): SitePage | undefined =>
+  isSitePage(group) ? group : undefined;
+
+/** The name of a group: that of its page in the menu, which the owner may have changed. */
+export function groupName(words: ChangedWords, group: WordGroupName): string {
+  const page = pageOf(group);
+  return page === undefined ? WORD_GROUPS[group].label : menuName(words, page);
+}
+
+/** The name of a page in the menu. */
+export function menuName(words: ChangedWords, page: SitePage): string {
+  const name = words[page]?.menu;
+  return typeof name === 'string' && name.trim() !== '' ? name : WORD_GROUPS[page].words.menu.text;
+}

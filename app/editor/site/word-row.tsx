@@ -1,0 +1,175 @@
+import { Undo2 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
+import { type ChangedWord, keptOf } from '../../../domain/words/words-schema.ts';
+import { afterPress } from '../after-press.ts';
+import { useFieldState, useFromDraft } from '../contexts.tsx';
+import { FieldError } from '../fields/field.tsx';
+import { fieldId } from '../paths.ts';
+import { CountedFields } from './counted-fields.tsx';
+import { defaultsOf, differs, groupName, matchesIn, type WordEntry } from './word-list.ts';
+
+/** From this length of its default text, a word has a text area. In characters. */
+const LONG = 64;
+
+interface RowProps {
+  readonly entry: WordEntry;
+  /** In a list of found words: what was searched, which is marked, and the group is named. */
+  readonly query?: string;
+}
+
+/** A word: its label and place, the field that holds what visitors read, and its default if that is another. */
+export const WordRow = memo((props: RowProps) => {
+  const { declared } = props.entry;
+  return isCounted(declared) ? (
+    <CountedRow {...props} declared={declared} />
+  ) : (
+    <TextRow {...props} declared={declared} />
+  );
+});
+
+function TextRow(props: RowProps & { declared: Word }) {
+  const { entry, declared } = props;
+  const { path } = entry;
+  const { field } = useController<FieldValues, string>({ name: path });
+  const { error, reveal } = useFieldState(path);
+  const value = typeof field.value === 'string' ? field.value : declared.text;
+  const id = fieldId(path);
+  const control = {
+    id,
+    dir: 'auto',
+    autoComplete: 'off',
+    value,
+    // An empty required word goes back to its default.
+    placeholder: declared.isOptional ? undefined : declared.text,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    onChange: field.onChange,
+    onBlur: () => {
+      if (value.trim() === '' && !declared.isOptional)
+        afterPress(() => field.onChange(declared.text));
+      reveal();
+    },
+  };
+  const isLong = declared.text.length >= LONG || declared.text.includes('\n');
+  return (
+    <Row
+      {...props}
+      value={value}
+      label={(texts) => <label htmlFor={id}>{texts}</label>}
+      onDefault={() => {
+        field.onChange(declared.text);
+        document.getElementById(id)?.focus();
+      }}
+    >
+      {isLong ? <textarea rows={1} {...control} /> : <input type="text" {...control} />}
+      <FieldError path={path} error={error} />
+    </Row>
+  );
+}
+
+function CountedRow(props: RowProps & { declared: CountedWord }) {
+  const { entry, declared } = props;
+  const { field } = useController<FieldValues, string>({ name: entry.path });
+  const forms: Readonly<Record<string, string>> =
+    typeof field.value === 'object' && field.value !== null ? field.value : {};
+  const labelId = `${fieldId(entry.path)}-label`;
+  return (
+    <Row
+      {...props}
+      value={forms}
+      label={(texts) => (
+        <div id={labelId} className="site-label">
+          {texts}
+        </div>
+      )}
+      onDefault={() => {
+        field.onChange({});
+        document.getElementById(labelId)?.parentElement?.querySelector('input')?.focus();
+      }}
+    >
+      <CountedFields
+        path={entry.path}
+        declared={declared}
+        forms={forms}
+        onChange={field.onChange}
+      />
+    </Row>
+  );
+}
+
+function Row(
+  props: RowProps & {
+    value: ChangedWord;
+    label: (texts: ReactNode) => ReactNode;
+    onDefault: () => void;
+    children: ReactNode;
+  },
+) {
+  const { entry, query = '', value, label, onDefault } = props;
+  const { group, key, declared } = entry;
+  const isOther = keptOf(declared, value) !== undefined;
+  const isUnsaved = useFromDraft(({ saved }) =>
+    differs(declared, value, saved.content.site.words[group]?.[key]),
+  );
+  const groupText = useFromDraft(({ working }) =>
+    query === '' ? '' : `${groupName(working.site.words, group)}, `,
+  );
+  return (
+    <div
+      className="site-word"
+      data-changed={isOther || undefined}
+      data-unsaved={isUnsaved || undefined}
+    >
+      {label(
+        <>
+          {declared.label}{' '}
+          <span className="label-mono">
+            {groupText}
+            {declared.where}
+          </span>
+          {notesOf(declared) !== '' && <span className="label-mono"> {notesOf(declared)}</span>}
+        </>,
+      )}
+      <div>
+        {props.children}
+        {isOther && (
+          <div className="site-default">
+            <span>
+              <span className="label-mono">default</span>
+              {defaultsOf(declared).map((text, index) => (
+                <span key={text}>
+                  {index > 0 && ', '}
+                  <q>
+                    <Marked text={text} query={query} />
+                  </q>
+                </span>
+              ))}
+            </span>
+            <button type="button" className="site-action" onClick={onDefault}>
+              <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
+              <u>Use the default</u>
+              <span className="sr-only"> of {declared.label}</span>
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What an owner must know of a word: the names that are replaced, and whether it may be empty. */
+function notesOf(declared: Word | CountedWord): string {
+  const names = declared.params.map((name) => `{${name}}`).join(' and ');
+  if (isCounted(declared)) return `${names} is the number`;
+  if (names !== '') return `${names} ${declared.params.length === 1 ? 'is' : 'are'} filled in`;
+  return declared.isOptional ? 'empty: not shown' : '';
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return matchesIn(text, query).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name, and keep their order.
+    index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
+  );
+}
