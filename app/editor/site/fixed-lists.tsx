@@ -25,6 +25,6 @@ export function FixedLists() {
 const FigureFields = memo(({ path }: { path: `site.counters.${number}` }) => (
   <>
     <TextField name={`${path}.value`} width="quarter" />
-    <TextField name={`${path}.label`} />
+    <TextField name={`${path}.label`} width="most" />
   </>
 ));

@@ -62,7 +62,6 @@ export function ImportContent() {
 
   const takeIn = (content: Portfolio, count: string) => {
     reset(withIncoming(getValues(), draft.state().saved.content, content));
-    setOutcome(null);
     setMessage(`${count} taken in. Save to publish.`);
   };
 

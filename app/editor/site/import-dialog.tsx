@@ -4,6 +4,7 @@ import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { count } from '../save-state.ts';
 import type { Outcome } from './import-content.tsx';
+import './import.css';
 
 const TITLE_ID = 'import-title';
 
@@ -53,7 +54,10 @@ export function ImportDialog(props: {
             <button
               type="button"
               className="btn btn-primary"
-              onClick={() => onTakeIn(outcome.content, counted)}
+              onClick={() => {
+                onTakeIn(outcome.content, counted);
+                dialog.current?.close();
+              }}
             >
               Put {counted} into the editor
             </button>

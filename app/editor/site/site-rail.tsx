@@ -2,6 +2,7 @@ import { ChevronDown, Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
+import { PANEL_ID } from '../tab-list.tsx';
 import { FIND_ID } from './found-words.tsx';
 import { ImportContent } from './import-content.tsx';
 import { partState } from './part-state.ts';
@@ -27,6 +28,11 @@ export function SiteRail() {
     const heading = document.getElementById(partId(part));
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start' });
+  };
+  const find = (query: string) => {
+    flushSync(() => view.setQuery(query));
+    const panel = document.getElementById(PANEL_ID);
+    if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
   };
   const line = (part: SitePart) => (
     <PartLine
@@ -63,7 +69,7 @@ export function SiteRail() {
           autoComplete="off"
           placeholder={`Find in ${ALL_WORDS.length} words`}
           value={view.query}
-          onChange={(event) => view.setQuery(event.target.value)}
+          onChange={(event) => find(event.target.value)}
         />
       </label>
       <label className="site-jump">

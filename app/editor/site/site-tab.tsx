@@ -6,6 +6,7 @@ import { useSiteView } from './site-view.ts';
 import { WhoAndWhere } from './who-and-where.tsx';
 import { WordGroupBlock } from './word-group.tsx';
 import './site.css';
+import './words.css';
 
 /** The tab of everything that visitors read and that is not an entry of another tab. */
 export function SiteTab() {

@@ -37,8 +37,8 @@ export function WhoAndWhere() {
 const ContactFields = memo(({ path }: { path: `site.contacts.${number}` }) => (
   <>
     <TextField name={`${path}.name`} width="quarter" />
-    <TextField name={`${path}.text`} width="quarter" />
-    <TextField name={`${path}.url`} code />
+    <TextField name={`${path}.text`} width="most" />
+    <TextField name={`${path}.url`} width="whole" code />
   </>
 ));
 
