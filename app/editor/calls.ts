@@ -46,6 +46,23 @@ export const loadContent = () => answerOf(admin.content.$get(), 'load-failed');
 export const importContent = (document: Readonly<Record<string, unknown>>) =>
   answerOf(admin.import.$post({ json: document }), 'load-failed');
 
+/** The most paths that the server takes in one call. */
+const PATHS_AT_ONCE = 200;
+
+/** The paths of the site, of these, that lead to nothing; null if the server does not say. */
+export async function findMissingAddresses(
+  paths: readonly string[],
+): Promise<readonly string[] | null> {
+  const missing: string[] = [];
+  for (let start = 0; start < paths.length; start += PATHS_AT_ONCE) {
+    const json = { paths: paths.slice(start, start + PATHS_AT_ONCE) };
+    const answer = await answerOf(admin.addresses.$post({ json }), 'load-failed');
+    if (!answer.ok) return null;
+    missing.push(...answer.missing);
+  }
+  return missing;
+}
+
 /** Reports activity, which extends the session. */
 export const reportActivity = () => answerOf(admin.activity.$post(), 'load-failed');
 

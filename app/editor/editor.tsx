@@ -8,6 +8,7 @@ import type { Failure } from '../../domain/failure.ts';
 import { FrameProvider, useFrame } from '../frame.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { MissingAddressesProvider } from './addresses/missing-addresses.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftContext } from './contexts.tsx';
 import { DownloadsProvider } from './downloads-context.tsx';
@@ -146,11 +147,13 @@ export function Editor(props: {
                     {tab === 'inbox' && <InboxTab inbox={inbox} />}
                     {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
                     {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
-                    {Tab !== null && (
-                      <fieldset disabled={!hydrated}>
-                        <Tab />
-                      </fieldset>
-                    )}
+                    <MissingAddressesProvider>
+                      {Tab !== null && (
+                        <fieldset disabled={!hydrated}>
+                          <Tab />
+                        </fieldset>
+                      )}
+                    </MissingAddressesProvider>
                   </div>
                 </DownloadsProvider>
               </div>

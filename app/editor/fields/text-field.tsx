@@ -1,5 +1,8 @@
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { MissingAddress } from '../addresses/missing-addresses.tsx';
+import { useFromDraft } from '../contexts.tsx';
+import { textAt } from '../draft.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
 export type TextPath = FieldPathByValue<Portfolio, string>;
@@ -18,8 +21,14 @@ export function TextField(
   const { name, rows, code = false, list, note } = props;
   const { field } = useController<Portfolio, TextPath>({ name });
   const { changed, error, control } = useField(name, note);
+  // As it would be stored: trimmed, and in ASCII.
+  const address = useFromDraft((state) => (code ? textAt(state, name) : ''));
+  const addressId = `${control.id}-address`;
   const input = {
     ...control,
+    'aria-describedby': code
+      ? [control['aria-describedby'], addressId].filter(Boolean).join(' ')
+      : control['aria-describedby'],
     value: field.value ?? '',
     dir: code ? 'ltr' : 'auto',
     onChange: field.onChange,
@@ -33,6 +42,7 @@ export function TextField(
       ) : (
         <textarea rows={rows} {...input} />
       )}
+      {code && <MissingAddress id={addressId} address={address} onChoose={field.onChange} />}
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import type { SiteContent } from '../../../domain/content/site.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { DraftState } from '../draft.ts';
 import { deepEqual, isWithin } from '../paths.ts';
 import { isGroup, type SitePart } from './site-view.ts';
@@ -12,7 +12,7 @@ interface PartState {
   readonly hasError: boolean;
 }
 
-type SiteField = keyof SiteContent;
+type SiteField = keyof Portfolio['site'];
 
 const LISTS: readonly string[] = [
   'technologies',

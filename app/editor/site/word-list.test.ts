@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ALL_WORDS,
+  changedIn,
+  differsIn,
+  entriesOf,
+  findWords,
+  groupName,
+  matchesIn,
+} from './word-list.ts';
+
+const pathsOf = (entries: readonly { path: string }[]) => entries.map(({ path }) => path);
+
+describe('what is changed', () => {
+  it('is a word that visitors read otherwise than the default', () => {
+    const words = {
+      projects: { featured: 'Shown first', heading: 'Projects', menu: ' ', lead: '' },
+      downloads: { tools: { one: '{n} thing', other: '{n} tools' } },
+    };
+    expect(pathsOf(changedIn(words, 'projects'))).toEqual([
+      'site.words.projects.lead',
+      'site.words.projects.featured',
+    ]);
+    expect(pathsOf(changedIn(words, 'downloads'))).toEqual(['site.words.downloads.tools']);
+    expect(changedIn(words, 'home')).toEqual([]);
+  });
+
+  it('is unsaved only where it reads otherwise than the saved word', () => {
+    expect(differsIn({ home: { menu: 'Home' } }, {}, 'home')).toBe(false);
+    expect(differsIn({ home: { menu: '' } }, {}, 'home')).toBe(false);
+    expect(differsIn({ home: { menu: 'Start' } }, {}, 'home')).toBe(true);
+    expect(differsIn({ home: { menu: 'Start' } }, {}, 'about')).toBe(false);
+    expect(differsIn({ downloads: { tools: { one: '1' } } }, { downloads: {} }, 'downloads')).toBe(
+      true,
+    );
+  });
+});
+
+describe('the search', () => {
+  const words = { contact: { lead: 'Write, and it floats over to me.' } };
+
+  it('finds a word by its text, its default, its label and its place', () => {
+    expect(pathsOf(findWords(words, 'FLOATS over'))).toEqual(['site.words.contact.lead']);
+    const { declared } = entriesOf('contact').find(({ key }) => key === 'lead') ?? {};
+    const byDefault = 'text' in (declared ?? {}) ? Reflect.get(declared ?? {}, 'text') : '';
+    expect(pathsOf(findWords(words, String(byDefault)))).toContain('site.words.contact.lead');
+    expect(pathsOf(findWords({}, 'copyright line'))).toEqual(['site.words.everywhere.copyright']);
+    expect(pathsOf(findWords({}, 'at the foot'))).toContain('site.words.everywhere.copyright');
+  });
+
+  it('finds a form of a counted word', () => {
+    const counted = { downloads: { tools: { one: '{n} ferramenta' } } };
+    expect(pathsOf(findWords(counted, 'ferramenta'))).toEqual(['site.words.downloads.tools']);
+  });
+
+  it('finds nothing for a text that no word has', () => {
+    expect(findWords({}, 'no word has this')).toEqual([]);
+    expect(findWords({}, '').length).toBe(ALL_WORDS.length);
+  });
+
+  it.each([
+    ['Get in touch. Touch!', 'touch', ['Get in ', 'touch', '. ', 'Touch', '!']],
+    ['© {year}', '{year}', ['© ', '{year}', '']],
+    ['a.b', '.', ['a', '.', 'b']],
+    ['nothing', '', ['nothing']],
+  ])('marks every match in “%s”', (text, query, parts) => {
+    expect(matchesIn(text, query)).toEqual(parts);
+  });
+});
+
+it("a page's group has the name that its page has in the menu", () => {
+  expect(groupName({ anime: { menu: 'Books' } }, 'anime')).toBe('Books');
+  expect(groupName({ anime: { menu: ' ' } }, 'anime')).toBe('Anime');
+  expect(groupName({}, 'errors')).toBe('Errors and notices');
+});
+
+it('every word of the catalogue has a path of its own', () => {
+  expect(new Set(pathsOf(ALL_WORDS)).size).toBe(ALL_WORDS.length);
+});

@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+async function openSite(page: Page): Promise<Desk> {
+  const desk = await openDesk(page);
+  await desk.openTab('Site');
+  await expect(page.getByRole('heading', { name: 'Who and where' })).toBeVisible();
+  return desk;
+}
+
+const openWords = (page: Page, group: string) =>
+  page
+    .getByRole('navigation', { name: 'Parts of the site' })
+    .getByRole('link', { name: new RegExp(`^${group}`) })
+    .click();
+
+const badge = (page: Page) => page.getByRole('textbox', { name: /^Badge/ });
+
+test('a word that the owner changes is read without a restart, and has a way back', async ({
+  page,
+  site,
+}) => {
+  const desk = await openSite(page);
+  await openWords(page, 'Projects');
+  await badge(page).fill('Shown first');
+  await desk.saveAll();
+  const read = async () => (await page.request.get(`${site.address}/projects`)).text();
+  expect(await read()).toContain('Shown first');
+  await expect(page.getByRole('link', { name: 'Projects, 1 changed' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show the 1 changed' }).click();
+  await expect(page.getByRole('button', { name: /^Use the default/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Use the default of Badge' }).click();
+  await expect(badge(page)).toHaveValue('Featured');
+  await expect(badge(page)).toBeFocused();
+  await desk.saveAll();
+  expect(await read()).not.toContain('Shown first');
+
+  // A required word cannot be empty.
+  await badge(page).fill('');
+  await badge(page).blur();
+  await expect(badge(page)).toHaveValue('Featured');
+  await expect(desk.state).toHaveText('All changes saved');
+});
+
+test('a hidden page answers 404 and is not in the menu, whose order is the owner’s', async ({
+  page,
+  site,
+}) => {
+  const desk = await openSite(page);
+  await page.getByRole('switch', { name: 'Anime: shown' }).click();
+  await page.getByRole('button', { name: 'Move Contact up' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Move Contact up' })).toBeFocused();
+  await desk.saveAll();
+  expect((await page.request.get(`${site.address}/anime`)).status()).toBe(404);
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
+    'Home',
+    'About',
+    'Skills',
+    'Projects',
+    'Contact',
+    'Downloads',
+    'Admin',
+  ]);
+});
+
+test('a refused save leads to the fields, also to a word of a group that is not open', async ({
+  page,
+}) => {
+  const desk = await openSite(page);
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone).toHaveAccessibleDescription(/^it is \d\d:\d\d there$/);
+  await zone.fill('America/Recief');
+  await openWords(page, 'Downloads');
+  await page.getByRole('textbox', { name: 'Number of tools, for 0' }).fill('{count} tools');
+  await openWords(page, 'Login');
+  await desk.save.click();
+  await expect(zone).toHaveAccessibleDescription(/Choose a time zone of the list/);
+  const errors = page.getByRole('region', { name: '2 fields to correct before saving' });
+  await errors.getByRole('link', { name: /Number of tools/ }).click();
+  const field = page.getByRole('textbox', { name: 'Number of tools, for 0' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription('{n} is replaced here, and {count} is not.');
+  await field.fill('{n} things');
+  await zone.fill('America/Recife');
+  await desk.saveAll();
+});
+
+test('the search finds words by their text and default, and they are edited there', async ({
+  page,
+}) => {
+  const desk = await openSite(page);
+  const find = page.getByRole('searchbox', { name: /^Find in \d+ words$/ });
+  await find.fill('featured');
+  await expect(page.getByRole('heading', { name: /^“featured” in \d+ of \d+$/ })).toBeVisible();
+  await badge(page).fill('Shown first');
+  await expect(page.locator('mark', { hasText: 'Featured' })).toBeVisible();
+  await expect(badge(page)).toBeFocused();
+  await expectAccessible(page, 'the words that are found');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(find).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Who and where' })).toBeVisible();
+  await desk.saveAll();
+});
+
+test('a counted word has a field for each plural form of the language', async ({ page, site }) => {
+  const desk = await openSite(page);
+  await page.getByRole('textbox', { name: 'Language of the words' }).fill('ar');
+  await openWords(page, 'Downloads');
+  const forms = page.getByRole('textbox', { name: /^Number of tools, for/ });
+  await expect(forms).toHaveCount(6);
+  await page.getByRole('textbox', { name: 'Number of tools, for 3' }).fill('{n} أدوات');
+  await expect(page.getByRole('tab', { name: /^Site/ })).toBeVisible();
+  await desk.saveAll();
+  const html = await (await page.request.get(`${site.address}/downloads`)).text();
+  expect(html).toContain('dir="rtl"');
+  // The editor stays in English, from left to right.
+  await desk.reload();
+  await expect(page.getByRole('heading', { name: 'Admin' })).toHaveCSS('direction', 'ltr');
+});
+
+test('a file that is given out is taken in again, with its changes shown first', async ({
+  page,
+}) => {
+  const desk = await openSite(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Give out these words' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('"Featured"');
+  const takeIn = (name: string, content: string) =>
+    page.getByLabel('Take in a set of words').setInputFiles({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+  const dialog = page.getByRole('dialog');
+
+  await takeIn('words.json', text.replace('"Featured"', '"Em destaque"'));
+  await expect(dialog.getByRole('heading', { name: '1 change in this file' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Words of Projects' })).toContainText(
+    'Featured → Em destaque',
+  );
+  await expectAccessible(page, 'the changes of a file');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(desk.state).toHaveText('All changes saved');
+
+  // What is not saved stays beside what is taken in.
+  await page.getByLabel('Brand').fill('Casa');
+  await takeIn('words.json', text.replace('"Featured"', '"Em destaque"'));
+  await dialog.getByRole('button', { name: 'Put 1 change into the editor' }).click();
+  await expect(dialog).toBeHidden();
+  await openWords(page, 'Projects');
+  await expect(badge(page)).toHaveValue('Em destaque');
+  await expect(page.getByLabel('Brand')).toHaveValue('Casa');
+  await desk.saveAll();
+});
+
+test('a file that cannot be taken in is refused by line', async ({ page, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('422'));
+  await openSite(page);
+  const takeIn = (content: string) =>
+    page.getByLabel('Take in a set of words').setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+  const dialog = page.getByRole('dialog', { name: 'This file cannot be taken in' });
+  const site = { timeZone: 'America/Recief', nonsense: 1 };
+  await takeIn(JSON.stringify({ program: 'engawa', document: 1, content: { site } }));
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^Site, nonsense: There is no such field/,
+  ]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await takeIn('no JSON');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'This file is not JSON, as an export is.',
+  ]);
+});
+
+test('a file is refused while the stored content is another one', async ({ page, site }) => {
+  await openSite(page);
+  const other = await openDesk(await page.context().newPage(), site.address);
+  await other.name.fill('Someone else');
+  await other.saveAll();
+  await page.getByLabel('Take in a set of words').setInputFiles({
+    name: 'a.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ program: 'engawa', document: 1, content: {} })),
+  });
+  await expect(page.getByRole('dialog')).toContainText('The content was saved somewhere else');
+});
+
+test('an address of the site that leads to nothing is noted beside its field', async ({ page }) => {
+  const desk = await openSite(page);
+  const address = page.getByRole('group', { name: 'GitHub' }).getByLabel('Address').last();
+  await address.fill('/project');
+  await expect(address).toHaveAccessibleDescription(
+    /No page or file of this site has the address \/project\. Did you mean \/projects\?/,
+  );
+  // A note only: the save goes through.
+  await desk.saveAll();
+  await page.getByRole('button', { name: '/projects', exact: true }).click();
+  await expect(address).toHaveValue('/projects');
+  await expect(page.getByText('No page or file of this site')).toBeHidden();
+});
+
+test('the tab has no fault that axe finds', async ({ page }) => {
+  await openSite(page);
+  await openWords(page, 'Downloads');
+  await expectAccessible(page, 'the tab Site');
+});
