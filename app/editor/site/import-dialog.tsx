@@ -42,7 +42,7 @@ export function ImportDialog(props: {
           <>
             <p className="site-note">
               Nothing is saved by this: the changes go into the editor, where you can still alter
-              them. What you have not saved elsewhere stays.
+              them. Your unsaved changes to other fields stay.
             </p>
             {grouped(changes).map(([name, own]) => (
               <Changes key={name} name={name} changes={own} />
