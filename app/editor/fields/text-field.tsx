@@ -16,9 +16,11 @@ export function TextField(
     code?: boolean;
     /** The id of the list of values to choose from. */
     list?: string;
+    /** What stands in the field while it is empty. */
+    placeholder?: string;
   },
 ) {
-  const { name, rows, code = false, list, note } = props;
+  const { name, rows, code = false, list, placeholder, note } = props;
   const { field } = useController<Portfolio, TextPath>({ name });
   const { changed, error, control } = useField(name, note);
   // As it would be stored: trimmed, and in ASCII.
@@ -30,6 +32,7 @@ export function TextField(
       ? [control['aria-describedby'], addressId].filter(Boolean).join(' ')
       : control['aria-describedby'],
     value: field.value ?? '',
+    placeholder,
     dir: code ? 'ltr' : 'auto',
     onChange: field.onChange,
     spellCheck: !code,

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { FixedLists } from './fixed-lists.tsx';
 import { FoundWords } from './found-words.tsx';
 import { PageOrder } from './page-order.tsx';
@@ -11,11 +12,13 @@ import './words.css';
 /** The tab of everything that visitors read and that is not an entry of another tab. */
 export function SiteTab() {
   const { group, query } = useSiteView();
+  // Typing in the search does not wait for the fields of what is found.
+  const searched = useDeferredValue(query);
   return (
     <div className="group">
       <SiteRail />
       <div className="site-parts">
-        {query.trim() === '' ? (
+        {searched.trim() === '' ? (
           <>
             <WhoAndWhere />
             <PageOrder />
@@ -23,7 +26,7 @@ export function SiteTab() {
             <WordGroupBlock key={group} group={group} />
           </>
         ) : (
-          <FoundWords query={query} />
+          <FoundWords query={searched} />
         )}
       </div>
     </div>

@@ -12,7 +12,7 @@ export function WhoAndWhere() {
   return (
     <SiteBlock part="who" title="Who and where">
       <div className="site-fields">
-        <TextField name="site.brand" />
+        <BrandField />
         <TextField name="site.description" rows={1} />
         <TextField name="site.location" />
         <TimeZoneField />
@@ -48,6 +48,11 @@ const SocialFields = memo(({ path }: { path: `site.social.${number}` }) => (
     <TextField name={`${path}.url`} width="most" code />
   </>
 ));
+
+function BrandField() {
+  const name = useFromDraft((state) => textAt(state, 'home.name'));
+  return <TextField name="site.brand" placeholder={name} />;
+}
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 

@@ -18,17 +18,20 @@ export interface WordEntry {
   readonly path: string;
 }
 
-/** The words of a group, in the order of the catalogue. */
-export const entriesOf = (group: WordGroupName): readonly WordEntry[] =>
+/** All words of the catalogue, in its order. */
+export const ALL_WORDS: readonly WordEntry[] = WORD_GROUP_NAMES.flatMap((group) =>
   Object.entries(wordsIn(group)).map(([key, declared]) => ({
     group,
     key,
     declared,
     path: `site.words.${group}.${key}`,
-  }));
+  })),
+);
 
-/** All words of the catalogue. */
-export const ALL_WORDS: readonly WordEntry[] = WORD_GROUP_NAMES.flatMap(entriesOf);
+const BY_GROUP = Map.groupBy(ALL_WORDS, ({ group }) => group);
+
+/** The words of a group: the same objects in each call. */
+export const entriesOf = (group: WordGroupName): readonly WordEntry[] => BY_GROUP.get(group) ?? [];
 
 /** Whether what visitors read differs from the default. */
 export const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): boolean =>
