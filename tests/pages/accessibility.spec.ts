@@ -68,7 +68,7 @@ for (const width of WIDTHS) {
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
     await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
     const desk = await openDesk(page);
-    for (const name of ['Home', 'About', 'Skills', 'Projects'] as const) {
+    for (const name of ['Home', 'About', 'Skills', 'Site', 'Projects'] as const) {
       await desk.openTab(name);
       await expectAccessible(page, name);
     }

@@ -81,7 +81,7 @@ for (const width of [320, 1440]) {
       await expectNoOverflow(page, path);
     }
     const desk = await openDesk(page);
-    for (const name of ['Home', 'About', 'Skills', 'Projects', 'Downloads'] as const) {
+    for (const name of ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Site'] as const) {
       await desk.openTab(name);
       await expectNoOverflow(page, `the tab ${name}`);
     }

@@ -18,7 +18,17 @@ const PATHS = [
   '/what-this-site-counts',
   '/admin',
 ];
-const TABS = ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Inbox', 'Visits', 'Security'];
+const TABS = [
+  'Home',
+  'About',
+  'Skills',
+  'Projects',
+  'Downloads',
+  'Site',
+  'Inbox',
+  'Visits',
+  'Security',
+];
 
 /** WCAG 2.2: 1.4.10 at 320 px; 1.4.4 by zoom, and by a larger font size alone. */
 const VIEWS = [
