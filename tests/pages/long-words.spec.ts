@@ -9,8 +9,15 @@ import { samplePortfolio } from '../support/sample-portfolio.ts';
 const word = (length: number) => 'W'.repeat(length);
 
 function longWords(): Portfolio {
-  const { home, about, skills, projects, downloads } = portfolioSchema.parse(samplePortfolio);
+  const { home, about, skills, projects, downloads, site } = portfolioSchema.parse(samplePortfolio);
   return portfolioSchema.parse({
+    site: {
+      ...site,
+      brand: 'Asha',
+      contacts: [{ name: word(60), text: word(200), url: `https://a.example/${word(200)}` }],
+      social: [{ name: word(60), url: '#' }],
+      words: { downloads: { tools: { one: word(80) } } },
+    },
     home: {
       ...home,
       name: word(120),
