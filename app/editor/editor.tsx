@@ -1,11 +1,10 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { sectionOf } from '../../domain/content/labels.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { FrameProvider, useFrame } from '../frame.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { MissingAddressesProvider } from './addresses/missing-addresses.tsx';
@@ -14,9 +13,9 @@ import { DraftContext } from './contexts.tsx';
 import { DownloadsProvider } from './downloads-context.tsx';
 import { createDraft, type Draft, type Saved } from './draft.ts';
 import { EditorBar } from './editor-bar.tsx';
-import { ENGLISH } from './english.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { goToField } from './fields/use-entries.ts';
+import { InEnglish } from './in-english.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import { useInbox } from './inbox/use-inbox.ts';
 import { useStoredSwitch } from './local-storage.ts';
@@ -164,18 +163,6 @@ export function Editor(props: {
         </DraftContext>
       </FormProvider>
     </InEnglish>
-  );
-}
-
-/** The editor is in English whatever the language of the site, and so are the parts that it shares with the pages. */
-function InEnglish({ children }: { children: ReactNode }) {
-  const frame = useFrame();
-  return (
-    <FrameProvider value={{ ...frame, words: ENGLISH.everywhere }}>
-      <div lang="en" dir="ltr" className="contents">
-        {children}
-      </div>
-    </FrameProvider>
   );
 }
 
