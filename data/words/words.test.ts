@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { partialContentOf } from '../../domain/content/transfer.ts';
+import { allWords } from '../../domain/words/texts.ts';
+import { type ChangedWords, wordsSchema } from '../../domain/words/words-schema.ts';
+import arabic from '../../tests/support/words-ar.json' with { type: 'json' };
+
+const samples = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.json'))
+  .map((name): [string, unknown] => [
+    name,
+    JSON.parse(readFileSync(path.join(import.meta.dirname, name), 'utf8')),
+  ]);
+
+/** Every text, by its place such as `home.menu` or `downloads.tools.one`. */
+const texts = (words: ChangedWords): Map<string, string> =>
+  new Map(
+    Object.entries(words).flatMap(([group, keys]) =>
+      Object.entries(keys).flatMap(([key, word]) =>
+        typeof word === 'string'
+          ? [[`${group}.${key}`, word] as const]
+          : Object.entries(word).map(
+              ([category, form]) => [`${group}.${key}.${category}`, form] as const,
+            ),
+      ),
+    ),
+  );
+
+const paramsOf = (text = ''): string[] =>
+  [...text.matchAll(/\{\w+\}/g)].map(([param]) => param).toSorted();
+
+describe.each([...samples, ['words-ar.json', arabic] as const])('%s', (_name, document) => {
+  const { site = {} } = partialContentOf(document);
+  const language = String(site.language);
+  const words = wordsSchema.parse(site.words);
+  const own = texts(words);
+  const all = texts(allWords({ language, words: {} }));
+
+  test('can be imported, and holds nothing but words and their language', () => {
+    expect(Object.keys(partialContentOf(document))).toEqual(['site']);
+    expect(Object.keys(site).toSorted()).toEqual(['language', 'words']);
+  });
+
+  test('has every word, in each plural form of the language', () => {
+    const written = texts(Object(site.words));
+    expect([...written.keys()].toSorted()).toEqual([...all.keys()].toSorted());
+    const blank = [...written].filter(([, text]) => text.trim() === '');
+    expect(blank, 'empty texts').toEqual([]);
+  });
+
+  test('keeps the names in braces', () => {
+    for (const [place, text] of own) {
+      // A form for one or two may say the number in words.
+      if (place.startsWith('downloads.tools.')) continue;
+      expect(paramsOf(text), place).toEqual(paramsOf(all.get(place)));
+    }
+  });
+});
