@@ -19,6 +19,7 @@ export function CodeField(props: {
         id={id}
         name="code"
         type="text"
+        dir="ltr"
         required
         className="code-input"
         autoComplete="one-time-code"

@@ -23,7 +23,9 @@ export function ErrorSection(props: { status: number | null; message: string; pa
       <title>{`${heading} · ${brand}`}</title>
       <h1 className={status === null ? 'page-name' : 'figures page-code'}>{heading}</h1>
       <div className="mt-s6 border-t border-line-2 pt-s4">
-        <p className="max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">{message}</p>
+        <p className="error-message max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">
+          {message}
+        </p>
         <div className="mt-s5 flex flex-wrap gap-3">
           {failed && (
             <Link to={here} reloadDocument className="btn btn-primary">

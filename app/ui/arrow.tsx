@@ -1,4 +1,4 @@
-/** An arrow to the right. It is the only icon of Home, which therefore loads no icon library. */
+/** An arrow onwards. It is the only icon of Home, which therefore loads no icon library. */
 export function Arrow({ size, weight }: { size: number; weight: number }) {
   return (
     <svg
@@ -11,6 +11,7 @@ export function Arrow({ size, weight }: { size: number; weight: number }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      className="mirrored"
     >
       <path d="M5 12h14m-7-7 7 7-7 7" />
     </svg>

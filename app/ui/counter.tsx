@@ -41,7 +41,7 @@ export function Counter({ before, number, after }: CounterParts) {
   }, [seen, number]);
 
   return (
-    <span className="figures">
+    <span className="figures" dir="auto">
       {before}
       <span ref={counted} className="counter">
         {number}

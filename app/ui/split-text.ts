@@ -15,7 +15,7 @@ export function splitText(text: string, length: number): SplitText {
   const head = whole.slice(0, length);
   const ends = [
     head.lastIndexOf('\n'),
-    Math.max(...['. ', '! ', '? ', '。', '। '].map((end) => head.lastIndexOf(end) + 1)),
+    Math.max(...['. ', '! ', '? ', '؟ ', '。', '। '].map((end) => head.lastIndexOf(end) + 1)),
     head.lastIndexOf(' '),
   ];
   const end = ends.find((at) => at > length / 2) ?? length;

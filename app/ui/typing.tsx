@@ -58,7 +58,7 @@ export function Typing({ texts }: { texts: readonly string[] }) {
         data-typing={state && motion}
         aria-hidden="true"
       >
-        <span>
+        <span dir="auto">
           <span ref={typed} className="typed">
             {shown}
           </span>

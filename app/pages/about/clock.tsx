@@ -34,12 +34,12 @@ export function AboutClock({ place }: { place: AboutData['place'] }) {
         <span className="block min-h-[1.5em] text-nav">{now ? date?.format(now) : '\u00a0'}</span>
       </time>
       <noscript>
-        <p className="text-h4" dir="auto">
-          {place.timeZoneText}
+        <p className="text-h4">
+          <bdi>{place.timeZoneText}</bdi>
         </p>
       </noscript>
-      <p className="label-mono mt-1" dir="auto">
-        {place.timeZoneName}
+      <p className="label-mono mt-1">
+        <bdi>{place.timeZoneName}</bdi>
       </p>
     </div>
   );

@@ -17,7 +17,9 @@ export function AboutCounters({ counters, tile }: Pick<AboutData, 'counters' | '
       {tile.value !== '' && (
         <div>
           <dt dir="auto">{tile.label}</dt>
-          <dd>{tile.value}</dd>
+          <dd>
+            <bdi>{tile.value}</bdi>
+          </dd>
         </div>
       )}
     </dl>

@@ -25,16 +25,14 @@ function Entry(props: Education & { untitled: string }) {
   const { institution, degree, year, description, untitled } = props;
   return (
     <li className="education">
-      <p className="education-year" dir="auto">
-        {year}
-      </p>
+      <p className="education-year">{year}</p>
       <div className="education-what">
         <h3 className="text-h4 leading-[1.15] tracking-mid" dir="auto">
           {degree || institution || untitled}
         </h3>
         {degree !== '' && institution !== '' && (
-          <p className="mt-1" dir="auto">
-            {institution}
+          <p className="mt-1">
+            <bdi>{institution}</bdi>
           </p>
         )}
       </div>

@@ -20,8 +20,8 @@ export function AboutSection({ about }: { about: AboutData }) {
             {about.skills.length > 0 && (
               <ul className="tags mt-s5 max-w-[40rem] text-small" aria-label={words.skills}>
                 {about.skills.map((skill) => (
-                  <li key={skill} dir="auto">
-                    {skill}
+                  <li key={skill}>
+                    <bdi>{skill}</bdi>
                   </li>
                 ))}
               </ul>

@@ -27,7 +27,7 @@ export function AdminLogin(props: {
 
   return (
     <div className="wrap page-head pb-s7">
-      <h1 className="page-name ml-[-0.01em]">{words.heading}</h1>
+      <h1 className="page-name ms-[-0.01em]">{words.heading}</h1>
       {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
       <Form method="post" className="login mt-s6" aria-label={words.form}>
         {ticket === undefined ? (

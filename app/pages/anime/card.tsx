@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { AnimeCard as Card } from '../../../server/anime/anime-list.ts';
 import { FROM_LIST } from '../../layout/modal-route.ts';
+import type { ShownCard } from './anime-numbers.ts';
 import { AnimePoster } from './poster.tsx';
 
 /** The most genres that a card shows (specification, sections 2 and 9). */
 const MAX_GENRES = 2;
 
-export function AnimeCard({ card, score }: { card: Card; score: string }) {
+export function AnimeCard({ card, score }: { card: ShownCard; score: string }) {
   const genres = card.genres.slice(0, MAX_GENRES).join(', ');
   return (
     <li className="anime-item">

@@ -1,11 +1,11 @@
 import { fill } from '../../../domain/words/fill.ts';
-import type { AnimeDetails } from '../../../server/anime/anime-list.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { ShownTitle } from './anime-numbers.ts';
 import type { AnimeTitleWords } from './anime-words.ts';
 import { AnimePoster } from './poster.tsx';
 
 export function AnimeDialog(props: {
-  anime: AnimeDetails;
+  anime: ShownTitle;
   words: AnimeTitleWords;
   onClose: () => void;
 }) {
@@ -13,7 +13,7 @@ export function AnimeDialog(props: {
   const { score } = anime;
   const facts = [
     { name: words.genresName, value: anime.genres.join(', ') },
-    { name: words.episodesName, value: anime.episodes === null ? '' : String(anime.episodes) },
+    { name: words.episodesName, value: anime.episodes ?? '' },
     {
       name: words.scoreName,
       value: score === null ? '' : fill(words.scoreValue, { score }),
@@ -33,8 +33,8 @@ export function AnimeDialog(props: {
           <AnimePoster anime={anime} picture={anime.largePoster} loading="eager" />
         </div>
         <div className="anime-open-text">
-          <h2 id="anime-title" className="anime-open-title" dir="auto">
-            {anime.title}
+          <h2 id="anime-title" className="anime-open-title">
+            <bdi>{anime.title}</bdi>
           </h2>
           <p className="mt-[0.6rem] mb-auto text-paper-2">
             {anime.year !== null && fill(words.aired, { year: anime.year })}

@@ -1,13 +1,11 @@
-import type { AnimeList } from '../../../server/anime/anime-list.ts';
 import './anime.css';
+import type { ShownList } from './anime-numbers.ts';
 import type { AnimeWords } from './anime-words.ts';
 import { AnimeCard } from './card.tsx';
 import { AnimeSummary } from './summary.tsx';
 
-export type AnimeListing = Awaited<ReturnType<AnimeList['all']>>;
-
 export function AnimeSection(props: {
-  list: AnimeListing | null;
+  list: ShownList | null;
   error: string | null;
   words: AnimeWords;
 }) {

@@ -1,9 +1,9 @@
-import type { AnimeCard } from '../../../server/anime/anime-list.ts';
 import { useFailedImage } from '../../ui/picture.tsx';
+import type { ShownCard } from './anime-numbers.ts';
 import { titleSize } from './title-size.ts';
 
 interface AnimePosterProps {
-  readonly anime: Pick<AnimeCard, 'id' | 'title' | 'year' | 'caption'>;
+  readonly anime: Pick<ShownCard, 'id' | 'title' | 'year' | 'caption'>;
   /** The address of the picture, which covers the drawn poster if it loads; null: there is none. */
   readonly picture: string | null;
   readonly loading: 'lazy' | 'eager';
@@ -23,7 +23,7 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
         {...{ loading }}
       />
       <span className="poster-caption" data-place={caption.place}>
-        <span className="poster-title" data-size={titleSize(title)}>
+        <span className="poster-title" data-size={titleSize(title)} dir="auto">
           {title}
         </span>
         {year !== null && <span className="poster-year">{year}</span>}

@@ -6,6 +6,7 @@ import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/open-page.ts';
 import type { Route } from './+types/route';
+import { shownList } from './anime-numbers.ts';
 import { animeWords } from './anime-words.ts';
 import { AnimeSection } from './page.tsx';
 
@@ -19,7 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { menu, notLoaded } = textsOf(content.site.words, 'anime');
   const shown = { head: headOf(content, menu), words: animeWords(content) };
   try {
-    return { ...shown, list: await services.animeList.all(), error: null };
+    const list = shownList(await services.animeList.all(), content.site.language);
+    return { ...shown, list, error: null };
   } catch (error) {
     log.error({ err: error }, 'the anime list cannot be loaded');
     return data({ ...shown, list: null, error: notLoaded }, { status: 500 });

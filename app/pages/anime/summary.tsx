@@ -1,10 +1,16 @@
-import type { AnimeSummary as Summary } from '../../../domain/anime.ts';
+import type { ShownList } from './anime-numbers.ts';
 import type { AnimeWords } from './anime-words.ts';
 
-export function AnimeSummary({ summary, words }: { summary: Summary; words: AnimeWords }) {
+export function AnimeSummary({
+  summary,
+  words,
+}: {
+  summary: ShownList['summary'];
+  words: AnimeWords;
+}) {
   const tiles = [
-    { label: words.titles, value: String(summary.titles) },
-    { label: words.episodes, value: String(summary.episodes) },
+    { label: words.titles, value: summary.titles },
+    { label: words.episodes, value: summary.episodes },
     { label: words.average, value: summary.averageScore ?? words.noAverage },
   ];
   return (
@@ -18,7 +24,7 @@ export function AnimeSummary({ summary, words }: { summary: Summary; words: Anim
           <dt className="mt-[0.35rem] text-small leading-tight text-paper-2 desk:text-nav">
             {label}
           </dt>
-          <dd className="-ml-[0.03em] text-[clamp(2rem,10vw,2.75rem)] leading-none font-medium tracking-big desk:text-[4.5rem]">
+          <dd className="-ms-[0.03em] text-[clamp(2rem,10vw,2.75rem)] leading-none font-medium tracking-big desk:text-[4.5rem]">
             {value}
           </dd>
         </div>

@@ -7,6 +7,7 @@ import type { PageHandle } from '../../pages.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import { openPage } from '../not-found/open-page.ts';
 import type { Route } from './+types/title-route';
+import { shownTitle } from './anime-numbers.ts';
 import { animeTitleWords } from './anime-words.ts';
 import { AnimeDialog } from './dialog.tsx';
 
@@ -19,7 +20,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = titleIdOf(params.malId);
   const anime = id === undefined ? undefined : await requestContext.services.animeList.find(id);
   if (anime === undefined) throw missingPage(requestContext, content);
-  return { head: headOf(content, anime.title), anime, words: animeTitleWords(content) };
+  return {
+    head: headOf(content, anime.title),
+    anime: shownTitle(anime, content.site.language),
+    words: animeTitleWords(content),
+  };
 }
 
 export default function AnimeTitle({ loaderData }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
               <dd>
                 <a
                   href={`mailto:${email}`}
+                  dir="ltr"
                   className="text-[clamp(1.0625rem,5.4vw,1.5rem)] leading-tight tracking-mid"
                 >
                   {email}

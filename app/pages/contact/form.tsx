@@ -44,6 +44,7 @@ export function ContactForm(props: {
         <LabelledInput
           label={words.name}
           name="name"
+          dir="auto"
           required
           autoComplete="name"
           maxLength={MESSAGE_MAX.name}
@@ -54,6 +55,7 @@ export function ContactForm(props: {
           label={words.email}
           name="email"
           type="email"
+          dir="ltr"
           required
           autoComplete="email"
           maxLength={MESSAGE_MAX.email}
@@ -63,6 +65,7 @@ export function ContactForm(props: {
         <LabelledTextArea
           label={words.message}
           name="message"
+          dir="auto"
           rows={6}
           required
           autoComplete="off"
@@ -88,18 +91,18 @@ export function ContactForm(props: {
               className="animate-spin motion-reduce:animate-none"
             />
           ) : (
-            <Send aria-hidden="true" size={18} strokeWidth={1.7} />
+            <Send className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
           )}
         </button>
       </fetcher.Form>
       <ul className="mt-s5 flex flex-wrap gap-x-7" aria-label={words.elsewhere}>
         {contact.social.map(({ name, url }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two links may read the same.
-          <li key={index} dir="auto">
+          <li key={index}>
             <a href={url} target="_blank" rel="noopener me" className="link">
-              {name || url}
+              <bdi>{name || url}</bdi>
               <span className="sr-only"> {newTab}</span>
-              <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.7} />
+              <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
             </a>
           </li>
         ))}

@@ -28,7 +28,9 @@ export function DownloadCard(props: { tool: PublicTool; slug: string; words: Dow
         <ul className="tags mt-2">
           {facts.map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: type and size are never reordered.
-            <li key={index}>{fact}</li>
+            <li key={index}>
+              <bdi>{fact}</bdi>
+            </li>
           ))}
         </ul>
       )}

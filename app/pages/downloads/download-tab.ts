@@ -42,6 +42,8 @@ function wrapTab(opened: Window | null, words: TabWords): DownloadTab {
 function showText({ document, closed }: Window, title: string, text: string): void {
   if (closed) return;
   document.title = title;
+  const { lang, dir } = window.document.documentElement;
+  Object.assign(document.documentElement, { lang, dir });
   document.documentElement.style.colorScheme = 'dark';
   document.body.style.font = '1.0625rem/1.5 system-ui, sans-serif';
   document.body.style.padding = '1.25rem';

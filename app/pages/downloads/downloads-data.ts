@@ -6,8 +6,10 @@ import { countedText, textsOf } from '../../../domain/words/texts.ts';
 export type DownloadsData = ReturnType<typeof downloadsData>;
 export type DownloadsWords = DownloadsData['words'];
 
-/** A category with the number of its tools in words. */
+/** A category with the number of its tools. */
 export interface ShownCategory extends PublicCategory {
+  readonly number: string;
+  /** The number with its noun, such as `3 tools`. */
   readonly count: string;
 }
 
@@ -26,6 +28,7 @@ export function downloadsData(content: Portfolio) {
         ...category,
         name: category.name || words.untitledCategory,
         tools: category.tools.map((tool) => ({ ...tool, name: tool.name || words.untitled })),
+        number: inWriting(category.tools.length),
         count: countedText(site, 'downloads', 'tools', category.tools.length),
       }),
     ),

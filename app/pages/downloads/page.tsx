@@ -47,7 +47,7 @@ export function DownloadsSection(props: {
               className="btn btn-primary col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-3 desk:col-start-10"
             >
               {call.label}
-              <ArrowRight aria-hidden="true" size={18} strokeWidth={1.7} />
+              <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
             </Link>
           </aside>
         )}

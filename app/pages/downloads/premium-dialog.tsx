@@ -73,11 +73,11 @@ export function PremiumDialog(props: PremiumDialogProps) {
   return (
     <Dialog labelledBy="premium-title" className="premium" closeHref={backHref} onClose={close}>
       <div className="premium-body">
-        <h2 id="premium-title" className="pr-s6 text-h3 leading-[1.04] tracking-mid">
+        <h2 id="premium-title" className="pe-s6 text-h3 leading-[1.04] tracking-mid">
           {words.dialog}
         </h2>
-        <p className="mt-2 text-paper-2 wrap-anywhere" dir="auto">
-          {tool.name}
+        <p className="mt-2 text-paper-2 wrap-anywhere">
+          <bdi>{tool.name}</bdi>
         </p>
         {posted?.ok ? (
           <PremiumRedeemed name={tool.name} redeemed={posted} backHref={backHref} words={words} />
@@ -142,6 +142,7 @@ function TokenForm(props: {
         ref={input}
         label={words.token}
         name="token"
+        dir="ltr"
         required
         autoComplete="off"
         autoCapitalize="none"

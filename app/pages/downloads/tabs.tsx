@@ -27,7 +27,7 @@ export function DownloadTabs(props: {
   return (
     <nav aria-label={props.label} className="download-tabs">
       <ul ref={strip}>
-        {props.categories.map(({ slug, name, tools, count }) => (
+        {props.categories.map(({ slug, name, number, count }) => (
           <li key={slug}>
             <Link
               to={categoryHref(slug)}
@@ -37,7 +37,7 @@ export function DownloadTabs(props: {
             >
               <span dir="auto">{name}</span>
               <span className="download-count figures" aria-hidden="true">
-                {tools.length}
+                {number}
               </span>
               <span className="sr-only"> {count}</span>
             </Link>

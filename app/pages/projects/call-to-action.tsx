@@ -15,7 +15,7 @@ export function ProjectsCallToAction({ words }: { words: ProjectsWords }) {
         className="btn btn-primary col-span-full mt-s5 justify-between desk:col-[10/13] desk:mt-0"
       >
         {words.contact}
-        <ArrowRight aria-hidden="true" size={18} strokeWidth={1.7} />
+        <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
       </Link>
     </section>
   );

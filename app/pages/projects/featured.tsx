@@ -23,7 +23,7 @@ export function ProjectFeatured(props: { project: Project; words: ProjectsWords;
           loading={eager ? 'eager' : 'lazy'}
           className="size-full object-cover"
         />
-        <p className="absolute top-0 right-0 bg-accent px-[0.7rem] py-[0.55rem] font-mono text-label leading-none text-accent-ink">
+        <p className="absolute end-0 top-0 bg-accent px-[0.7rem] py-[0.55rem] font-mono text-label leading-none text-accent-ink">
           {words.featured}
         </p>
       </figure>

@@ -22,7 +22,7 @@ export function ProjectLinks(props: { project: Project; title: string; words: Pr
           <a className="link min-w-11" href={href} target="_blank" rel="noopener noreferrer">
             {label}
             <span className="sr-only">{` ${fill(words.ofProject, { title })} ${newTab}`}</span>
-            <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.7} />
+            <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
           </a>
         </li>
       ))}

@@ -3,8 +3,8 @@ export function ProjectTags({ tags, label }: { tags: readonly string[]; label: s
   return (
     <ul className="tags" aria-label={label}>
       {tags.map((tag) => (
-        <li key={tag} dir="auto">
-          {tag}
+        <li key={tag}>
+          <bdi>{tag}</bdi>
         </li>
       ))}
     </ul>

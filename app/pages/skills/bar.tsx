@@ -8,11 +8,13 @@ interface SkillBarProps {
   readonly name: string;
   /** 0 to 100. */
   readonly level: number;
+  /** The level as text, such as `90%`. */
+  readonly percent: string;
   /** The owner's gradient classes; gradients.css has those that exist. */
   readonly gradient: string;
 }
 
-export function SkillBar({ name, level, gradient }: SkillBarProps) {
+export function SkillBar({ name, level, percent, gradient }: SkillBarProps) {
   const bar = useRef<SVGSVGElement>(null);
   const seen = useInView(bar);
 
@@ -39,7 +41,7 @@ export function SkillBar({ name, level, gradient }: SkillBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={level}
-      aria-valuetext={`${level}%`}
+      aria-valuetext={percent}
     >
       {/* The width is a presentation attribute: the Content-Security-Policy forbids inline styles. */}
       <svg

@@ -11,8 +11,8 @@ export function SkillsMore({ skills }: { skills: SkillsData }) {
           <h2 className="heading-3">{words.technologies}</h2>
           <ul className="technologies">
             {technologies.map((name) => (
-              <li key={name} dir="auto">
-                {name}
+              <li key={name}>
+                <bdi>{name}</bdi>
               </li>
             ))}
           </ul>

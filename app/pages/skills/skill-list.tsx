@@ -1,4 +1,3 @@
-import type { Skill } from '../../../domain/content/skills.ts';
 import { SkillBar } from './bar.tsx';
 import type { SkillsData } from './skills-data.ts';
 
@@ -21,17 +20,17 @@ export function SkillList({ skills, words }: Pick<SkillsData, 'skills' | 'words'
   );
 }
 
-function Entry(props: Skill & { untitled: string }) {
-  const { description, level, color, untitled } = props;
+function Entry(props: SkillsData['skills'][number] & { untitled: string }) {
+  const { description, level, percent, color, untitled } = props;
   const name = props.name || untitled;
   return (
     <li>
-      <SkillBar name={name} level={level} gradient={color} />
+      <SkillBar name={name} level={level} percent={percent} gradient={color} />
       <div className="skill">
         <h3 className="skill-name" dir="auto">
           {name}
         </h3>
-        <p className="skill-level">{level}%</p>
+        <p className="skill-level">{percent}</p>
         {description !== '' && (
           <p className="skill-more" dir="auto">
             {description}

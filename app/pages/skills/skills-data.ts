@@ -7,8 +7,13 @@ export type SkillsData = ReturnType<typeof skillsData>;
 /** What the Skills page shows of a content. */
 export function skillsData({ skills, site }: Portfolio) {
   const { menu: _, ...words } = textsOf(site.words, 'skills');
+  const percents = new Intl.NumberFormat(site.language, { style: 'percent' });
   return {
-    skills: filledSkills(skills.skills),
+    skills: filledSkills(skills.skills).map((skill) => ({
+      ...skill,
+      /** The level as text, such as `90%`. */
+      percent: percents.format(skill.level / 100),
+    })),
     services: filledServices(skills.services),
     technologies: site.technologies,
     learning: site.learning,
