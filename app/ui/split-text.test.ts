@@ -18,3 +18,8 @@ test('a text without spaces is split at the length, never inside a character', (
   expect(start.isWellFormed() && rest.isWellFormed()).toBe(true);
   expect(start + rest).toBe('𝒳'.repeat(100));
 });
+
+test('an Arabic question ends a sentence too', () => {
+  const text = 'هل لديك فكرة؟ أخبرني بما تريد أن تفعل. '.repeat(8).trim();
+  expect(splitText(text, 55).start).toMatch(/\u061f$/);
+});

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { partialContentOf } from '../../domain/content/transfer.ts';
-import { allWords } from '../../domain/words/texts.ts';
+import { directionOf } from '../../domain/site-frame.ts';
+import { allWords, countedText } from '../../domain/words/texts.ts';
 import { type ChangedWords, wordsSchema } from '../../domain/words/words-schema.ts';
 import arabic from '../../tests/support/words-ar.json' with { type: 'json' };
 
@@ -56,4 +57,52 @@ describe.each([...samples, ['words-ar.json', arabic] as const])('%s', (_name, do
       expect(paramsOf(text), place).toEqual(paramsOf(all.get(place)));
     }
   });
+});
+
+describe('the number of tools', () => {
+  const inLanguage = (document: unknown) => {
+    const { site = {} } = partialContentOf(document);
+    const words = wordsSchema.parse(site.words);
+    return (n: number, language = String(site.language)) =>
+      countedText({ words, language }, 'downloads', 'tools', n);
+  };
+  const portuguese = inLanguage(samples.find(([name]) => name === 'pt-BR.json')?.[1]);
+  const inArabic = inLanguage(arabic);
+
+  test.each([
+    [0, '0 ferramenta'],
+    [1, '1 ferramenta'],
+    [2, '2 ferramentas'],
+    [1_500, '1.500 ferramentas'],
+    [1_000_000, '1.000.000 de ferramentas'],
+  ])('%i in Portuguese', (n, text) => expect(portuguese(n)).toBe(text));
+
+  test.each([
+    [0, 'لا أدوات'],
+    [1, 'أداة واحدة'],
+    [2, 'أداتان'],
+    [3, '3 أدوات'],
+    [11, '11 أداة'],
+    [100, '100 أداة'],
+  ])('%i in Arabic', (n, text) => expect(inArabic(n)).toBe(text));
+
+  test('has the digits that the language tag asks for', () => {
+    expect(inArabic(12, 'ar-u-nu-arab')).toBe('١٢ أداة');
+  });
+
+  test('takes the form `other` in a language that has no plural forms', () => {
+    expect(portuguese(1, 'ja')).toBe('1 ferramentas');
+  });
+});
+
+test.each([
+  ['pt-BR', 'ltr'],
+  ['ja', 'ltr'],
+  ['ar', 'rtl'],
+  ['ar-u-nu-arab', 'rtl'],
+  ['he', 'rtl'],
+  ['az', 'ltr'],
+  ['az-Arab', 'rtl'],
+])('a page in %s is set %s', (language, direction) => {
+  expect(directionOf(language)).toBe(direction);
 });

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { merged, partialContentOf } from '../../domain/content/transfer.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { faintLines } from '../support/contrast.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn, premiumTool } from '../support/owner.ts';
+import { PAGE_PATHS } from '../support/page-paths.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+const LANGUAGES = [
+  {
+    tag: 'pt-BR',
+    direction: 'ltr',
+    words: 'data/words/pt-BR.json',
+    menu: 'Menu',
+    average: '8,4',
+    percent: '90%',
+  },
+  {
+    tag: 'ar',
+    direction: 'rtl',
+    words: 'tests/support/words-ar.json',
+    menu: 'القائمة',
+    average: '8.4',
+    percent: '90\u200e%\u200e',
+  },
+];
+
+const PHONE = { width: 390, height: 844 };
+
+const PATHS = [
+  ...PAGE_PATHS,
+  `/anime/${someAnime.mal_id}`,
+  `/downloads/${premiumTool.id}`,
+  '/nowhere',
+];
+
+/** Changes the words and the language of a site, as an import does. */
+async function changeWords(address: string, file: string): Promise<void> {
+  const document: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const content = merged(portfolioSchema.parse(samplePortfolio), partialContentOf(document));
+  await (await logIn(address)).save(content, 1);
+}
+
+/** How far a text begins from the side of the window where the texts of the page begin. */
+const distanceFromStart = (text: Locator, direction: string): Promise<number> =>
+  text.evaluate((element, isLeftToRight) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    return isLeftToRight ? left : innerWidth - right;
+  }, direction === 'ltr');
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+for (const { tag, direction, words, menu, average, percent } of LANGUAGES) {
+  test.describe(`in ${tag}`, () => {
+    test.beforeEach(({ site }) => changeWords(site.address, words));
+
+    test('every page fits a phone, begins on its side, and can be read by all', async ({
+      page,
+      context,
+      expectedErrors,
+    }) => {
+      expectedErrors.push((text) => text.includes('404'));
+      const desk = await context.newPage();
+      await page.setViewportSize(PHONE);
+      for (const path of PATHS) {
+        await page.goto(path);
+        await expect.soft(page.locator('html'), path).toHaveAttribute('lang', tag);
+        await expect.soft(page.locator('html'), path).toHaveAttribute('dir', direction);
+        expect.soft(await overflowOf(page), `overflow of ${path}`).toBeLessThanOrEqual(0);
+        const start = await distanceFromStart(page.locator('h1'), direction);
+        expect.soft(start, `distance of the heading of ${path}`).toBeGreaterThan(10);
+        expect.soft(start, `distance of the heading of ${path}`).toBeLessThan(30);
+        await expectAccessible(page, path);
+        expect.soft(await faintLines(page, desk, 4.5), `faint lines of ${path}`).toEqual([]);
+      }
+      await page.goto('/');
+      await page.getByText(menu, { exact: true }).click();
+      await expectAccessible(page, 'the menu');
+      expect.soft(await overflowOf(page), 'overflow of the menu').toBeLessThanOrEqual(0);
+    });
+
+    test('numbers are written as in the language, and grow from its side', async ({ page }) => {
+      await page.goto('/anime');
+      await expect(page.getByText(average, { exact: true }).first()).toBeVisible();
+      await page.goto('/skills');
+      await expect(page.getByText(percent, { exact: true }).first()).toBeVisible();
+      const meter = page.getByRole('meter').first();
+      const [empty, filled] = await Promise.all([
+        meter.boundingBox(),
+        meter.locator('svg').boundingBox(),
+      ]);
+      if (empty === null || filled === null) throw new Error('The bar is not shown.');
+      const left = Math.round(filled.x - empty.x);
+      const right = Math.round(empty.x + empty.width - filled.x - filled.width);
+      expect(direction === 'ltr' ? left : right).toBe(0);
+      expect(direction === 'ltr' ? right : left).toBeGreaterThan(50);
+    });
+
+    test('the selected category of a phone scrolls into view', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto('/downloads');
+      const last = page.locator('.download-tabs a').last();
+      await expect(last).not.toBeInViewport({ ratio: 1 });
+      await last.click();
+      await expect(last).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+test('the editor of a site in Arabic is English, from left to right', async ({ page, site }) => {
+  await changeWords(site.address, 'tests/support/words-ar.json');
+  const owner = await logIn(site.address);
+  await page.context().addCookies(
+    [owner.cookie].map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return { name, value, url: site.address };
+    }),
+  );
+  await page.goto('/admin');
+  const save = page.getByRole('button', { name: 'Save All', exact: false }).first();
+  await expect(save).toBeVisible();
+  const style = await save.evaluate((button) => {
+    const language = button.closest('[lang]')?.getAttribute('lang');
+    return [language, getComputedStyle(button).direction];
+  });
+  expect(style).toEqual(['en', 'ltr']);
+});
