@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { partialContentOf } from '../../domain/content/transfer.ts';
-import { directionOf } from '../../domain/site-frame.ts';
 import { allWords, countedText } from '../../domain/words/texts.ts';
 import { type ChangedWords, wordsSchema } from '../../domain/words/words-schema.ts';
 import arabic from '../../tests/support/words-ar.json' with { type: 'json' };
@@ -93,16 +92,4 @@ describe('the number of tools', () => {
   test('takes the form `other` in a language that has no plural forms', () => {
     expect(portuguese(1, 'ja')).toBe('1 ferramentas');
   });
-});
-
-test.each([
-  ['pt-BR', 'ltr'],
-  ['ja', 'ltr'],
-  ['ar', 'rtl'],
-  ['ar-u-nu-arab', 'rtl'],
-  ['he', 'rtl'],
-  ['az', 'ltr'],
-  ['az-Arab', 'rtl'],
-])('a page in %s is set %s', (language, direction) => {
-  expect(directionOf(language)).toBe(direction);
 });
