@@ -46,7 +46,7 @@ async function render(
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
       <LateScripts value={lateScripts(pageContext)}>
-        <ServerFrame value={siteFrame(pageContext.services.content.current())}>
+        <ServerFrame value={siteFrame(pageContext.services.content.current(), new Date())}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </ServerFrame>
       </LateScripts>

@@ -53,7 +53,7 @@ const MissingSection = lazy(async () => ({
 
 // Never fails: an error page needs the frame too.
 export const loader = ({ context }: Route.LoaderArgs): SiteFrame =>
-  siteFrame(context.get(appContext).services.content.current());
+  siteFrame(context.get(appContext).services.content.current(), new Date());
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const matched = usePageName();

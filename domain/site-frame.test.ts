@@ -3,6 +3,8 @@ import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { portfolioSchema } from './content/portfolio.ts';
 import { brandOf, directionOf, isShown, siteFrame } from './site-frame.ts';
 
+const NOW = new Date('2026-12-31T23:59:59Z');
+
 const sample = portfolioSchema.parse(samplePortfolio);
 
 const content = (site: object, name = 'Asha') =>
@@ -32,7 +34,7 @@ describe('the frame of all pages', () => {
       about: { menu: 'Sobre' },
       everywhere: { admin: 'Dono' },
     };
-    const { menu } = siteFrame(content({ pages, words }));
+    const { menu } = siteFrame(content({ pages, words }), NOW);
     expect(menu.map(({ path, label }) => `${path} ${label}`)).toEqual([
       '/ Início',
       '/contact Contact',
@@ -46,7 +48,7 @@ describe('the frame of all pages', () => {
 
   it('has the language, its direction and the tab', () => {
     const site = { language: 'ar-EG', tabTitles: ['a', 'b'], tabAway: 'c', tabBack: 'd' };
-    expect(siteFrame(content(site))).toMatchObject({
+    expect(siteFrame(content(site), NOW)).toMatchObject({
       language: 'ar-EG',
       direction: 'rtl',
       tab: { titles: ['a', 'b'], away: 'c', back: 'd' },
@@ -54,8 +56,15 @@ describe('the frame of all pages', () => {
   });
 
   it('has the words of every page', () => {
-    const { words } = siteFrame(content({ words: { everywhere: { skip: 'Ao texto' } } }));
+    const { words } = siteFrame(content({ words: { everywhere: { skip: 'Ao texto' } } }), NOW);
     expect(words).toMatchObject({ skip: 'Ao texto', close: 'Close' });
+  });
+
+  it.each([
+    ['en', '© 2026 Asha'],
+    ['ar-EG', '© ٢٠٢٦ Asha'],
+  ])('fills the copyright line, with the year as it is written in %s', (language, line) => {
+    expect(siteFrame(content({ language, brand: '' }), NOW).words.copyright).toBe(line);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Portfolio } from './content/portfolio.ts';
 import { type PageName, pathOf } from './pages.ts';
+import { fill } from './words/fill.ts';
 import { type Texts, textsOf } from './words/texts.ts';
 
 /** What every page has around its own content, as a visitor reads it. */
@@ -15,6 +16,7 @@ export interface SiteFrame {
     readonly away: string;
     readonly back: string;
   };
+  /** The copyright line is filled. */
   readonly words: Texts<'everywhere'>;
 }
 
@@ -29,14 +31,16 @@ export interface MenuLink {
 export const brandOf = ({ site, home }: Portfolio): string =>
   site.brand || home.name || 'Your Name';
 
-/** The frame of all pages for a content. */
-export function siteFrame(content: Portfolio): SiteFrame {
+/** The frame of all pages for a content. Its copyright line names the year of a time (UTC). */
+export function siteFrame(content: Portfolio, now: Date): SiteFrame {
   const { site } = content;
   const { menu: homeLabel } = textsOf(site.words, 'home');
+  const brand = brandOf(content);
   const words = textsOf(site.words, 'everywhere');
+  const year = now.getUTCFullYear().toLocaleString(site.language, { useGrouping: false });
   const linkTo = (page: PageName, label: string): MenuLink => ({ page, path: pathOf(page), label });
   return {
-    brand: brandOf(content),
+    brand,
     language: site.language,
     direction: directionOf(site.language),
     menu: [
@@ -47,7 +51,7 @@ export function siteFrame(content: Portfolio): SiteFrame {
       linkTo('admin', words.admin),
     ],
     tab: { titles: site.tabTitles, away: site.tabAway, back: site.tabBack },
-    words,
+    words: { ...words, copyright: fill(words.copyright, { year, brand }) },
   };
 }
 

@@ -9,7 +9,7 @@ import { ErrorSection } from './error-page.tsx';
 const linksAt = (address: string): string[] => {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <FrameProvider value={siteFrame(defaultPortfolio)}>
+      <FrameProvider value={siteFrame(defaultPortfolio, new Date())}>
         <ErrorSection page="home" status={503} message="Not now." />
       </FrameProvider>
     </MemoryRouter>,

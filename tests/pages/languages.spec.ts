@@ -49,7 +49,8 @@ async function changeWords(address: string, file: string): Promise<void> {
 const distanceFromStart = (text: Locator, direction: string): Promise<number> =>
   text.evaluate((element, isLeftToRight) => {
     const range = document.createRange();
-    range.selectNodeContents(element);
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    range.selectNodeContents(texts.nextNode() ?? element);
     const { left, right } = range.getBoundingClientRect();
     return isLeftToRight ? left : innerWidth - right;
   }, direction === 'ltr');
