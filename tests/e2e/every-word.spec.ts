@@ -1,0 +1,259 @@
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { WHAT_COUNTS } from '../../domain/pages.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { markedDocument, markedTitles, unmarkedIn } from '../support/marked-content.ts';
+import { freeTool, logIn, premiumTool } from '../support/owner.ts';
+import { textsOn } from '../support/page-texts.ts';
+import { runScript } from '../support/run-script.ts';
+import type { RunningSite } from '../support/running-site.ts';
+
+/** Texts on the pages that are no words of the owner. */
+const NOT_WORDS: readonly RegExp[] = [
+  // The email address: it is shown as it is.
+  /^you@example\.com$/,
+  // The id of a request, by which the owner finds it in the log.
+  /^Request [0-9a-f-]{36}$/,
+];
+
+const PATHS = [
+  '/',
+  '/about',
+  '/skills',
+  '/projects',
+  '/anime',
+  '/anime/99',
+  `/anime/${someAnime.mal_id}`,
+  '/downloads',
+  `/downloads/${premiumTool.id}`,
+  `/downloads/${freeTool.id}`,
+  '/contact',
+  '/admin',
+  WHAT_COUNTS,
+  '/no-such-page',
+  '/files/no-such-file',
+  '/grants/no-such-grant',
+];
+
+/** What was read that is not marked, with where it was read. */
+class Unmarked {
+  readonly found: string[] = [];
+
+  read(where: string, texts: readonly string[]): void {
+    for (const each of texts) {
+      const words = unmarkedIn(without(each));
+      if (words.length > 0) this.found.push(`${where}: ${words.join(' ')}`);
+    }
+  }
+
+  async readPage(where: string, page: Page): Promise<void> {
+    this.read(where, await textsOn(page));
+  }
+}
+
+const without = (read: string): string =>
+  read
+    .split(/(?<=⟧)|(?=⟦)|\n/)
+    .filter((part) => !NOT_WORDS.some((pattern) => pattern.test(part.trim())))
+    .join('\n');
+
+/** Marks each text of the site, by the program and the owner's own list of titles. */
+async function markEverything(
+  site: RunningSite,
+  change: (document: string) => string = (same) => same,
+) {
+  await writeFile(path.join(site.dataDir, 'anime.json'), markedTitles());
+  const settings = { DATA_DIR: site.dataDir };
+  const exported = await runScript('engawa.ts', ['export'], { settings });
+  expect(exported.code).toBe(0);
+  const input = change(markedDocument(exported.stdout));
+  const imported = await runScript('engawa.ts', ['import', '-', '--yes'], { settings, input });
+  expect(imported).toMatchObject({ code: 0, stderr: '' });
+  await expect
+    .poll(async () => (await fetch(`${site.address}/anime`)).text(), { timeout: 30_000 })
+    .toMatch(/⟦About⟧.*⟦Frieren/s);
+}
+
+const EXPECTED_STATUS = /status of (4\d\d|5\d\d)|net::ERR_/;
+
+test.describe('every word is the owner’s', () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push((line) => EXPECTED_STATUS.test(line));
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('on all pages, and in what their forms answer', async ({ page, site }) => {
+      await markEverything(site);
+      const unmarked = new Unmarked();
+      for (const where of PATHS) {
+        await page.goto(where);
+        await unmarked.readPage(where, page);
+        const [hint] = await page.locator('noscript').allInnerTexts();
+        unmarked.read(`${where}, without JavaScript`, hint === undefined ? [] : [hint]);
+      }
+      const answers: [where: string, form: Record<string, string>][] = [
+        ['/contact', {}],
+        ['/contact', { name: '1', email: '1', message: '1\n2' }],
+        ['/contact', { name: '1\n2', email: 'a@b.example', message: '\u0000' }],
+        ['/contact', { name: '1'.repeat(300), email: 'a@b.example', message: '1' }],
+        ['/contact', { name: '1', email: 'a@b.example', message: '1' }],
+        [`/downloads/${premiumTool.id}`, { token: '1' }],
+        ['/admin', { intent: 'login', passcode: '1' }],
+      ];
+      for (const [where, form] of answers) {
+        const answer = await page.request.post(where, { form });
+        await page.route('**/an-answer', (route) =>
+          answer.text().then((body) => route.fulfill({ contentType: 'text/html', body })),
+        );
+        await page.goto('/an-answer');
+        await unmarked.readPage(`${where} ${JSON.stringify(form)}`, page);
+        await page.unroute('**/an-answer');
+      }
+      const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+      await page.request
+        .post(`/downloads/${premiumTool.id}`, { form: { token }, maxRedirects: 0 })
+        .then((answer) => page.goto(answer.headers().location ?? ''));
+      await unmarked.readPage('a used token', page);
+      expect(unmarked.found).toEqual([]);
+    });
+  });
+
+  test('where there is nothing to show, and pages are hidden', async ({ page, site }) => {
+    await markEverything(site, (document) => {
+      const { content, ...rest } = JSON.parse(document);
+      const { home, about, site: details } = content;
+      return JSON.stringify({
+        ...rest,
+        content: {
+          ...content,
+          home: { ...home, roles: [], stats: [] },
+          about: {
+            ...about,
+            education: [{ institution: '', degree: '', year: '', description: '1' }],
+          },
+          skills: {
+            skills: [{ name: '', description: '1', level: 1, color: 'from-red-400 to-red-950' }],
+            services: [{ title: '', description: '1', icon: 'Globe' }],
+          },
+          projects: { projects: [] },
+          downloads: {
+            categories: [
+              { name: '', tools: [] },
+              { name: '⟦1⟧', tools: [] },
+            ],
+          },
+          site: { ...details, contacts: [], social: [], technologies: [], learning: [] },
+        },
+      });
+    });
+    const unmarked = new Unmarked();
+    for (const where of PATHS) {
+      await page.goto(where);
+      await unmarked.readPage(where, page);
+    }
+    expect(unmarked.found).toEqual([]);
+  });
+
+  test('in the browser: in the menu, while pages change, in dialogs, alerts and errors', async ({
+    page,
+    site,
+  }) => {
+    await markEverything(site);
+    const unmarked = new Unmarked();
+    const read = (what: string) => unmarked.readPage(what, page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.locator('details.menu summary').click();
+    await read('the open menu');
+    await page.locator('details.menu a[href="/contact"]').click();
+    await expect(page).toHaveURL('/contact');
+    await read('after a change of the page');
+
+    const send = page.locator('main form button').last();
+    await page.locator('input[name="name"]').fill('1');
+    await page.locator('input[name="email"]').fill('a@b.example');
+    await page.locator('textarea[name="message"]').fill(' ');
+    await send.click();
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+    await read('fields that are wrong');
+    await page.locator('textarea[name="message"]').fill('1');
+    await page.route('**/contact.data*', (route) => route.abort());
+    await send.click();
+    await expect(page.locator('dialog[data-tone="error"]')).toBeVisible();
+    await read('a message that was not sent');
+    await page.keyboard.press('Escape');
+    await page.unroute('**/contact.data*');
+    await send.click();
+    await expect(page.locator('dialog[data-tone="success"]')).toBeVisible();
+    await read('a message that was sent');
+
+    await page.goto(`/downloads/${premiumTool.id}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name="token"]').fill('1');
+    await page.route('**/*.data*', (route) => route.abort());
+    await dialog.locator('button[type="submit"]').click();
+    await expect(dialog.getByRole('alert')).not.toBeEmpty();
+    await read('a token that was not checked');
+    await page.unroute('**/*.data*');
+    await dialog.locator('button[type="submit"]').click();
+    await expect(dialog.getByRole('alert')).toContainText('Invalid');
+    await read('a wrong token');
+    const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+    await dialog.locator('input[name="token"]').fill(token);
+    await dialog.locator('button[type="submit"]').click();
+    await expect(page.locator('.alert[data-tone="success"]').first()).not.toBeEmpty();
+    await read('a download that has started');
+
+    await page.goto('/about');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/anime.data*', (route) => held.promise.then(() => route.abort()));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.locator('.topnav a[href="/anime"]').click();
+    await expect(page.getByRole('status').first()).not.toBeEmpty();
+    await read('while a page is opened');
+    held.resolve();
+    await expect(page.locator('h1')).toContainText('Anime');
+    await read('a page that could not be loaded');
+    expect(unmarked.found).toEqual([]);
+  });
+
+  test('in plain answers, also before the application', async ({ site }) => {
+    await markEverything(site);
+    const { port } = new URL(site.address);
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const asked: [string, RequestInit][] = [
+      ['/about', { method: 'PUT' }],
+      ['/%E0%A4%A', {}],
+      ['/posters/nothing', {}],
+      ['/contact', { method: 'POST', body: '1' }],
+      ['/contact', { method: 'POST', body: '1'.repeat(300_000), headers: form }],
+      [
+        '/contact',
+        { method: 'POST', body: '1', headers: { ...form, Origin: 'https://a.example' } },
+      ],
+    ];
+    const unmarked = new Unmarked();
+    for (const [where, init] of asked) {
+      const answer = await fetch(`${site.address}${where}`, init);
+      expect(answer.status, where).toBeGreaterThanOrEqual(400);
+      if (answer.headers.get('Content-Type')?.startsWith('text/plain'))
+        unmarked.read(where, [await answer.text()]);
+    }
+    const head = 'GET / HTTP/1.1\r\n';
+    for (const sent of ['\u0000\r\n\r\n', `${head}\r\n`, `${head}Host: a\r\nExpect: 1\r\n\r\n`]) {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.end(sent);
+      const answer = await text(socket);
+      const body = answer.slice(answer.indexOf('\r\n\r\n'));
+      expect(body).toContain('⟦');
+      unmarked.read(sent, [body]);
+    }
+    expect(unmarked.found).toEqual([]);
+  });
+});
