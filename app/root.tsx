@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { unlessAfterForm } from './after-form.ts';
 import { appContext } from './context.ts';
 import { ServerFrame, StartScripts } from './deferred-scripts.tsx';
 import { FrameProvider, latestFrame, useFrame } from './frame.tsx';
@@ -54,6 +55,8 @@ const MissingSection = lazy(async () => ({
 // Never fails: an error page needs the frame too.
 export const loader = ({ context }: Route.LoaderArgs): SiteFrame =>
   siteFrame(context.get(appContext).services.content.current(), new Date());
+
+export const shouldRevalidate = unlessAfterForm;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const matched = usePageName();

@@ -21,6 +21,7 @@ export const textsOn = (page: Page): Promise<string[]> =>
       named.map((name) => element.getAttribute(name) ?? ''),
     );
     const described = [...document.querySelectorAll('meta')]
+      .filter(({ httpEquiv }) => httpEquiv === '')
       .filter(({ name }) => !['viewport', 'color-scheme', 'robots'].includes(name))
       .filter((meta) => meta.getAttribute('property') !== 'og:type')
       .map(({ content }) => content);

@@ -1,7 +1,6 @@
 import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import type { FieldErrors } from '../../../domain/errors.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain/message-limits.ts';
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
@@ -23,13 +22,17 @@ export function ContactForm(props: {
 }) {
   const { contact, fetcher, posted } = props;
   const { words } = contact;
-  const { newTab } = useFrame().words;
+  const frame = useFrame();
+  const { newTab } = frame.words;
   const busy = fetcher.state !== 'idle';
   const result = fetcher.data ?? posted;
   const { form, submit } = useContactSubmit(fetcher);
   const button = useRef<HTMLButtonElement>(null);
   const entered = result?.ok === false ? result.entered : {};
   const errors = result?.ok === false ? result.fields : {};
+
+  const problem = (field: keyof typeof MESSAGE_MAX) =>
+    problemText(errors[field], MESSAGE_MAX[field].toLocaleString(frame.language), words);
 
   // An error shown below its field, which gets the focus, needs no alert over the page.
   const isShownInForm = result === fetcher.data && Object.keys(errors).length > 0;
@@ -49,7 +52,7 @@ export function ContactForm(props: {
           autoComplete="name"
           maxLength={MESSAGE_MAX.name}
           defaultValue={entered.name}
-          error={problemText(errors, 'name', words)}
+          error={problem('name')}
         />
         <LabelledInput
           label={words.email}
@@ -60,7 +63,7 @@ export function ContactForm(props: {
           autoComplete="email"
           maxLength={MESSAGE_MAX.email}
           defaultValue={entered.email}
-          error={problemText(errors, 'email', words)}
+          error={problem('email')}
         />
         <LabelledTextArea
           label={words.message}
@@ -71,7 +74,7 @@ export function ContactForm(props: {
           autoComplete="off"
           maxLength={MESSAGE_MAX.message}
           defaultValue={entered.message}
-          error={problemText(errors, 'message', words)}
+          error={problem('message')}
         />
         <label className="contact-trap">
           {words.trap}
@@ -113,12 +116,12 @@ export function ContactForm(props: {
 
 /** The words for what is wrong with a field. */
 function problemText(
-  errors: FieldErrors,
-  field: keyof typeof MESSAGE_MAX,
+  code: string | undefined,
+  max: string,
   words: ContactWords,
 ): string | undefined {
-  const code = MESSAGE_PROBLEMS.find((problem) => problem === errors[field]);
-  return code && fill(words[code], { max: MESSAGE_MAX[field] });
+  const problem = MESSAGE_PROBLEMS.find((each) => each === code);
+  return problem && fill(words[problem], { max });
 }
 
 /** The message of a result. A failure without an answer of the server has none, and gets the words of the page. */

@@ -4,6 +4,7 @@ import { fieldErrors } from '../../../domain/failure.ts';
 import type { Message } from '../../../domain/message.ts';
 import { suspicionOf } from '../../../domain/spam.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { unlessAfterForm } from '../../after-form.ts';
 import { appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { headOf } from '../../page-head.ts';
@@ -85,6 +86,8 @@ export async function clientAction({
     return { ok: false, code, message: '', fields, entered };
   }
 }
+
+export const shouldRevalidate = unlessAfterForm;
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof clientAction>();

@@ -1,14 +1,9 @@
-import {
-  data,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useFetcher,
-  useLocation,
-} from 'react-router';
+import { data, redirect, useFetcher, useLocation } from 'react-router';
 import { findPublishedTool, toolIdSchema } from '../../../domain/content/downloads.ts';
 import { SiteError } from '../../../domain/errors.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { unlessAfterForm } from '../../after-form.ts';
 import { type AppContext, appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
@@ -113,11 +108,7 @@ export async function clientAction({
   }
 }
 
-// Redeeming a token does not change the tool's data.
-export const shouldRevalidate = ({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => formMethod === undefined && defaultShouldRevalidate;
+export const shouldRevalidate = unlessAfterForm;
 
 /** The list with its category, without the grant. */
 function backFrom(search: string): string {
