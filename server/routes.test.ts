@@ -332,7 +332,7 @@ it('a poster that is none is answered in the words of the site', async () => {
   for (const name of ['nope', '0.svg', '..%2fa', `${someAnime.mal_id}.svg.data`]) {
     const answer = await call(`GET /posters/${name}`);
     expect(answer.status, name).toBe(404);
-    expect(await answer.text(), name).toMatch(/^not-found\nRequest /);
+    expect(await answer.text(), name).toBe('There is nothing at this address.\n');
   }
   const poster = await call(`GET /posters/${someAnime.mal_id}.svg`);
   expect(poster.headers.get('Content-Type')).toBe('image/svg+xml');

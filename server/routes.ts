@@ -47,7 +47,7 @@ export const siteRoutes = (
 ): Hono<AppEnv> =>
   new Hono<AppEnv>()
     .route('/', fileRoutes(services))
-    .route('/', posterRoutes(services.animeList))
+    .route('/', posterRoutes(services))
     .route('/', loginRoutes(services, cookies))
     .route(
       '/',

@@ -1,14 +1,23 @@
 import { Hono } from 'hono';
-import { SiteError } from '../../domain/errors.ts';
+import { errorText } from '../../domain/words/texts.ts';
+import type { Content } from '../content/content.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { AnimeList } from './anime-list.ts';
 
-/** The posters of the titles. */
-export const posterRoutes = (animeList: Pick<AnimeList, 'drawPoster'>) =>
+/** The posters of the titles. An unknown one is answered without an id of the request: the answer is cached for all. */
+export const posterRoutes = (services: {
+  readonly animeList: Pick<AnimeList, 'drawPoster'>;
+  readonly content: Pick<Content, 'current'>;
+}) =>
   new Hono<AppEnv>().get('/posters/:file', async (c) => {
     const id = /^(\d{1,9})\.svg$/.exec(c.req.param('file'))?.[1];
-    const svg = id === undefined ? undefined : await animeList.drawPoster(Number(id));
-    if (svg === undefined) throw new SiteError('not-found');
+    const svg = id === undefined ? undefined : await services.animeList.drawPoster(Number(id));
+    if (svg === undefined) {
+      const { words } = services.content.current().site;
+      return c.body(`${errorText(words, 'not-found')}\n`, 404, {
+        'Content-Type': 'text/plain; charset=utf-8',
+      });
+    }
     return c.body(svg, 200, {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=86400',
