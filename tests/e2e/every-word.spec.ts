@@ -124,7 +124,7 @@ test.describe('every word is the owner’s', () => {
     });
   });
 
-  test('where there is nothing to show, and pages are hidden', async ({ page, site }) => {
+  test('where there is nothing to show', async ({ page, site }) => {
     await markEverything(site, (document) => {
       const { content, ...rest } = JSON.parse(document);
       const { home, about, site: details } = content;

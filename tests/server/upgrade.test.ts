@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { FORMS } from '../../domain/content/portfolio.ts';
+import { startCommand } from '../../scripts/start-command.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { changedArchive } from '../support/changed-archive.ts';
 import { folderForTest } from '../support/filled-site.ts';
@@ -153,6 +154,50 @@ async function storedIn(place: StorePlace) {
     downloads: stored.downloads_data,
   };
 }
+
+describe('the site.config.ts of a site of version 0.1.0', { timeout: 60_000 }, () => {
+  const CHANGES: readonly [from: string, to: string][] = [
+    ["brand: 'Your Name'", "brand: 'Ana Lima'"],
+    ["'Asia/Kolkata'", "'America/Recief'"],
+    ["'Within 24 hours'", "'In two days'"],
+  ];
+
+  it.each(DIALECTS)('is read once into the Site section on %s', async (dialect) => {
+    const place = await placeForTest(dialect);
+    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
+    await restore(settings, BACKUP);
+    // A checkout of its own: the build of this one beside the owner's file.
+    const cwd = await folderForTest();
+    for (const name of ['build', 'data', 'node_modules', 'package.json'])
+      await symlink(path.resolve(name), path.join(cwd, name));
+    const shipped = await readFile(path.join(SAMPLE, 'site.config.ts'), 'utf8');
+    const changed = CHANGES.reduce((text, [from, to]) => text.replace(from, to), shipped);
+    await writeFile(path.join(cwd, 'site.config.ts'), changed);
+
+    const start = async () => {
+      const site = startProcess(settings, { command: startCommand(), cwd });
+      onTestFinished(async () => {
+        site.signal('SIGKILL');
+        await site.end;
+      });
+      const read = async (where: string) => (await fetch((await site.address) + where)).text();
+      const pages = (await read('/')) + (await read('/contact')) + (await read('/about'));
+      site.signal('SIGTERM');
+      await site.end;
+      return { pages, lines: site.output.stdout.match(/"msg":"site\.config\.ts[^"]*"/g) ?? [] };
+    };
+    const first = await start();
+    for (const text of ['Ana Lima', 'In two days', 'Asia/Kolkata'])
+      expect(first.pages).toContain(text);
+    expect(first.lines).toEqual([
+      expect.stringContaining('timeZone: Choose a time zone'),
+      expect.stringContaining('brand, availability.response are in the Site section now'),
+    ]);
+    const second = await start();
+    expect(second.pages).toContain('Ana Lima');
+    expect(second.lines).toEqual([]);
+  });
+});
 
 describe('content in the format of a later version', { timeout: 60_000 }, () => {
   it.each(DIALECTS)('is refused by a start on %s, and stays as it is', async (dialect) => {

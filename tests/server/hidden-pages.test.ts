@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { type SitePage, WHAT_COUNTS } from '../../domain/pages.ts';
+import { VISITS_PATH } from '../../domain/visits.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { addressesOf } from '../support/answers.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
+
+const content: Portfolio = portfolioSchema.parse(samplePortfolio);
+const HIDDEN: readonly SitePage[] = ['skills', 'projects', 'anime', 'downloads', 'contact'];
+
+const withHidden = (hidden: readonly SitePage[]): Portfolio => ({
+  ...content,
+  site: {
+    ...content.site,
+    pages: content.site.pages.map(({ page }) => ({ page, isShown: !hidden.includes(page) })),
+  },
+});
+
+const BELOW = [
+  `/anime/${someAnime.mal_id}`,
+  '/downloads?category=scripts',
+  `/downloads/${premiumTool.id}`,
+  `/downloads/${freeTool.id}`,
+  `/downloads/${premiumTool.id}/a-grant`,
+  '/contact/',
+];
+
+const form = (body: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  body: new URLSearchParams(body),
+});
+
+beforeAll(requireFreshBuild);
+
+describe.each(DIALECTS)('the pages that the owner has hidden, on %s,', (dialect) => {
+  let place: StorePlace;
+  let site: RunningSite;
+  let owner: Owner;
+  let token: string;
+  let grant: string;
+  let version: number;
+
+  const get = (where: string, init: RequestInit = {}) =>
+    fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
+  const statusOf = async (where: string, init?: RequestInit) => (await get(where, init)).status;
+
+  beforeAll(async () => {
+    place = await newSitePlace(dialect);
+    site = await startSite(place.settings);
+    owner = await logIn(site.address);
+    token = await owner.generateToken(premiumTool.id);
+    const sold = await owner.generateToken(premiumTool.id);
+    const redeemed = await get(`/downloads/${premiumTool.id}`, form({ token: sold }));
+    grant = redeemed.headers.get('Location')?.split('/').at(-1) ?? '';
+    version = await owner.save(withHidden(HIDDEN), 1);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await place.remove();
+  });
+
+  it.each([...HIDDEN.map((page) => `/${page}`), ...BELOW])(
+    '%s: nothing is there',
+    async (where) => {
+      const page = await get(where);
+      expect(page.status).toBe(404);
+      expect(await page.text()).toContain('There is nothing at this address.');
+      expect(await statusOf(where, { method: 'HEAD' })).toBe(404);
+      const [path = '', query = ''] = where.replace(/\/$/, '').split('?');
+      expect(await statusOf(`${path}.data?${query}`)).toBe(404);
+    },
+  );
+
+  it('take no message and no token, which stays unused', async () => {
+    const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
+    for (const where of ['/contact', '/contact.data'])
+      expect(await statusOf(where, form(message)), where).toBe(404);
+    const premium = `/downloads/${premiumTool.id}`;
+    for (const where of [premium, `${premium}.data`])
+      expect(await statusOf(where, form({ token })), where).toBe(404);
+    expect(await place.query('select * from messages')).toEqual([]);
+    expect(await place.query('select * from used_tokens')).toHaveLength(1);
+  });
+
+  it('are in no menu, card, button or link, also not on the page of an error', async () => {
+    for (const where of ['/', '/about', '/admin', WHAT_COUNTS, '/no-such-page', '/files/none']) {
+      const links = addressesOf(await (await get(where)).text()).filter((address) =>
+        HIDDEN.some((page) => address === `/${page}` || address.startsWith(`/${page}/`)),
+      );
+      expect(links, where).toEqual([]);
+    }
+  });
+
+  it('are not counted', async () => {
+    const count = (path: string) =>
+      get(VISITS_PATH, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        },
+        body: JSON.stringify({ path, referrer: '' }),
+      });
+    for (const where of ['/anime', `/anime/${someAnime.mal_id}`]) await count(where);
+    const report = await owner.get('/admin/visits?period=7');
+    expect(await report.text()).not.toContain('/anime');
+  });
+
+  it('leave files, posters and what was sold as they were', async () => {
+    expect(await statusOf(freeTool.downloadUrl)).toBe(200);
+    expect(await statusOf(`/posters/${someAnime.mal_id}.svg`)).toBe(200);
+    expect(await statusOf(`/grants/${grant}`)).toBe(200);
+  });
+
+  it('share one answer, whatever is asked for below them', async () => {
+    const tags = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) =>
+        (await get(`/anime/${index + 1}`)).headers.get('ETag'),
+      ),
+    );
+    expect(new Set(tags).size).toBe(1);
+  });
+
+  it('are there again at once after a save, and the token works', async () => {
+    version = await owner.save(withHidden([]), version);
+    for (const page of HIDDEN) expect(await statusOf(`/${page}`), page).toBe(200);
+    expect(await statusOf(`/downloads/${premiumTool.id}`, form({ token }))).toBe(303);
+    expect(addressesOf(await (await get('/')).text())).toContain('/contact');
+  });
+});
