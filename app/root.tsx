@@ -8,12 +8,12 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { unlessAfterForm } from './after-form.ts';
 import { appContext } from './context.ts';
 import { ServerFrame, StartScripts } from './deferred-scripts.tsx';
 import { FrameProvider, latestFrame, useFrame } from './frame.tsx';
@@ -56,7 +56,10 @@ const MissingSection = lazy(async () => ({
 export const loader = ({ context }: Route.LoaderArgs): SiteFrame =>
   siteFrame(context.get(appContext).services.content.current(), new Date());
 
-export const shouldRevalidate = unlessAfterForm;
+// Only a save changes the frame, so the owner's next page loads it again. Without it a page's data is a third smaller,
+// and a list that is loaded already opens without an answer.
+export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname.startsWith('/admin');
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const matched = usePageName();

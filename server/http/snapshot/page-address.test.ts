@@ -10,6 +10,7 @@ import {
   dataAddress,
   type MatchPath,
   NOT_FOUND,
+  ownDataAddress,
   PUBLIC_PATHS,
 } from './page-address.ts';
 
@@ -72,8 +73,10 @@ test('every public page is kept under its own address, and so is its data', asyn
   for (const page of PUBLIC_PATHS) {
     expect(await of(page)).toBe(page);
     expect(await of(dataAddress(page))).toBe(dataAddress(page));
+    expect(await of(ownDataAddress(page))).toBe(ownDataAddress(page));
   }
   expect(dataAddress('/')).toBe('/_.data');
+  expect(await of('/nope.data?_routes=not-found')).toBe(ownDataAddress(NOT_FOUND));
 });
 
 test('the pages are the routes of the first level, but for the admin', () => {

@@ -25,6 +25,10 @@ export const dataAddress = (page: string): string => `${page}${page === '/' ? '_
 /** The address under which the not-found page is cached for all unknown addresses. */
 export const NOT_FOUND = '/404';
 
+/** The address from which a browser that has what all pages share already loads a page's own data. */
+export const ownDataAddress = (page: string): string =>
+  `${dataAddress(page)}?_routes=${page === NOT_FOUND ? 'not-found' : page.slice(1) || 'home'}`;
+
 /** The address under which the answer for all unknown posters is cached. */
 export const NO_POSTER = '/posters/-.svg';
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../../data/default-portfolio.ts';
 import { sendRequest } from '../../../tests/support/send-request.ts';
-import { dataAddress, NOT_FOUND, PUBLIC_PATHS } from './page-address.ts';
+import { NOT_FOUND, ownDataAddress, PUBLIC_PATHS } from './page-address.ts';
 import { createSnapshot } from './snapshot.ts';
 
 const silent = pino({ level: 'silent' });
@@ -200,7 +200,7 @@ describe('a change of the content', () => {
     const { site, snapshot, get, save } = await serve();
     await snapshot.warm();
     const pages = [...PUBLIC_PATHS, NOT_FOUND];
-    const once = new Map([...pages, ...pages.map(dataAddress)].map((page) => [page, 1]));
+    const once = new Map([...pages, ...pages.map(ownDataAddress)].map((page) => [page, 1]));
     expect(site.rendered).toEqual(once);
     await get('/skills');
     expect(site.rendered).toEqual(once);

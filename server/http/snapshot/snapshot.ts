@@ -8,8 +8,8 @@ import { loggedPath } from '../request-path.ts';
 import { type CachedResponse, encodeResponse } from './cached-response.ts';
 import { negotiateEncoding } from './negotiation.ts';
 import {
-  dataAddress,
   NOT_FOUND,
+  ownDataAddress,
   type PageAddresses,
   PUBLIC_PATHS,
   shownPaths,
@@ -55,7 +55,7 @@ export function createSnapshot(options: {
   // Responses have a request id only if requests are logged.
   const isLogged = log.isLevelEnabled('debug');
   const pages = [...PUBLIC_PATHS, NOT_FOUND];
-  const pinned = new Set([...pages, ...pages.map(dataAddress)]);
+  const pinned = new Set([...pages, ...pages.map(ownDataAddress)]);
   const queue = createFairQueue({ concurrent: CONCURRENT_RENDERINGS });
   const cache = new Map<string, CachedResponse>();
   const pending = new Map<string, Promise<CachedResponse>>();
@@ -105,7 +105,7 @@ export function createSnapshot(options: {
 
   const warm = async () => {
     const shown = [...shownPaths(content.current()), NOT_FOUND];
-    for (const address of [...shown, ...shown.map(dataAddress)]) {
+    for (const address of [...shown, ...shown.map(ownDataAddress)]) {
       if (!cache.has(address)) await render(address, SITE_KEY);
     }
   };
