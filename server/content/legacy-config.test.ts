@@ -14,9 +14,9 @@ import { portfolioRows } from './rows.ts';
 const initial = siteSection.initial();
 const defaults: Portfolio = portfolioSchema.parse(samplePortfolio);
 
-/** The file as version 0.1.0 was shipped with it. */
-const SHIPPED = path.join(import.meta.dirname, '../../tests/upgrade/0.1.0/site.config.ts');
-const { site: shipped }: { site: object } = await import(SHIPPED);
+/** What the file of version 0.1.0 exported as it was shipped. */
+const SHIPPED = path.join(import.meta.dirname, '../../tests/upgrade/0.1.0/site-config.json');
+const shipped: object = JSON.parse(await readFile(SHIPPED, 'utf8'));
 
 describe('the values of the file', () => {
   it('of version 0.1.0 as shipped change nothing', () => {
@@ -109,7 +109,10 @@ describe.each(DIALECTS)('a site on %s', (dialect) => {
     await place.query('update portfolio set site_data = null');
     const folder = await mkdtemp(path.join(tmpdir(), 'engawa-legacy-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    await writeFile(path.join(folder, 'shipped.ts'), await readFile(SHIPPED));
+    await writeFile(
+      path.join(folder, 'shipped.ts'),
+      `export const site = ${JSON.stringify(shipped)} as const;`,
+    );
     if (file !== null) await writeFile(path.join(folder, LEGACY_CONFIG), file);
     const lines: string[] = [];
     const read = async () => {
