@@ -112,7 +112,9 @@ export async function readLegacyConfig(options: {
   if (!existsSync(file)) return;
   const { content: published, version } = await content.published();
   const forms = await rows.formsAt(version);
-  if (forms?.site !== 0) return;
+  // Another instance has just saved.
+  if (forms === null) return content.refresh();
+  if (forms.site !== 0) return;
   const exported = await siteIn(file).catch((error: unknown) => {
     warn(`${LEGACY_CONFIG} cannot be read (${reasonOf(error)}). Nothing was taken from it.`);
     return null;
