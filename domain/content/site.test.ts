@@ -25,6 +25,8 @@ describe('the Site section', () => {
   it.each([
     [{ timeZone: 'America/Recief' }, 'Time zone: Choose a time zone of the list'],
     [{ timeZone: '' }, 'Time zone: Choose a time zone of the list'],
+    [{ timeZone: '+05:30' }, 'Time zone: Choose a time zone of the list'],
+    [{ timeZone: '-23:59' }, 'Time zone: Choose a time zone of the list'],
     [{ timeZone: 5.5 }, 'Time zone: Invalid input: expected string'],
     [{ learning: undefined }, 'Currently learning: '],
     [{ technologies: 'Git, Docker' }, 'Additional technologies: Invalid input: expected array'],
@@ -34,10 +36,13 @@ describe('the Site section', () => {
     [{ counters: [{ value: 100, label: 'Books' }] }, 'figure 1, Value: Invalid input'],
     [{ social: [{ name: 'GitHub', url: 'github' }] }, 'link 1, Address: '],
     [{ contacts: [{ name: 'A', text: '', url: 'javascript:alert(1)' }] }, 'row 1, Address: Start'],
+    [{ contacts: [{ name: 'A', text: '', url: 'mailto:\ud800' }] }, 'row 1, Address: Start'],
     [{ email: 'you.example.com' }, 'Email: Write an email address, or nothing.'],
     [{ email: undefined }, 'Email: '],
     [{ language: 'portuguese (brazil)' }, 'Language of the words: Write the tag of a language'],
     [{ language: '' }, 'Language of the words: Write the tag of a language'],
+    // Its usual form, with `prprname`, is longer than a language can be.
+    [{ language: 'en-a-bbbbbbbb-cccccc-t-de-m0-names' }, 'Language of the words: At most 35'],
     [{ latitude: 91 }, 'Latitude: Enter a number from -90 to 90, or nothing.'],
     [{ longitude: '12' }, 'Longitude: Enter a number from -180 to 180, or nothing.'],
     [{ tabTitles: 'Portfolio' }, 'Titles in the tab: Invalid input: expected array'],

@@ -13,7 +13,7 @@ export const contactEntry = entryOf(['row', 'rows'], {
   text: lineField(200, { label: 'Text', hint: 'empty: the address' }),
   url: field(
     z.union(
-      [z.string().regex(/^(mailto|tel):[^\s\p{Cc}]{1,300}$/u, { abort: true }), linkSchema],
+      [z.string().regex(/^(mailto|tel):[^\s\p{Cc}\p{Cs}]{1,300}$/u, { abort: true }), linkSchema],
       'Start the address with https://, mailto: or tel:, or write # for no link.',
     ),
     '#',
@@ -41,11 +41,18 @@ const isLanguage = (tag: string): boolean => {
   }
 };
 
-const language = line(35)
-  .refine(isLanguage, 'Write the tag of a language, such as en, pt-BR or ja.')
-  .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag);
+/** The longest tag that every program has room for, in characters (RFC 5646, section 4.4.1). */
+const LANGUAGE_MAX = 35;
 
+const language = line(LANGUAGE_MAX)
+  .refine(isLanguage, 'Write the tag of a language, such as en, pt-BR or ja.')
+  .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
+  // The canonical tag may be longer, and could then not be read again.
+  .pipe(line(LANGUAGE_MAX));
+
+// An offset such as +05:30 is a zone in new browsers only, and may be further from UTC than any place.
 const isTimeZone = (name: string): boolean => {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
@@ -54,7 +61,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 const timeZone = line(60).refine(
-  (name) => name !== '' && isTimeZone(name),
+  isTimeZone,
   'Choose a time zone of the list, such as Asia/Kolkata.',
 );
 
