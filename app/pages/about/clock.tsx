@@ -1,19 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFrame } from '../../frame.tsx';
 import type { AboutData } from './about-data.ts';
-
-const TIME: Intl.DateTimeFormatOptions = {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-};
-const DATE: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-};
+import { clockFormats } from './clock-formats.ts';
 
 /**
  * The current time in the owner's zone, with seconds. The page may be cached, so its HTML has the zone and
@@ -23,16 +11,18 @@ export function AboutClock({ place }: { place: AboutData['place'] }) {
   const { language } = useFrame();
   const { timeZone } = place;
   const now = useSeconds();
-  const [time, date] = useMemo(
-    () => [TIME, DATE].map((parts) => new Intl.DateTimeFormat(language, { ...parts, timeZone })),
-    [language, timeZone],
-  );
+  const formats = useMemo(() => clockFormats(language, timeZone), [language, timeZone]);
   return (
     <div className="about-clock">
-      <time dateTime={now?.toISOString()} className="figures block noscript:hidden">
-        <span className="about-time">{now ? time?.format(now) : '\u00a0'}</span>
-        <span className="block min-h-[1.5em] text-nav">{now ? date?.format(now) : '\u00a0'}</span>
-      </time>
+      {/* The first rendering is the server's, whatever zones the browser knows. */}
+      {(now === undefined || formats !== null) && (
+        <time dateTime={now?.toISOString()} className="figures block noscript:hidden">
+          <span className="about-time">{now ? formats?.time.format(now) : '\u00a0'}</span>
+          <span className="block min-h-[1.5em] text-nav">
+            {now ? formats?.date.format(now) : '\u00a0'}
+          </span>
+        </time>
+      )}
       <noscript>
         <p className="text-h4">
           <bdi>{place.timeZoneText}</bdi>
