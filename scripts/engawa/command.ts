@@ -29,7 +29,13 @@ export function siteSettings(): Settings {
   return parseSettings(process.env);
 }
 
-/** Writes a line without control characters, which a text from a file could send to the terminal. */
+/** Control characters, and those that change the direction of the text after them (Unicode UAX 9, section 2). */
+const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** A text from a file without characters with which it could change what the terminal shows around it. */
+export const printable = (text: string): string => text.replaceAll(UNPRINTABLE, ' ');
+
+/** Writes a printable line. */
 export const printLine = (stream: NodeJS.WritableStream, line: string): void => {
-  stream.write(`${line.replaceAll(/\p{Cc}+/gu, ' ')}\n`);
+  stream.write(`${printable(line)}\n`);
 };

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import type { ShownDifference } from '../../domain/content/differences.ts';
 import { type ImportResult, importContent } from '../../server/content-commands.ts';
 import { reasonOf, StartError } from '../../server/start-error.ts';
-import { command, EXIT, printLine, siteSettings } from './command.ts';
+import { command, EXIT, printable, printLine, siteSettings } from './command.ts';
 
 interface Options {
   readonly yes?: true;
@@ -68,8 +68,6 @@ function lineOf({ kind, place, before, after }: ShownDifference): string {
 }
 
 const quoted = (text: string | null): string => JSON.stringify(text ?? '');
-
-const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, ' ');
 
 function closingLines(result: ImportResult, yes: boolean): string[] {
   const { usedTokens, version } = result;

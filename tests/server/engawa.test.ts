@@ -267,6 +267,16 @@ describe('the program', () => {
   });
 });
 
+it('a difference is shown without characters that change the text around it', async () => {
+  const place = await sitePlaceForTest('sqlite');
+  const { stdout } = await engawa(
+    place.settings,
+    ['import', '-'],
+    renamed('Ash\u202ea\u2066 سارا'),
+  );
+  expect(stdout).toContain('"Ash a  سارا"');
+});
+
 describe('the file .env in the working folder', () => {
   /** A folder with an empty site and a `.env` that names it. */
   async function folderWith(text: string) {
