@@ -40,6 +40,17 @@ describe('a file to import', () => {
     }
   });
 
+  it('may have words that do not exist, which are left out with a note', async () => {
+    const words = { everywhere: { skip: 'Pular', skpi: 'x', toString: 'x' }, sidebar: { a: 'b' } };
+    const content = { site: { words } };
+    const source = await readImport(JSON.stringify({ program: 'engawa', document: 1, content }));
+    expect(source.kind === 'content' && source.notes).toEqual([
+      'Site, Words, Everywhere, skpi: left out, there is no such word.',
+      'Site, Words, Everywhere, toString: left out, there is no such word.',
+      'Site, Words, sidebar: left out, there is no such word.',
+    ]);
+  });
+
   it.each([
     ['JSON with texts', JSON.stringify([row])],
     [

@@ -6,7 +6,8 @@ import {
   type OriginalContent,
   usedTokensOfOriginal,
 } from '../domain/content/original.ts';
-import { partialContentOf } from '../domain/content/transfer.ts';
+import { placeIn } from '../domain/content/places.ts';
+import { partialContentOf, unknownWordsIn } from '../domain/content/transfer.ts';
 import { SiteError } from '../domain/errors.ts';
 import type { UsedToken } from './downloads/used-token-rows.ts';
 import { reasonOf } from './start-error.ts';
@@ -23,7 +24,11 @@ export type ImportSource =
 export async function readImport(text: string): Promise<ImportSource> {
   const value = /^[\s\uFEFF]*[[{]/.test(text) ? parsedJson(text) : await parsedCsv(text);
   if (!Array.isArray(value)) {
-    return { kind: 'content', content: partialContentOf(value), notes: [] };
+    const content = partialContentOf(value);
+    const notes = unknownWordsIn(content).map(
+      (path) => `${placeIn(path)}: left out, there is no such word.`,
+    );
+    return { kind: 'content', content, notes };
   }
   const rows = rowsSchema.safeParse(value);
   if (rows.success && rows.data.length > 0) {

@@ -3,6 +3,7 @@ import { type FieldErrors, SiteError } from '../errors.ts';
 import { fieldErrors } from '../failure.ts';
 import { isSitePath } from '../link.ts';
 import { imageSchema } from '../link-schema.ts';
+import { isGroupName, wordsIn } from '../words/groups.ts';
 import { allWords } from '../words/texts.ts';
 import { FORMS, type Portfolio, type PortfolioRecord, portfolioSchema } from './portfolio.ts';
 import { type BySection, SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
@@ -127,6 +128,21 @@ export function merged(current: Portfolio, partial: PartialContent): Portfolio {
       ]),
     ),
   );
+}
+
+/**
+ * The paths of the words in content that this version does not have. They are left out: another version may have had
+ * them, or a key is misspelt.
+ */
+export function unknownWordsIn({ site }: PartialContent): string[] {
+  const groups = isObject(site?.words) ? Object.entries(site.words) : [];
+  return groups.flatMap(([group, words]) => {
+    const path = `site.words.${group}`;
+    if (!isGroupName(group)) return [path];
+    return Object.keys(isObject(words) ? words : {})
+      .filter((key) => !Object.hasOwn(wordsIn(group), key))
+      .map((key) => `${path}.${key}`);
+  });
 }
 
 /** The paths of the keys in a value that its schema does not have. */

@@ -28,7 +28,9 @@ export const WORD_GROUPS = {
 
 export type WordGroupName = keyof typeof WORD_GROUPS;
 
-const isGroupName = (name: string): name is WordGroupName => Object.hasOwn(WORD_GROUPS, name);
+/** True for the name of a group. */
+export const isGroupName = (name: string): name is WordGroupName =>
+  Object.hasOwn(WORD_GROUPS, name);
 
 /** The names of the groups, in that order. */
 export const WORD_GROUP_NAMES: readonly WordGroupName[] =
