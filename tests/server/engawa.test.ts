@@ -267,6 +267,16 @@ describe('the program', () => {
   });
 });
 
+it('an export whose reader ends first ends without a word', async () => {
+  const place = await sitePlaceForTest('sqlite');
+  const { stderr } = await promisify(execFile)(
+    'sh',
+    ['-c', '"$0" scripts/engawa.ts export | true', process.execPath],
+    { env: { ...ISOLATED_ENV, ...place.settings } },
+  );
+  expect(stderr).toBe('');
+});
+
 it('a difference is shown without characters that change the text around it', async () => {
   const place = await sitePlaceForTest('sqlite');
   const { stdout } = await engawa(
