@@ -59,10 +59,10 @@ test.each([
   ['', /^It is no valid JSON: /],
   ['{"title":"One"}', /^It is no array of entries\.$/],
   ['[1]', /^Entry 1: /],
-  ['[{"title":"One"},{"titel":"Two"}]', /^Entry 2, title: /],
+  ['[{"title":"One"},{"titel":"Two"}]', /^Entry 2, title: is missing\.$/],
   ['[{"title":" "}]', /^Entry 1 \( \), title: is empty\.$/],
   ['[{"title":"One","aired":{"from":"soon"}}]', /^Entry 1 \(One\), aired\.from: is no date/],
-  ['[{"title":"One","mal_id":1e9}]', /^Entry 1 \(One\), mal_id: /],
+  ['[{"title":"One","mal_id":1e9}]', /^Entry 1 \(One\), mal_id: must be at most 999999999\.$/],
   [
     '[{"title":"One","mal_id":7},{"title":"Two","mal_id":7}]',
     /^Entry 2 \(Two\), mal_id: entry 1 has the same one\.$/,
@@ -72,7 +72,10 @@ test.each([
     /^Entry 1 \(One\), posterImage\.medium: is no https address\.$/,
   ],
   ['[{"title":"One","local_poster_path":"//a.example/1"}]', /^Entry 1 \(One\), local_poster_path:/],
-  ['[{"title":"One","genres":["Novel"]}]', /^Entry 1 \(One\), genres\.0: /],
+  [
+    '[{"title":"One","genres":["Novel"]}]',
+    /^Entry 1 \(One\), genres\.0: must be an object, and is a text\.$/,
+  ],
   [
     '[{"title":"O\\nne","score":"9","episodes":0}]',
     /^Entry 1 \(O ne\), [^\n]* \(Mistakes in all: 2\.\)$/,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueText } from './issue-text.ts';
 
 /** The ids of titles: positive, and short enough for a path (`titleIdOf`). */
 const ID_MAX = 999_999_999;
@@ -58,7 +59,7 @@ export class AnimeListError extends Error {
  */
 export function parseAnimeList(text: string): readonly Anime[] {
   const value = parsedJson(text);
-  const result = z.array(entrySchema).safeParse(value);
+  const result = z.array(entrySchema).safeParse(value, { error: issueText });
   if (!result.success) throw new AnimeListError(mistakeIn(value, result.error.issues));
   return withIds(result.data);
 }

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrors } from '../failure.ts';
+import { issueSentence } from '../issue-text.ts';
 import { errorLines } from './places.ts';
 import { siteSection } from './site.ts';
 
 const initial = siteSection.initial();
 
 function linesOf(changed: object): string[] {
-  const { error } = siteSection.schema.safeParse({ ...initial, ...changed });
+  const { error } = siteSection.schema.safeParse(
+    { ...initial, ...changed },
+    { error: issueSentence },
+  );
   if (error === undefined) return [];
   return errorLines(
     Object.fromEntries(
@@ -27,13 +31,22 @@ describe('the Site section', () => {
     [{ timeZone: '' }, 'Time zone: Choose a time zone of the list'],
     [{ timeZone: '+05:30' }, 'Time zone: Choose a time zone of the list'],
     [{ timeZone: '-23:59' }, 'Time zone: Choose a time zone of the list'],
-    [{ timeZone: 5.5 }, 'Time zone: Invalid input: expected string'],
+    [{ timeZone: 5.5 }, 'Time zone: This must be a text, and is a number.'],
     [{ learning: undefined }, 'Currently learning: '],
-    [{ technologies: 'Git, Docker' }, 'Additional technologies: Invalid input: expected array'],
-    [{ technologies: ['Git', 7] }, 'Additional technologies, entry 2: Invalid input'],
+    [
+      { technologies: 'Git, Docker' },
+      'Additional technologies: This must be a list, and is a text.',
+    ],
+    [
+      { technologies: ['Git', 7] },
+      'Additional technologies, entry 2: This must be a text, and is a number.',
+    ],
     [{ counters: undefined }, 'Counters of About: '],
-    [{ counters: [{ value: '100+' }] }, 'figure 1, Label: Invalid input: expected string'],
-    [{ counters: [{ value: 100, label: 'Books' }] }, 'figure 1, Value: Invalid input'],
+    [{ counters: [{ value: '100+' }] }, 'figure 1, Label: This is missing.'],
+    [
+      { counters: [{ value: 100, label: 'Books' }] },
+      'figure 1, Value: This must be a text, and is a number.',
+    ],
     [{ social: [{ name: 'GitHub', url: 'github' }] }, 'link 1, Address: '],
     [{ contacts: [{ name: 'A', text: '', url: 'javascript:alert(1)' }] }, 'row 1, Address: Start'],
     [{ contacts: [{ name: 'A', text: '', url: 'mailto:\ud800' }] }, 'row 1, Address: Start'],
@@ -45,14 +58,24 @@ describe('the Site section', () => {
     [{ language: 'en-a-bbbbbbbb-cccccc-t-de-m0-names' }, 'Language of the words: At most 35'],
     [{ latitude: 91 }, 'Latitude: Enter a number from -90 to 90, or nothing.'],
     [{ longitude: '12' }, 'Longitude: Enter a number from -180 to 180, or nothing.'],
-    [{ tabTitles: 'Portfolio' }, 'Titles in the tab: Invalid input: expected array'],
-    [{ tileValue: null }, 'Tile of About, value: Invalid input: expected string'],
-    [{ pages: [{ page: 'blog', isShown: true }] }, 'page 1, Page: '],
+    [{ tabTitles: 'Portfolio' }, 'Titles in the tab: This must be a list, and is a text.'],
+    [{ tileValue: null }, 'Tile of About, value: This must be a text, and is null.'],
+    [
+      { pages: [{ page: 'blog', isShown: true }] },
+      'page 1, Page: This must be one of about, skills, projects, ',
+    ],
   ])('%j: one line that names the field', (changed, line) => {
     const lines = linesOf(changed);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^Site, /);
     expect(lines[0]).toContain(line);
+  });
+
+  it('takes a telephone number as it is usually written', () => {
+    const contacts = [{ name: 'Telefone', text: '', url: ' tel:+55 81 99999-0000' }];
+    expect(saved({ contacts }).contacts[0]?.url).toBe('tel:+558199999-0000');
+    expect(linesOf({ contacts: [{ name: '', text: '', url: '+55 81' }] })[0]).toContain('tel:');
+    expect(linesOf({ contacts: [{ name: '', text: '', url: 'mailto:a b' }] })).toHaveLength(1);
   });
 
   it('writes the tag of a language in its usual form', () => {

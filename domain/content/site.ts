@@ -7,17 +7,27 @@ import { wordsSchema } from '../words/words-schema.ts';
 import { entryOf, field, lineField, listField, tagsField } from './fields.ts';
 import { section } from './section.ts';
 
+/** An address without spaces around it; a telephone number also without those between its groups. */
+const withoutSpaces = (value: string): string =>
+  /^\s*tel:/.test(value) ? value.replaceAll(/\s/g, '') : value.trim();
+
 /** A row of the contact details, or a social link. */
 export const contactEntry = entryOf(['row', 'rows'], {
   name: lineField(60, { label: 'Name', hint: 'such as LinkedIn' }),
   text: lineField(200, { label: 'Text', hint: 'empty: the address' }),
   url: field(
     z.union(
-      [z.string().regex(/^(mailto|tel):[^\s\p{Cc}\p{Cs}]{1,300}$/u, { abort: true }), linkSchema],
+      [
+        z
+          .string()
+          .transform(withoutSpaces)
+          .pipe(z.string().regex(/^(mailto|tel):[^\s\p{Cc}\p{Cs}]{1,300}$/u, { abort: true })),
+        linkSchema,
+      ],
       'Start the address with https://, mailto: or tel:, or write # for no link.',
     ),
     '#',
-    { label: 'Address', hint: '# for no link' },
+    { label: 'Address', hint: 'https://, mailto: or tel:, # for no link' },
   ),
 });
 
@@ -112,8 +122,14 @@ export const siteSection = section({
       hint: 'such as en or pt-BR',
     }),
     location: field(line(160), 'Bolpur, West Bengal, India', { label: 'Location' }),
-    latitude: field(coordinate(90), null, { label: 'Latitude', hint: 'in degrees, optional' }),
-    longitude: field(coordinate(180), null, { label: 'Longitude', hint: 'in degrees, optional' }),
+    latitude: field(coordinate(90), null, {
+      label: 'Latitude',
+      hint: 'in degrees, optional, not shown',
+    }),
+    longitude: field(coordinate(180), null, {
+      label: 'Longitude',
+      hint: 'in degrees, optional, not shown',
+    }),
     timeZone: field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }),
     timeZoneName: field(line(80), 'Indian Standard Time', { label: 'Name of the time zone' }),
     email: field(email, 'you@example.com', { label: 'Email', hint: 'empty: not shown' }),
@@ -128,9 +144,12 @@ export const siteSection = section({
         { name: 'GitHub', text: 'github.com/your-name', url: 'https://github.com/your-name' },
       ],
     },
-    response: field(line(120), 'Within 24 hours', { label: 'Response time', hint: 'availability' }),
-    timeZoneText: field(line(120), 'IST UTC+5:30', { label: 'Time zone', hint: 'availability' }),
-    status: field(line(120), 'Available for projects', { label: 'Status', hint: 'availability' }),
+    response: field(line(120), 'Within 24 hours', { label: 'Availability, response time' }),
+    timeZoneText: field(line(120), 'IST UTC+5:30', {
+      label: 'Availability, time zone',
+      hint: 'as text',
+    }),
+    status: field(line(120), 'Available for projects', { label: 'Availability, status' }),
     social: {
       ...listField(socialEntry, 20, { label: 'Social links' }),
       initial: [
@@ -167,8 +186,10 @@ export const siteSection = section({
     },
     tileValue: field(line(40), '24/7', { label: 'Tile of About, value', hint: 'empty: no tile' }),
     tileLabel: field(line(120), 'Learning Mode', { label: 'Tile of About, label' }),
-    showsTotal: field(z.boolean(), true, { label: 'Show the number of downloads' }),
-    showsFree: field(z.boolean(), true, { label: 'Show the last tile of Downloads' }),
+    showsTotal: field(z.boolean(), true, { label: 'Show the tile with the number of tools' }),
+    showsFree: field(z.boolean(), true, {
+      label: 'Show the last tile of Downloads, such as 100%',
+    }),
     pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },
     words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },
   },

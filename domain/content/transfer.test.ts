@@ -6,7 +6,14 @@ import { SiteError } from '../errors.ts';
 import { errorLines } from './places.ts';
 import { FORMS, type Portfolio, portfolioSchema } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
-import { documentOf, documentText, merged, overlaid, partialContentOf } from './transfer.ts';
+import {
+  documentOf,
+  documentText,
+  merged,
+  overlaid,
+  partialContentOf,
+  unknownWordsIn,
+} from './transfer.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
@@ -147,6 +154,24 @@ describe('a document with a part of the content', () => {
   });
 });
 
+describe('the words of a document that this version does not have', () => {
+  const pathsIn = (words: unknown) =>
+    unknownWordsIn(partialContentOf(written({ site: { words } })));
+
+  it('are named by their paths', () => {
+    expect(pathsIn({ anime: { hedding: 'Livros', menu: 'Livros' }, books: {} })).toEqual([
+      'site.words.anime.hedding',
+      'site.words.books',
+    ]);
+  });
+
+  it('are none in an export', () => {
+    expect(
+      unknownWordsIn(partialContentOf(documentOf({ content: sample, version: 1 }, ''))),
+    ).toEqual([]);
+  });
+});
+
 describe('a document that cannot be imported', () => {
   it.each([
     [[], 'This is no content that Engawa has exported.'],
@@ -166,7 +191,7 @@ describe('a document that cannot be imported', () => {
       'Home: The section home has form 99, and this version of Engawa reads forms up to',
     ],
     [written({ home: { name: 'a'.repeat(121) } }), 'Home, Name: At most 120 characters.'],
-    [written({ home: { name: null } }), 'Home, Name: Invalid input: expected string'],
+    [written({ home: { name: null } }), 'Home, Name: This must be a text, and is null.'],
     [
       written({ downloads: { categories: [{ name: 'A', tools: [{ id: 'a' }] }] } }),
       'Downloads, category 1, tool 1, Name: This is missing.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldErrors, SiteError } from '../errors.ts';
 import { fieldErrors } from '../failure.ts';
+import { issueSentence } from '../issue-text.ts';
 import { isSitePath } from '../link.ts';
 import { imageSchema } from '../link-schema.ts';
 import { isGroupName, wordsIn } from '../words/groups.ts';
@@ -116,8 +117,7 @@ export function partialContentOf(document: unknown): PartialContent {
  */
 export function merged(current: Portfolio, partial: PartialContent): Portfolio {
   const result = portfolioSchema.safeParse(overlaid(current, partial), {
-    error: ({ code, input }) =>
-      code === 'invalid_type' && input === undefined ? 'This is missing.' : undefined,
+    error: issueSentence,
   });
   if (result.success) return result.data;
   throw refused(

@@ -67,12 +67,18 @@ describe('the values of the file', () => {
   it.each([
     [{ timeZone: 'America/Recief' }, 'timeZone: Choose a time zone'],
     [{ currentlyLearning: undefined }, 'currentlyLearning is missing.'],
-    [{ additionalTechnologies: 'Git' }, 'additionalTechnologies: Invalid input: expected array'],
-    [{ brand: 7 }, 'brand: Invalid input: expected string'],
+    [
+      { additionalTechnologies: 'Git' },
+      'additionalTechnologies: This must be a list, and is a text.',
+    ],
+    [{ brand: 7 }, 'brand: This must be a text, and is a number.'],
     [{ social: [{ name: 'A', url: 'a' }] }, 'social.0.url: Start the address with https://'],
     [{ language: 'not a tag' }, 'language: Write the tag of a language'],
     [{ aboutTile: { value: '9' } }, 'aboutTile.label is missing.'],
-    [{ aboutCounters: [{ value: 9, label: 'A' }] }, 'aboutCounters.0.value: Invalid input'],
+    [
+      { aboutCounters: [{ value: 9, label: 'A' }] },
+      'aboutCounters.0.value: This must be a text, and is a number.',
+    ],
   ])('%j: one line that names the value, and the others are taken', (wrong, line) => {
     const { site, taken, problems } = legacyValues({ ...shipped, tabBack: 'Welcome', ...wrong });
     expect(problems).toHaveLength(1);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { siteSection } from '../../domain/content/site.ts';
 import { SiteError } from '../../domain/errors.ts';
+import { issueSentence } from '../../domain/issue-text.ts';
 import { reasonOf } from '../start-error.ts';
 import type { Content } from './content.ts';
 import type { PortfolioRows } from './rows.ts';
@@ -61,7 +62,7 @@ export function legacyValues(exported: unknown): LegacyValues {
       problems.push(`${name} is missing.`);
       return before;
     }
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { error: issueSentence });
     if (!result.success) {
       const [issue] = result.error.issues;
       const place = [name, ...(issue?.path ?? [])].join('.');

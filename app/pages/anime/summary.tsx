@@ -12,7 +12,7 @@ export function AnimeSummary({
     { label: words.titles, value: summary.titles },
     { label: words.episodes, value: summary.episodes },
     { label: words.average, value: summary.averageScore ?? words.noAverage },
-  ];
+  ].filter(({ label }) => label !== '');
   return (
     <dl className="figures mt-s6 grid grid-cols-3 gap-x-gut desk:grid-cols-4">
       {tiles.map(({ label, value }, index) => (

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const typeOf = (input: unknown): string => {
+  if (input === null) return 'null';
+  if (Array.isArray(input)) return 'a list';
+  return TYPES[typeof input] ?? typeof input;
+};
+
+/**
+ * What is wrong with a value in a file of the owner, such as `must be a text, and is a list`, without a subject and a
+ * full stop. Undefined for a rule of a text, which has its own message.
+ */
+export function issueText(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type': {
+      if (issue.input === undefined) return 'is missing';
+      const wanted = TYPES[issue.expected];
+      if (wanted === undefined) return undefined;
+      // A fraction is a number, too.
+      const isFraction = issue.expected === 'int' && typeof issue.input === 'number';
+      return isFraction ? `must be ${wanted}` : `must be ${wanted}, and is ${typeOf(issue.input)}`;
+    }
+    case 'invalid_value':
+      return issue.input === undefined
+        ? 'is missing'
+        : `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'too_big':
+      return isNumeric(issue.origin) ? `must be at most ${issue.maximum}` : undefined;
+    case 'too_small':
+      return isNumeric(issue.origin) ? `must be at least ${issue.minimum}` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const isNumeric = (origin: string): boolean => origin === 'number' || origin === 'int';
+
+/** The same as a sentence, for a line that begins with the place of the value. */
+export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
+  const text = issueText(issue);
+  return text === undefined ? undefined : `This ${text}.`;
+}
