@@ -11,12 +11,7 @@ export function TopBar({ isMissing }: { isMissing: boolean }) {
   const links = pageLinks(menu, isMissing);
   return (
     <header className="topbar wrap print:hidden">
-      <Link
-        to="/"
-        viewTransition
-        prefetch="intent"
-        className="flex min-h-11 items-center gap-[0.7rem] font-semibold tracking-[-0.01em]"
-      >
+      <Link to="/" viewTransition prefetch="intent" className="brand">
         <BrandMark />
         <span dir="auto">{brand}</span>
       </Link>
