@@ -28,9 +28,11 @@ export function AboutClock({ place }: { place: AboutData['place'] }) {
           <bdi>{place.timeZoneText}</bdi>
         </p>
       </noscript>
-      <p className="label-mono mt-1">
-        <bdi>{place.timeZoneName}</bdi>
-      </p>
+      {place.timeZoneName !== '' && (
+        <p className="label-mono mt-1">
+          <bdi>{place.timeZoneName}</bdi>
+        </p>
+      )}
     </div>
   );
 }

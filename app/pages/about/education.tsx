@@ -2,12 +2,13 @@ import type { Education } from '../../../domain/content/about.ts';
 import type { AboutData } from './about-data.ts';
 
 export function AboutEducation({ education, words }: Pick<AboutData, 'education' | 'words'>) {
+  if (education.length === 0 && words.noEducation === '') return null;
   return (
     <section className="about-band">
       <div className="wrap">
         <h2 className="heading-2">{words.education}</h2>
         {education.length === 0 ? (
-          words.noEducation !== '' && <p className="lead mt-s5">{words.noEducation}</p>
+          <p className="lead mt-s5">{words.noEducation}</p>
         ) : (
           <ol className="mt-s6">
             {education.map((entry, index) => (

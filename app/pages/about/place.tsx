@@ -6,10 +6,19 @@ import { AboutClock } from './clock.tsx';
 export function AboutPlace({ place }: { place: AboutData['place'] }) {
   return (
     <div className="about-place">
-      <p className="flex items-center gap-2.5 text-nav">
-        <MapPin aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0 text-paper-3" />
-        <span dir="auto">{place.location}</span>
-      </p>
+      {place.location !== '' && (
+        <p className="flex items-start gap-2.5 text-nav">
+          <MapPin
+            aria-hidden="true"
+            size={18}
+            strokeWidth={1.6}
+            className="mt-0.5 shrink-0 text-paper-3"
+          />
+          <span dir="auto" className="wrap-anywhere">
+            {place.location}
+          </span>
+        </p>
+      )}
       <AboutClock place={place} />
     </div>
   );

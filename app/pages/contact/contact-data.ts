@@ -11,7 +11,7 @@ export function contactData({ site }: Portfolio) {
   const errors = textsOf(site.words, 'errors');
   return {
     email: site.email,
-    rows: site.contacts.filter(({ name, text, url }) => name !== '' || text !== '' || hasLink(url)),
+    rows: site.contacts.filter(({ text, url }) => text !== '' || hasLink(url)),
     location: site.location,
     availability: [
       { name: words.response, text: site.response },

@@ -3,50 +3,54 @@ import type { ContactData } from './contact-data.ts';
 
 export function ContactDetails({ contact }: { contact: ContactData }) {
   const { email, rows, location, availability, words } = contact;
+  const hasFacts = email !== '' || rows.length > 0 || location !== '';
+  if (!hasFacts && availability.length === 0) return null;
   return (
-    <div className="grid gap-x-gut gap-y-s6 sm:max-desk:grid-cols-2">
-      <section aria-labelledby="contact-details">
-        <h2 id="contact-details" className="heading-3 mb-s5">
-          {words.details}
-        </h2>
-        <dl className="contact-facts">
-          {email !== '' && (
-            <div>
-              <dt>{words.emailName}</dt>
-              <dd>
-                <a
-                  href={`mailto:${email}`}
-                  dir="ltr"
-                  className="text-[clamp(1.0625rem,5.4vw,1.5rem)] leading-tight tracking-mid"
-                >
-                  {email}
-                </a>
-              </dd>
-            </div>
-          )}
-          {rows.map(({ name, text, url }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may read the same.
-            <div key={index}>
-              <dt dir="auto">{name}</dt>
-              <dd dir="auto">
-                {hasLink(url) ? (
-                  <a href={url} rel="me">
-                    {text || url.replace(/^\w+:(\/\/)?/, '')}
+    <div className="col-span-full grid content-start gap-x-gut gap-y-s6 sm:max-desk:grid-cols-2 desk:col-span-5">
+      {hasFacts && (
+        <section aria-labelledby="contact-details">
+          <h2 id="contact-details" className="heading-3 mb-s5">
+            {words.details}
+          </h2>
+          <dl className="contact-facts">
+            {email !== '' && (
+              <div>
+                <dt>{words.emailName}</dt>
+                <dd>
+                  <a
+                    href={`mailto:${email}`}
+                    dir="ltr"
+                    className="text-[clamp(1.0625rem,5.4vw,1.5rem)] leading-tight tracking-mid"
+                  >
+                    {email}
                   </a>
-                ) : (
-                  text
-                )}
-              </dd>
-            </div>
-          ))}
-          {location !== '' && (
-            <div>
-              <dt>{words.locationName}</dt>
-              <dd dir="auto">{location}</dd>
-            </div>
-          )}
-        </dl>
-      </section>
+                </dd>
+              </div>
+            )}
+            {rows.map(({ name, text, url }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may read the same.
+              <div key={index}>
+                <dt dir="auto">{name}</dt>
+                <dd dir="auto">
+                  {hasLink(url) ? (
+                    <a href={url} rel="me">
+                      {text || url.replace(/^\w+:(\/\/)?/, '')}
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </dd>
+              </div>
+            ))}
+            {location !== '' && (
+              <div>
+                <dt>{words.locationName}</dt>
+                <dd dir="auto">{location}</dd>
+              </div>
+            )}
+          </dl>
+        </section>
+      )}
       {availability.length > 0 && (
         <section
           aria-labelledby="availability"

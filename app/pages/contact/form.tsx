@@ -98,7 +98,7 @@ export function ContactForm(props: {
           )}
         </button>
       </fetcher.Form>
-      <ul className="mt-s5 flex flex-wrap gap-x-7" aria-label={words.elsewhere}>
+      <ul className="mt-s5 flex flex-wrap gap-x-7 empty:hidden" aria-label={words.elsewhere}>
         {contact.social.map(({ name, url }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two links may read the same.
           <li key={index}>

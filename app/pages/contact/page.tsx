@@ -22,10 +22,8 @@ export function ContactSection(props: ContactSectionProps) {
       </header>
       <div className="wrap border-t border-line bg-ink/92 pt-s6 desk:pt-s7">
         <div className="grid-12 gap-y-s7">
-          <div className="col-span-full desk:col-span-5">
-            <ContactDetails contact={contact} />
-          </div>
-          <div className="col-span-full desk:col-span-6 desk:col-start-7">
+          <ContactDetails contact={contact} />
+          <div className="col-span-full desk:col-span-6 desk:not-first:col-start-7">
             <ContactForm {...props} />
           </div>
         </div>

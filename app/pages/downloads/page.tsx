@@ -22,7 +22,7 @@ export function DownloadsSection(props: {
       <div className="wrap border-t border-line bg-ink/92">
         <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s7">
           {shown === undefined ? (
-            <p className="lead col-span-full">{words.none}</p>
+            words.none !== '' && <p className="lead col-span-full">{words.none}</p>
           ) : (
             <>
               <div className="col-span-full desk:col-span-3">
@@ -63,7 +63,9 @@ function CategoryTools({ category, words }: { category: ShownCategory; words: Do
         {category.name}
       </h2>
       {category.tools.length === 0 ? (
-        <p className="mt-s5 border-t border-line-2 pt-s4 text-paper-2">{words.noneInCategory}</p>
+        words.noneInCategory !== '' && (
+          <p className="mt-s5 border-t border-line-2 pt-s4 text-paper-2">{words.noneInCategory}</p>
+        )
       ) : (
         <ul className="download-shelf">
           {category.tools.map((tool) => (
@@ -75,6 +77,9 @@ function CategoryTools({ category, words }: { category: ShownCategory; words: Do
   );
 }
 
+/** A value of more characters than this has a smaller font. */
+const MAX_LARGE_LENGTH = 5;
+
 function Statistics({ tiles }: Pick<DownloadsData, 'tiles'>) {
   return (
     <dl className="download-figures">
@@ -82,7 +87,9 @@ function Statistics({ tiles }: Pick<DownloadsData, 'tiles'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
         <div key={index}>
           <dt>{label}</dt>
-          <dd className="figures">{value}</dd>
+          <dd className="figures" data-long={value.length > MAX_LARGE_LENGTH || undefined}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -19,7 +19,9 @@ export function SkillsMore({ skills }: { skills: SkillsData }) {
         </section>
       )}
       {learning.length > 0 && (
-        <section className="col-span-12 desk:col-start-9 desk:col-end-13">
+        <section
+          className={`col-span-12 ${technologies.length > 0 ? 'desk:col-start-9 desk:col-end-13' : 'desk:col-span-7'}`}
+        >
           <h2 className="heading-3">{words.learning}</h2>
           <ul className="mt-s4">
             {learning.map((name) => (

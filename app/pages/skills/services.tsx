@@ -2,12 +2,13 @@ import { ServiceIcon } from './service-icon.tsx';
 import type { SkillsData } from './skills-data.ts';
 
 export function SkillsServices({ services, words }: Pick<SkillsData, 'services' | 'words'>) {
+  if (services.length === 0 && words.noServices === '') return null;
   return (
     <section className="wrap mt-s7">
       <div className="services-veil veil">
         <h2 className="heading-2">{words.services}</h2>
         {services.length === 0 ? (
-          words.noServices !== '' && <p className="lead mt-s5">{words.noServices}</p>
+          <p className="lead mt-s5">{words.noServices}</p>
         ) : (
           <ul className="services">
             {services.map(({ title, description, icon }, index) => (

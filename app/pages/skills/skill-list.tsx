@@ -3,11 +3,12 @@ import type { SkillsData } from './skills-data.ts';
 
 /** The technical skills; the bar above each entry is filled to its level. */
 export function SkillList({ skills, words }: Pick<SkillsData, 'skills' | 'words'>) {
+  if (skills.length === 0 && words.noSkills === '') return null;
   return (
     <section className="wrap">
       <h2 className="heading-2">{words.skills}</h2>
       {skills.length === 0 ? (
-        words.noSkills !== '' && <p className="lead mt-s5">{words.noSkills}</p>
+        <p className="lead mt-s5">{words.noSkills}</p>
       ) : (
         <ul className="mt-s6">
           {skills.map((skill, index) => (
