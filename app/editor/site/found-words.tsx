@@ -21,7 +21,9 @@ export function FoundWords({ query }: { query: string }) {
           </h3>
         </div>
         <p className="site-note">
-          Words as they are, and their defaults
+          {found.length === 0
+            ? 'No word and no default has this text. What entries say is in the other tabs.'
+            : 'Words as they are, and their defaults'}
           {found.length > SHOWN && `. The first ${SHOWN} are shown.`}
         </p>
         <button

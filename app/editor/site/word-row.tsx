@@ -10,8 +10,8 @@ import { fieldId } from '../paths.ts';
 import { CountedFields } from './counted-fields.tsx';
 import { defaultsOf, differs, groupName, matchesIn, type WordEntry } from './word-list.ts';
 
-/** From this length of its default text, a word has a text area. In characters. */
-const LONG = 64;
+/** From this length of its default text, in characters, a word has a text area: an input of a phone cuts it. */
+const LONG = 40;
 
 interface RowProps {
   readonly entry: WordEntry;
