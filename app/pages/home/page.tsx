@@ -48,7 +48,12 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
                 </Link>
               )}
               {home.toContact !== null && (
-                <Link to="/contact" viewTransition prefetch="intent" className="btn btn-plain">
+                <Link
+                  to="/contact"
+                  viewTransition
+                  prefetch="intent"
+                  className={`btn btn-${home.toProjects === null ? 'primary' : 'plain'}`}
+                >
                   {home.toContact}
                 </Link>
               )}
