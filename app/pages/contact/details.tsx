@@ -1,5 +1,9 @@
+import { Fragment } from 'react';
 import { hasLink } from '../../../domain/link.ts';
 import type { ContactData } from './contact-data.ts';
+
+/** A row's name of more characters than this is above its text. */
+const MAX_BESIDE = 18;
 
 export function ContactDetails({ contact }: { contact: ContactData }) {
   const { email, rows, location, availability, words } = contact;
@@ -29,12 +33,12 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
             )}
             {rows.map(({ name, text, url }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may read the same.
-              <div key={index}>
+              <div key={index} data-long={name.length > MAX_BESIDE || undefined}>
                 <dt dir="auto">{name}</dt>
                 <dd dir="auto">
                   {hasLink(url) ? (
                     <a href={url} rel="me">
-                      {text || url.replace(/^\w+:(\/\/)?/, '')}
+                      <Address text={text || url.replace(/^\w+:(\/\/)?/, '')} />
                     </a>
                   ) : (
                     text
@@ -76,3 +80,13 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
     </div>
   );
 }
+
+/** The text of a link. An address may continue on the next line after each of its slashes. */
+const Address = ({ text }: { text: string }) =>
+  text.split(/(?<=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name, and keep their order.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
