@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -13,10 +13,17 @@ function longWords(): Portfolio {
   return portfolioSchema.parse({
     site: {
       ...site,
-      brand: 'Asha',
+      brand: '',
+      location: word(160),
+      timeZoneName: word(80),
+      counters: [{ value: word(40), label: word(120) }],
+      tileValue: word(40),
       contacts: [{ name: word(60), text: word(200), url: `https://a.example/${word(200)}` }],
       social: [{ name: word(60), url: '#' }],
-      words: { downloads: { tools: { one: word(80) } } },
+      words: {
+        everywhere: { copyright: `© ${word(200)}` },
+        downloads: { tools: { one: word(80) }, freeValue: word(20) },
+      },
     },
     home: {
       ...home,
@@ -79,13 +86,23 @@ async function expectNoOverflow(page: Page, place: string): Promise<void> {
   await expect.poll(overflow, place).toBeLessThanOrEqual(0);
 }
 
+/** A part of the top bar that is higher than the bar covers the page. */
+async function expectInside(part: Locator, whole: Locator): Promise<void> {
+  const [inner, outer] = await Promise.all([part.boundingBox(), whole.boundingBox()]);
+  if (inner === null || outer === null) throw new Error('The bar is not shown.');
+  const text = await part.locator('span').boundingBox();
+  expect(text?.height ?? 0).toBeLessThanOrEqual(outer.height);
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+}
+
 for (const width of [320, 1440]) {
   test(`words without end break instead of the page at ${width} px`, async ({ page, site }) => {
     await (await logIn(site.address)).save(longWords(), 1);
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/', '/about', '/skills', '/projects', '/downloads']) {
+    for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact']) {
       await page.goto(path);
       await expectNoOverflow(page, path);
+      await expectInside(page.locator('.brand'), page.locator('.topbar'));
     }
     const desk = await openDesk(page);
     for (const name of ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Site'] as const) {
