@@ -122,14 +122,8 @@ export const siteSection = section({
       hint: 'such as en or pt-BR',
     }),
     location: field(line(160), 'Bolpur, West Bengal, India', { label: 'Location' }),
-    latitude: field(coordinate(90), null, {
-      label: 'Latitude',
-      hint: 'in degrees, optional, not shown',
-    }),
-    longitude: field(coordinate(180), null, {
-      label: 'Longitude',
-      hint: 'in degrees, optional, not shown',
-    }),
+    latitude: field(coordinate(90), null, { label: 'Latitude', hint: 'optional, not shown' }),
+    longitude: field(coordinate(180), null, { label: 'Longitude', hint: 'optional, not shown' }),
     timeZone: field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }),
     timeZoneName: field(line(80), 'Indian Standard Time', { label: 'Name of the time zone' }),
     email: field(email, 'you@example.com', { label: 'Email', hint: 'empty: not shown' }),
