@@ -1,23 +1,12 @@
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ShownDifference } from '../../../domain/content/differences.ts';
 import { errorLines } from '../../../domain/content/places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { importContent } from '../calls.ts';
 import { useDraft } from '../contexts.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportDialog, type Outcome } from './import-dialog.tsx';
 import { withIncoming } from './incoming.ts';
 import { useSiteView } from './site-view.ts';
-
-/** What came of a file: its changes, or why it cannot be taken in. */
-export type Outcome =
-  | {
-      readonly kind: 'changes';
-      readonly file: string;
-      readonly content: Portfolio;
-      readonly differences: readonly ShownDifference[];
-    }
-  | { readonly kind: 'refused'; readonly file: string; readonly lines: readonly string[] };
 
 const OUTDATED =
   'The content was saved somewhere else since this page was loaded, so the changes of this file would be shown wrongly. Load the page again first.';

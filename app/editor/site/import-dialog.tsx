@@ -3,13 +3,22 @@ import type { ShownDifference } from '../../../domain/content/differences.ts';
 import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { count } from '../save-state.ts';
-import type { Outcome } from './import-content.tsx';
 import './import.css';
 
 const TITLE_ID = 'import-title';
 
 /** The most changes of one group that are listed. */
 const LISTED = 200;
+
+/** What came of a file: its changes, or why it cannot be taken in. */
+export type Outcome =
+  | {
+      readonly kind: 'changes';
+      readonly file: string;
+      readonly content: Portfolio;
+      readonly differences: readonly ShownDifference[];
+    }
+  | { readonly kind: 'refused'; readonly file: string; readonly lines: readonly string[] };
 
 /** What an imported file changes, in groups; nothing is changed before the owner agrees. */
 export function ImportDialog(props: {
