@@ -15,11 +15,8 @@ export const homeWords = wordGroup('Home', {
   yearsLabel: word('Years Experience', 'First figure where none are entered', 'its label'),
   projectsLabel: word('Projects Completed', 'Second figure', 'its label'),
   skillsLabel: word('Technologies Mastered', 'Third figure', 'its label'),
-  more: word(
-    'Three more rooms',
-    'Heading of the cards',
-    'of About, Skills and Anime, as far as they are shown',
-  ),
+  more: word('Three more rooms', 'Heading of the three cards', 'further down'),
+  fewer: word('More rooms', 'Heading where a card is hidden', 'further down'),
   about: word('About', 'About, its title', CARDS),
   aboutText: word(
     'The longer story: where I studied, what I work with, and what time it is here.',

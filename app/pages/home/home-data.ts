@@ -22,6 +22,7 @@ export function homeData(content: Portfolio) {
     { page: 'skills', title: words.skills, text: words.skillsText },
     { page: 'anime', title: words.anime, text: words.animeText },
   ];
+  const shownCards = cards.filter(({ page }) => isShown(content, page));
   const shown = (page: SitePage, label: string): string | null =>
     isShown(content, page) ? label : null;
   return {
@@ -32,7 +33,8 @@ export function homeData(content: Portfolio) {
     /** The labels of the two buttons; null where the page is hidden. */
     toProjects: shown('projects', words.projects),
     toContact: shown('contact', words.contact),
-    cards: cards.filter(({ page }) => isShown(content, page)),
-    words: { more: words.more, missingHere: words.missingHere, missingTitle: words.missingTitle },
+    cards: shownCards,
+    heading: shownCards.length === cards.length ? words.more : words.fewer,
+    words: { missingHere: words.missingHere, missingTitle: words.missingTitle },
   };
 }

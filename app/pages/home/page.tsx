@@ -62,7 +62,7 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
           <HomeStats stats={home.stats} />
         </div>
       </section>
-      {home.cards.length > 0 && <PageList heading={home.words.more} cards={home.cards} />}
+      {home.cards.length > 0 && <PageList heading={home.heading} cards={home.cards} />}
     </>
   );
 }
