@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
@@ -31,10 +32,10 @@ test('the pause holds the role, written out, the title of the tab and the caret'
   const place = await page.locator('.hero-under').boundingBox();
   await pauseIn(page, 'banner').click();
   await expect(role).toHaveText('Full-Stack Developer');
-  await expect(page).toHaveTitle('Your Name');
+  await expect(page).toHaveTitle(samplePortfolio.home.name);
   await page.clock.runFor(10_000);
   await expect(role).toHaveText('Full-Stack Developer');
-  await expect(page).toHaveTitle('Your Name');
+  await expect(page).toHaveTitle(samplePortfolio.home.name);
   await expect.poll(() => running(page)).toBe(0);
   expect(await page.locator('.hero-under').boundingBox()).toEqual(place);
 
@@ -96,7 +97,7 @@ test('a pause is remembered: the next visit comes with everything still', async 
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'paused');
   await page.clock.runFor(10_000);
   await expect(page.locator('.typing > span')).toHaveText('Full-Stack Developer');
-  await expect(page).toHaveTitle('Your Name');
+  await expect(page).toHaveTitle(samplePortfolio.home.name);
   await expect(page.locator('.counter[data-now]')).toHaveCount(0);
   await expect.poll(() => running(page)).toBe(0);
 });

@@ -4,11 +4,12 @@ import { siteSection } from '../../domain/content/site.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { hideTab } from '../support/gardens.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 
-const config = { ...siteSection.initial(), brand: 'Your Name' };
+const config = { ...siteSection.initial(), brand: samplePortfolio.home.name };
 const TITLES: readonly string[] = config.tabTitles;
 const [FIRST = ''] = TITLES;
 
