@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { portfolioSchema } from './content/portfolio.ts';
+import { pathOf } from './pages.ts';
 import { brandOf, directionOf, isShown, siteFrame } from './site-frame.ts';
 
 const NOW = new Date('2026-12-31T23:59:59Z');
@@ -35,7 +36,7 @@ describe('the frame of all pages', () => {
       everywhere: { admin: 'Dono' },
     };
     const { menu } = siteFrame(content({ pages, words }), NOW);
-    expect(menu.map(({ path, label }) => `${path} ${label}`)).toEqual([
+    expect(menu.map(({ page, label }) => `${pathOf(page)} ${label}`)).toEqual([
       '/ Início',
       '/contact Contact',
       '/about Sobre',

@@ -1,5 +1,5 @@
 import type { Portfolio } from './content/portfolio.ts';
-import { type PageName, pathOf } from './pages.ts';
+import type { PageName } from './pages.ts';
 import { fill } from './words/fill.ts';
 import { type Texts, textsOf } from './words/texts.ts';
 
@@ -23,7 +23,6 @@ export interface SiteFrame {
 /** A link of the menu. */
 export interface MenuLink {
   readonly page: PageName;
-  readonly path: string;
   readonly label: string;
 }
 
@@ -38,7 +37,7 @@ export function siteFrame(content: Portfolio, now: Date): SiteFrame {
   const brand = brandOf(content);
   const words = textsOf(site.words, 'everywhere');
   const year = now.getUTCFullYear().toLocaleString(site.language, { useGrouping: false });
-  const linkTo = (page: PageName, label: string): MenuLink => ({ page, path: pathOf(page), label });
+  const linkTo = (page: PageName, label: string): MenuLink => ({ page, label });
   return {
     brand,
     language: site.language,

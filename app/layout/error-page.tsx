@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import type { PageName } from '../../domain/pages.ts';
+import { type PageName, pathOf } from '../../domain/pages.ts';
 import { fill } from '../../domain/words/fill.ts';
 import { useFrame } from '../frame.tsx';
 
@@ -13,7 +13,9 @@ export function ErrorSection(props: { status: number | null; message: string; pa
   const page = menu.find((link) => link.page === props.page);
   const failed = status === null || status >= 500;
   const hasPageLink =
-    (status === null || status < 500) && page !== undefined && !['/', pathname].includes(page.path);
+    (status === null || status < 500) &&
+    page !== undefined &&
+    !['/', pathname].includes(pathOf(page.page));
   const heading = status ?? page?.label ?? brand;
   const hasContact = menu.some((link) => link.page === 'contact');
   const otherClass = failed ? 'btn btn-plain' : 'btn btn-primary';
@@ -33,7 +35,7 @@ export function ErrorSection(props: { status: number | null; message: string; pa
             </Link>
           )}
           {hasPageLink && (
-            <Link to={page.path} viewTransition className={otherClass}>
+            <Link to={pathOf(page.page)} viewTransition className={otherClass}>
               {fill(words.backTo, { page: page.label })}
             </Link>
           )}

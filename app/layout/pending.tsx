@@ -29,7 +29,8 @@ export function Pending() {
   );
 }
 
-const pageAt = ({ menu }: SiteFrame, path: string) => menu.find((page) => page.path === path);
+const pageAt = ({ menu }: SiteFrame, path: string) =>
+  menu.find(({ page }) => pathOf(page) === path);
 
 function loadingMessage(frame: SiteFrame, next: string, current: string): string {
   const { words } = frame;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -25,11 +26,11 @@ export function TopBar({ isMissing }: { isMissing: boolean }) {
 }
 
 const pageLinks = (menu: SiteFrame['menu'], isMissing: boolean) =>
-  menu.map(({ page, path, label }) => (
+  menu.map(({ page, label }) => (
     <NavLink
       key={page}
-      to={path}
-      end={isMissing || path === '/'}
+      to={pathOf(page)}
+      end={isMissing || page === 'home'}
       viewTransition
       // The admin's chunk is large, and visitors do not need it.
       prefetch={page === 'admin' ? 'none' : 'intent'}

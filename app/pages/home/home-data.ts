@@ -35,6 +35,6 @@ export function homeData(content: Portfolio) {
     toContact: shown('contact', words.contact),
     cards: shownCards,
     heading: shownCards.length === cards.length ? words.more : words.fewer,
-    words: { missingHere: words.missingHere, missingTitle: words.missingTitle },
+    missingHere: words.missingHere,
   };
 }

@@ -25,7 +25,7 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
           <Name name={home.name} />
           {missing !== undefined && (
             <p className="hero-note">
-              {missing} <span>{home.words.missingHere}</span>
+              {missing} <span>{home.missingHere}</span>
             </p>
           )}
         </div>

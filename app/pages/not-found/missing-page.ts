@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ERRORS } from '../../../domain/errors.ts';
-import { errorText } from '../../../domain/words/texts.ts';
+import { errorText, textsOf } from '../../../domain/words/texts.ts';
 import type { AppContext } from '../../context.ts';
 import { headOf } from '../../page-head.ts';
 import { homeData } from '../home/home-data.ts';
@@ -16,7 +16,7 @@ export function missingPage({ homeStyles: styles }: AppContext, content: Portfol
   const missing: Missing = {
     message: errorText(content.site.words, 'not-found'),
     home,
-    title: headOf(content, home.words.missingTitle).title,
+    title: headOf(content, textsOf(content.site.words, 'home').missingTitle).title,
     styles,
   };
   return data(missing, ERRORS['not-found'].status);
