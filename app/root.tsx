@@ -67,7 +67,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const page = missing === undefined ? matched : 'home';
   const loaded = useRouteLoaderData<typeof loader>('root');
   const serverFrame = use(ServerFrame);
-  const frame = serverFrame ?? latestFrame(loaded);
+  // As loaded, where it was: a save may have come between the loader and the rendering.
+  const frame = serverFrame === null ? latestFrame(loaded) : (loaded ?? serverFrame);
   // No loader has run if an action threw: scripts would miss their data.
   const isStatic = serverFrame !== null && loaded === undefined;
   const { language, direction, words } = frame;
