@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 import { sha256 } from '../hashes.ts';
-import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
+import { byColumn, byHashColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 
 /** A table whose rows are in a backup. */
@@ -163,6 +163,36 @@ export const BACKUP_TABLES = {
   // What tells the visitors of a day apart is deleted at midnight, which a backup would outlast.
   visit_seen: 'left out',
   visit_salts: 'left out',
+  // A new site has its first version.
+  versions: {
+    row: z.strictObject({
+      version: count,
+      saved_at: time,
+      cause: text,
+      restored_from: count.nullable(),
+      browser: text,
+      save_id: optionalText,
+      ...byHashColumn(() => optionalText.default(null)),
+    }),
+    key: ['version'],
+    existingRows: 'replaced',
+  },
+  sections: {
+    row: z.strictObject({ hash: text, body: text }),
+    key: ['hash'],
+    existingRows: 'replaced',
+  },
+  drafts: {
+    row: z.strictObject({
+      id: text,
+      base_version: count,
+      content: text,
+      browser: text,
+      kept_at: time,
+    }),
+    key: ['id'],
+    existingRows: 'none',
+  },
 } as const satisfies { readonly [T in keyof Database]: Covers<T> };
 
 /** The name of a table that is in a backup. */

@@ -12,6 +12,19 @@ export type SectionColumn = `${SectionName}_data`;
 /** JSON as the database returns it: a text in SQLite, a value in PostgreSQL, null where it was never stored. */
 export type SectionColumns = Record<SectionColumn, ColumnType<unknown, string, string>>;
 
+/** The columns of a version that hold the hashes of its sections. */
+export type HashColumn = `${SectionName}_hash`;
+
+export type HashColumns = Record<HashColumn, string | null>;
+
+const hashColumnOf = (name: SectionName): HashColumn => `${name}_hash`;
+
+/** Creates an object with a value for each column of a version's hashes. */
+export function byHashColumn<T>(make: (name: SectionName) => T): Record<HashColumn, T>;
+export function byHashColumn<T>(make: (name: SectionName) => T): Record<string, T> {
+  return Object.fromEntries(SECTION_NAMES.map((name) => [hashColumnOf(name), make(name)]));
+}
+
 const columnOf = (name: SectionName): SectionColumn => `${name}_data`;
 
 /** Creates an object with a value for each column. */

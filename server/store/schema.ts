@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditClass, AuditEvent } from '../../domain/audit.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
+import type { SaveCause } from '../../domain/history.ts';
 import type { Folder, Suspicion } from '../../domain/inbox.ts';
-import type { SectionColumns } from './portfolio-columns.ts';
+import type { HashColumns, SectionColumns } from './portfolio-columns.ts';
 
 /**
  * The tables, the same for both dialects. Times are ISO 8601 texts in UTC with milliseconds, so that
@@ -24,6 +25,9 @@ export interface Database {
   visit_days: VisitDaysTable;
   visit_seen: VisitSeenTable;
   visit_salts: VisitSaltsTable;
+  versions: VersionsTable;
+  sections: SectionsTable;
+  drafts: DraftsTable;
 }
 
 interface PortfolioTable extends SectionColumns {
@@ -163,4 +167,36 @@ interface VisitSeenTable {
 interface VisitSaltsTable {
   day: string;
   salt: string;
+}
+
+/** The versions of the content, each with the hash of each section; null for a section that was never stored. */
+interface VersionsTable extends HashColumns {
+  version: number;
+  saved_at: string;
+  cause: SaveCause;
+  /** The version that was put into the editor before this save. */
+  restored_from: number | null;
+  /** The short name of the browser that saved; empty for the first version. */
+  browser: string;
+  /** The id that the browser gave the save, so that it can be sent again after a lost answer. */
+  save_id: string | null;
+}
+
+/** Sections of versions, once for all versions that have the same. */
+interface SectionsTable {
+  /** The SHA-256 of the body, in hexadecimal. */
+  hash: string;
+  /** The section with the number of its form, as JSON. */
+  body: string;
+}
+
+/** What is typed in an open editor and not saved. */
+interface DraftsTable {
+  id: string;
+  /** The version that was loaded before the changes. */
+  base_version: number;
+  /** All sections with the number of their form, as typed, as JSON. */
+  content: string;
+  browser: string;
+  kept_at: string;
 }

@@ -7,6 +7,7 @@ import { security } from './004-security.ts';
 import { issuedTools } from './007-issued-tools.ts';
 import { visits } from './008-visits.ts';
 import { siteData } from './009-site.ts';
+import { history } from './010-history.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -17,4 +18,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '007-issued-tools': issuedTools,
   '008-visits': visits,
   '009-site': siteData(dialect),
+  '010-history': history,
 });
