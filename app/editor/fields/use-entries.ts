@@ -15,17 +15,17 @@ interface Removed {
 export function useEntries(name: string, titleKey: string) {
   const draft = useDraft();
   const { control, getValues } = useFormContext<FieldValues>();
-  // The default key name `id` would collide with a tool's own id.
-  const { fields, append, insert, remove, move } = useFieldArray<FieldValues, string, 'key'>({
+  // The default name `id` would collide with a tool's own id, and `key` with an entry's.
+  const { fields, append, insert, remove, move } = useFieldArray<FieldValues, string, 'fieldKey'>({
     control,
     name,
-    keyName: 'key',
+    keyName: 'fieldKey',
   });
   const [removed, setRemoved] = useState<Removed | null>(null);
   const pathOf = (index: number) => `${name}.${index}`;
 
   return {
-    keys: fields.map(({ key }) => key),
+    keys: fields.map(({ fieldKey }) => fieldKey),
     pathOf,
     removed,
     add(value: FieldValues) {

@@ -13,7 +13,7 @@ import { menuName } from './word-list.ts';
 /** The pages in the order of the menu, each with a switch. */
 export function PageOrder() {
   const { control } = useFormContext<Portfolio>();
-  const { fields, move } = useFieldArray({ control, name: 'site.pages', keyName: 'key' });
+  const { fields, move } = useFieldArray({ control, name: 'site.pages', keyName: 'fieldKey' });
   const { error } = useFieldState('site.pages');
   const moveTo = (from: number, to: number, button: HTMLElement) => {
     if (to < 0 || to >= fields.length) return;
@@ -28,8 +28,8 @@ export function PageOrder() {
       note="In the order of the menu. A hidden page answers 404 and is linked from nowhere."
     >
       <ol className="site-order" aria-label="Pages, in the order of the menu">
-        {fields.map(({ key, page }, index) => (
-          <PageRow key={key} page={page} index={index} count={fields.length} onMove={moveTo} />
+        {fields.map(({ fieldKey, page }, index) => (
+          <PageRow key={fieldKey} page={page} index={index} count={fields.length} onMove={moveTo} />
         ))}
       </ol>
       <FieldError path="site.pages" error={error} />
