@@ -1,0 +1,335 @@
+import type { z } from 'zod';
+import type { Difference } from './content/differences.ts';
+import type { Entry, Field, Fields } from './content/fields.ts';
+import type { Portfolio } from './content/portfolio.ts';
+import { bySection, SECTIONS } from './content/sections.ts';
+import { mergedOrder } from './merged-order.ts';
+import { joinedItems, joinedTexts } from './text-merge.ts';
+import { allWords } from './words/texts.ts';
+
+/** How a conflict is decided. `kept` is the value itself; for an order, the keys. */
+export type Choice = 'mine' | 'theirs' | { readonly kept: unknown };
+
+/** What two changes of the same content cannot both have. */
+export type Conflict =
+  | {
+      readonly kind: 'field';
+      /** Stable: the path by keys, such as `projects.projects[key].description`. */
+      readonly id: string;
+      /** The place in the merged content, by indices. */
+      readonly path: string;
+      readonly base: unknown;
+      readonly mine: unknown;
+      readonly theirs: unknown;
+      /** Both joined: texts by words, lists of texts by items. Undefined where they cannot be. */
+      readonly both: unknown;
+    }
+  | {
+      readonly kind: 'removal';
+      readonly id: string;
+      readonly path: string;
+      readonly removedBy: Side;
+      readonly base: object;
+      /** The entry as the other side changed it. */
+      readonly changed: object;
+    }
+  | {
+      readonly kind: 'order';
+      readonly id: string;
+      readonly path: string;
+      /** The entries by key. */
+      readonly base: readonly string[];
+      readonly mine: readonly string[];
+      readonly theirs: readonly string[];
+    };
+
+type Side = 'mine' | 'theirs';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A change of one side that was merged without a decision. */
+export interface Joined {
+  readonly side: Side;
+  readonly difference: Difference;
+}
+
+/** The result of a merge. */
+export interface Merged {
+  /**
+   * The merged content. Where a conflict is not decided, it has both sides joined if they can be, otherwise mine; the
+   * removed entry; and their order with my additions.
+   */
+  readonly content: Portfolio;
+  /** All conflicts, decided or not, in the order of the content. */
+  readonly conflicts: readonly Conflict[];
+  readonly joined: readonly Joined[];
+}
+
+/** A value in the three contents. Undefined where a content does not have it. */
+interface Versions {
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+interface Place {
+  readonly id: string;
+  readonly path: string;
+}
+
+/** What a merge is given and finds. */
+interface Merging {
+  readonly choices: ReadonlyMap<string, Choice>;
+  /** All words with their default texts. */
+  readonly defaultWords: unknown;
+  readonly conflicts: Conflict[];
+  readonly joined: Joined[];
+}
+
+/**
+ * Merges two changes of the same content. Changes of different fields and entries are merged, and what both added
+ * stays. Different values of a field, a removal of an entry that the other side changed, and two orders of a list are
+ * conflicts, which `choices` decides by their ids. Values may be invalid, as they are in an editor.
+ */
+export function merge(
+  base: Portfolio,
+  theirs: Portfolio,
+  mine: Portfolio,
+  choices: ReadonlyMap<string, Choice> = new Map(),
+): Merged {
+  const defaultWords = allWords({ words: {}, language: base.site.language });
+  const merging: Merging = { choices, defaultWords, conflicts: [], joined: [] };
+  const content = mergedContent({ base, mine, theirs }, merging);
+  return { content, conflicts: merging.conflicts, joined: merging.joined };
+}
+
+// Overloaded because TypeScript cannot type the mapping of the keys.
+function mergedContent(versions: Record<keyof Versions, Portfolio>, merging: Merging): Portfolio;
+function mergedContent(versions: Versions, merging: Merging): Values {
+  return bySection((name) =>
+    mergedFields(SECTIONS[name].fields, below(versions, name), { id: name, path: name }, merging),
+  );
+}
+
+function mergedFields(fields: Fields, versions: Versions, at: Place, merging: Merging): Values {
+  const merged = Object.entries(fields).map(([name, field]) => [
+    name,
+    mergedField(field, below(versions, name), placeBelow(at, name), merging),
+  ]);
+  return Object.fromEntries(merged);
+}
+
+function mergedField(field: Field, versions: Versions, at: Place, merging: Merging): unknown {
+  if (field.entry !== undefined) return mergedList(field.entry, versions, at, merging);
+  if (field.groups !== undefined) {
+    return mergedWords({ ...versions, initial: merging.defaultWords }, at, merging) ?? {};
+  }
+  return mergedValue(versions, at, merging, field.schema);
+}
+
+/** Words by group and key, and counted ones by plural category. Undefined where nothing is changed any more. */
+function mergedWords(
+  versions: Versions & { readonly initial: unknown },
+  at: Place,
+  merging: Merging,
+): unknown {
+  const { initial, ...values } = versions;
+  const given = Object.values(values).filter((value) => value !== undefined);
+  if (given.length === 0) return undefined;
+  if (!given.every(isObject)) return mergedValue(values, at, merging, undefined, initial);
+  const names = new Set(given.flatMap((value) => Object.keys(value)));
+  const merged = [...names].flatMap((name) => {
+    const value = mergedWords(
+      { ...below(values, name), initial: childOf(initial, name) },
+      placeBelow(at, name),
+      merging,
+    );
+    return value === undefined ? [] : [[name, value]];
+  });
+  return merged.length === 0 ? undefined : Object.fromEntries(merged);
+}
+
+/** Merges a value as a whole. `initial` is what a value has that is undefined. */
+function mergedValue(
+  versions: Versions,
+  at: Place,
+  merging: Merging,
+  schema?: z.ZodType,
+  initial?: unknown,
+): unknown {
+  const { base, mine, theirs } = versions;
+  if (isSame(mine, theirs)) return mine;
+  const whole = (value: unknown): unknown => (value === undefined ? initial : value);
+  const join = (side: Side, value: unknown): unknown => {
+    const difference: Difference = {
+      kind: 'changed',
+      path: at.path,
+      before: whole(base),
+      after: whole(value),
+    };
+    merging.joined.push({ side, difference });
+    return value;
+  };
+  if (isSame(theirs, base)) return join('mine', mine);
+  if (isSame(mine, base)) return join('theirs', theirs);
+  const shown = { base: whole(base), mine: whole(mine), theirs: whole(theirs) };
+  const both = bothOf(shown, schema);
+  merging.conflicts.push({ kind: 'field', ...at, ...shown, both });
+  const choice = merging.choices.get(at.id);
+  if (choice === 'mine') return mine;
+  if (choice === 'theirs') return theirs;
+  if (choice !== undefined) return choice.kept;
+  return both === undefined ? mine : both;
+}
+
+/** Whether a field takes any words, so that words of both sides can be joined in it. */
+const takesWords = (schema: z.ZodType): boolean =>
+  schema.safeParse('two words').success || schema.safeParse(['two words']).success;
+
+function bothOf({ base, mine, theirs }: Versions, schema: z.ZodType | undefined): unknown {
+  if (schema !== undefined && !takesWords(schema)) return undefined;
+  const both = joinedValues(base, mine, theirs);
+  return schema === undefined ? both : schema.safeParse(both).data;
+}
+
+function joinedValues(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (typeof mine === 'string' && typeof theirs === 'string') {
+    return joinedTexts(typeof base === 'string' ? base : '', mine, theirs);
+  }
+  if (areTexts(mine) && areTexts(theirs)) {
+    return joinedItems(areTexts(base) ? base : [], mine, theirs);
+  }
+  return undefined;
+}
+
+function mergedList(entry: Entry, versions: Versions, at: Place, merging: Merging): Values[] {
+  const identity = identityOf(entry);
+  const base = byKey(versions.base, identity);
+  const theirs = byKey(versions.theirs, identity);
+  const mine = withOwnKeys(byKey(versions.mine, identity), base, theirs, identity);
+  const keys = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
+  const choice = merging.choices.get(at.id);
+  const order = mergedOrder(keys, choice);
+  if (order.isConflict) merging.conflicts.push({ kind: 'order', ...at, ...keys });
+  for (const side of ['mine', 'theirs'] as const) {
+    const [own, other] = side === 'mine' ? [mine, theirs] : [theirs, mine];
+    [...base].forEach(([key, before], index) => {
+      const isRemoved = !own.has(key) && other.has(key) && isSame(other.get(key), before);
+      if (!isRemoved) return;
+      const difference: Difference = { kind: 'removed', path: `${at.path}.${index}`, before };
+      merging.joined.push({ side, difference });
+    });
+  }
+  const merged: Values[] = [];
+  for (const key of order.keys) {
+    const place = { id: `${at.id}[${key}]`, path: `${at.path}.${merged.length}` };
+    const own = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
+    const value =
+      own.mine !== undefined && own.theirs !== undefined
+        ? { ...mergedFields(entry.fields, own, place, merging), [identity]: key }
+        : ofOneSide(own, place, merging);
+    if (value !== undefined) merged.push(value);
+  }
+  return merged;
+}
+
+/** An entry that only one side has: it was added there, or removed by the other side. Undefined where it goes. */
+function ofOneSide(
+  { base, mine, theirs }: Readonly<Record<keyof Versions, Values | undefined>>,
+  at: Place,
+  merging: Merging,
+): Values | undefined {
+  const changed = mine ?? theirs;
+  const side = mine === undefined ? 'theirs' : 'mine';
+  if (changed === undefined) return undefined;
+  if (base === undefined) {
+    merging.joined.push({ side, difference: { kind: 'added', path: at.path, after: changed } });
+    return changed;
+  }
+  if (isSame(changed, base)) return undefined;
+  const removedBy = side === 'mine' ? 'theirs' : 'mine';
+  merging.conflicts.push({ kind: 'removal', ...at, removedBy, base, changed });
+  const choice = merging.choices.get(at.id);
+  if (choice === removedBy) return undefined;
+  return typeof choice === 'object' && isObject(choice.kept)
+    ? { ...changed, ...choice.kept }
+    : changed;
+}
+
+/** What an entry is recognized by: a page by its name, any other entry by its key. */
+const identityOf = (entry: Entry): string => (Object.hasOwn(entry.fields, 'page') ? 'page' : 'key');
+
+/** The entries of a list by key. Those without a key of their own get a free number. */
+function byKey(list: unknown, identity: string): Map<string, Values> {
+  const entries = Array.isArray(list) ? list.filter(isObject) : [];
+  const given = new Set(entries.map((entry) => entry[identity]));
+  const found = new Map<string, Values>();
+  for (const entry of entries) {
+    const key = entry[identity];
+    const own =
+      typeof key === 'string' && key !== '' && !found.has(key)
+        ? key
+        : freeKey((number) => given.has(number) || found.has(number));
+    found.set(own, { ...entry, [identity]: own });
+  }
+  return found;
+}
+
+/**
+ * Entries with other keys where both sides gave the same number to different new entries: a list without keys is
+ * numbered, so that an import here and one elsewhere may give the same number.
+ */
+function withOwnKeys(
+  mine: ReadonlyMap<string, Values>,
+  base: ReadonlyMap<string, Values>,
+  theirs: ReadonlyMap<string, Values>,
+  identity: string,
+): Map<string, Values> {
+  const result = new Map<string, Values>();
+  for (const [key, entry] of mine) {
+    const other = base.has(key) || !/^\d+$/.test(key) ? undefined : theirs.get(key);
+    const isOther = other !== undefined && !isSame(other, entry);
+    const isTaken = (number: string) =>
+      mine.has(number) || base.has(number) || theirs.has(number) || result.has(number);
+    const own = isOther ? freeKey(isTaken) : key;
+    result.set(own, { ...entry, [identity]: own });
+  }
+  return result;
+}
+
+function freeKey(isTaken: (key: string) => boolean): string {
+  let number = 1;
+  while (isTaken(String(number))) number += 1;
+  return String(number);
+}
+
+const placeBelow = ({ id, path }: Place, name: string): Place => ({
+  id: `${id}.${name}`,
+  path: `${path}.${name}`,
+});
+
+const below = ({ base, mine, theirs }: Versions, name: string): Versions => ({
+  base: childOf(base, name),
+  mine: childOf(mine, name),
+  theirs: childOf(theirs, name),
+});
+
+const childOf = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Whether two values are equal. The order of keys and keys without a value do not count. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame(childOf(one, name), childOf(other, name)));
+}

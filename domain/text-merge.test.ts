@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinedItems, joinedTexts, textParts } from './text-merge.ts';
+
+const texts = fc
+  .array(fc.constantFrom('river', 'port', ' ', ' ', '\n', ',', '.', '縁側', 'of'), {
+    maxLength: 25,
+  })
+  .map((parts) => parts.join(''));
+
+const wordsOf = (text: string): string[] => text.match(/[a-z]+|縁側/g) ?? [];
+
+describe('two texts joined', () => {
+  it('are what one side wrote where the other one wrote nothing', () => {
+    fc.assert(
+      fc.property(texts, texts, (base, text) => {
+        expect(joinedTexts(base, text, base)).toBe(text);
+        expect(joinedTexts(base, base, text)).toBe(text);
+        expect(joinedTexts(base, text, text)).toBe(text);
+      }),
+    );
+  });
+
+  it('have every word that either side wrote', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, (base, mine, theirs) => {
+        const joined = wordsOf(joinedTexts(base, mine, theirs)).join(' ');
+        const before = new Set(wordsOf(base));
+        for (const word of [...wordsOf(mine), ...wordsOf(theirs)]) {
+          if (!before.has(word)) expect(joined).toContain(word);
+        }
+      }),
+    );
+  });
+
+  it('have the changes of both at their places', () => {
+    expect(
+      joinedTexts(
+        'Tides at a river port, drawn as water. Boatmen look at it before dawn, so it opens without a network.',
+        'Tides at a river port, drawn as water that can be read from across a room. Boatmen open it before dawn, so it needs no network.',
+        'Tides at a river port, drawn as water. Forty boatmen look at it before dawn, so it opens without a network and asks for nothing.',
+      ),
+    ).toBe(
+      'Tides at a river port, drawn as water that can be read from across a room. Forty boatmen open it before dawn, so it needs no network and asks for nothing.',
+    );
+  });
+
+  it.each([
+    ['One.', 'One. Mine.', 'One. Theirs.', 'One. Mine. Theirs.'],
+    ['', 'Mine', 'Theirs', 'Mine Theirs'],
+    ['a b c', 'a x c', 'a y c', 'a x y c'],
+    ['a b c', 'a c', 'a b d', 'a d'],
+    ['a b', 'a\nb', 'a b c', 'a\nb c'],
+    ['Old', 'New. Old', 'Old!', 'New. Old!'],
+  ])('%j as %j and %j are %j', (base, mine, theirs, joined) => {
+    expect(joinedTexts(base, mine, theirs)).toBe(joined);
+  });
+
+  it('are joined in little time where both are long and little is left of the base', () => {
+    const long = (word: string) => `${word} `.repeat(1_600);
+    const started = performance.now();
+    joinedTexts(long('sea'), `${long('tide')}sea`, `${long('port')}sea `);
+    joinedTexts('a.'.repeat(4_000), 'b.'.repeat(4_000), '.c'.repeat(4_000));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('two lists joined', () => {
+  it.each([
+    [
+      ['a', 'b'],
+      ['a', 'b', 'm'],
+      ['a', 't', 'b'],
+      ['a', 't', 'b', 'm'],
+    ],
+    [['a', 'b'], ['a'], ['a', 'b', 't'], ['a', 't']],
+    [['a'], ['a', 'x'], ['a', 'x'], ['a', 'x']],
+    [
+      ['a', 'b', 'c'],
+      ['c', 'a', 'b'],
+      ['a', 'b', 'd', 'c'],
+      ['c', 'a', 'b', 'd'],
+    ],
+  ])('%j as %j and %j are %j', (base, mine, theirs, joined) => {
+    expect(joinedItems(base, mine, theirs)).toEqual(joined);
+  });
+});
+
+describe('the parts of two texts', () => {
+  it('make up both texts', () => {
+    fc.assert(
+      fc.property(texts, texts, (before, after) => {
+        const parts = textParts(before, after);
+        const written = (left: string) =>
+          parts.flatMap(({ kind, text }) => (kind === left ? [] : [text])).join('');
+        expect(written('removed')).toBe(after);
+        expect(written('added').replaceAll(/\s/g, '')).toBe(before.replaceAll(/\s/g, ''));
+      }),
+    );
+  });
+
+  it('are what was removed, and what came in its place', () => {
+    expect(textParts('It opens without a network.', 'It needs no network.')).toEqual([
+      { kind: 'same', text: 'It' },
+      { kind: 'removed', text: ' opens without a' },
+      { kind: 'added', text: ' needs no' },
+      { kind: 'same', text: ' network.' },
+    ]);
+  });
+});
