@@ -203,7 +203,7 @@ function joinedValues(base: unknown, mine: unknown, theirs: unknown): unknown {
 }
 
 function mergedList(entry: Entry, versions: Versions, at: Place, merging: Merging): Values[] {
-  const identity = identityOf(entry);
+  const { identity } = entry;
   const base = byKey(versions.base, identity);
   const theirs = byKey(versions.theirs, identity);
   const mine = withOwnKeys(byKey(versions.mine, identity), base, theirs, identity);
@@ -255,9 +255,6 @@ function ofOneSide(
     ? { ...changed, ...choice.kept }
     : changed;
 }
-
-/** What an entry is recognized by: a page by its name, any other entry by its key. */
-const identityOf = (entry: Entry): string => (Object.hasOwn(entry.fields, 'page') ? 'page' : 'key');
 
 /** The entries of a list by key. Those without a key of their own get a free number. */
 function byKey(list: unknown, identity: string): Map<string, Values> {

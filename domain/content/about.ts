@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { entryOf, imageField, lineField, listField, tagsField, textField } from './fields.ts';
+import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
 /** One entry of the education list, in the order that the owner chose. */
@@ -25,4 +26,5 @@ export const aboutSection = section({
 });
 
 export type About = z.output<typeof aboutSection.schema>;
-export type Education = z.output<typeof educationEntry.schema>;
+/** An entry of the education list as visitors get it. */
+export type Education = Keyless<z.output<typeof educationEntry.schema>>;

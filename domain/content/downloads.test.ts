@@ -156,7 +156,10 @@ describe('what a visitor may know', () => {
           const before = publicCategories({ categories });
           const grown = structuredClone(categories);
           const place = grown[chosen % Math.max(1, grown.length)];
-          place?.tools.splice(at % (place.tools.length + 1), 0, tool('added', { isPremium }));
+          place?.tools.splice(at % (place.tools.length + 1), 0, {
+            ...tool('added', { isPremium }),
+            key: 'added',
+          });
           grown.splice(at % (grown.length + 1), 0, categoryEntry.create());
           expect(publicCategories({ categories: grown })).toEqual(before);
           expect(findPublishedTool({ categories: grown }, 'added')).toBeUndefined();

@@ -3,6 +3,7 @@ import { hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
 import { entryOf, field, flagField, lineField, listField, textField } from './fields.ts';
 import { filled } from './filled.ts';
+import { type Keyless, withoutKeys } from './keys.ts';
 import { section } from './section.ts';
 
 /** A tool's id: part of addresses and the prefix of its tokens, so its length and characters are limited. */
@@ -51,12 +52,14 @@ export const downloadsSection = section({
   },
 });
 
-export type Downloads = z.output<typeof downloadsSection.schema>;
+/** The Downloads section, with or without the keys of its entries. */
+export type Downloads = Keyless<z.output<typeof downloadsSection.schema>>;
 
-export type Tool = z.output<typeof toolEntry.schema>;
+/** A tool, with or without its key. */
+export type Tool = Keyless<z.output<typeof toolEntry.schema>>;
 
 /** A new tool: the prefix `tool-` and the creation time in milliseconds (section 3). */
-export const newTool = (createdAt: number): Tool => ({
+export const newTool = (createdAt: number): ReturnType<typeof toolEntry.create> => ({
   ...toolEntry.create(),
   id: `tool-${createdAt}`,
 });
@@ -107,7 +110,7 @@ export function publicCategories(downloads: Downloads): PublicCategory[] {
     name,
     slug: slugs[index] ?? '',
     tools: tools.map((tool) => ({
-      ...tool,
+      ...withoutKeys(tool),
       downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
     })),
   }));

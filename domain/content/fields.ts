@@ -3,6 +3,7 @@ import { NO_LINK } from '../link.ts';
 import { imageSchema, linkSchema } from '../link-schema.ts';
 import { line, tags, text } from '../text.ts';
 import type { WordGroup } from '../words/word.ts';
+import { keySchema, NO_KEY, withKeys } from './keys.ts';
 
 /** The text and metadata of a field that do not depend on its type. */
 interface FieldText {
@@ -37,19 +38,27 @@ type SchemasOf<Parts extends Readonly<Record<string, { readonly schema: z.ZodTyp
 export type ObjectOf<Own extends Fields> = z.ZodObject<SchemasOf<Own>>;
 
 /** The type of a list's entries. */
-export interface Entry<Own extends Fields = Fields> {
+export interface Entry<Own extends Fields = Fields, Schema extends z.ZodObject = z.ZodObject> {
   /** The noun for an entry in the singular and plural, such as `category` and `categories`. */
   readonly one: string;
   readonly many: string;
   readonly fields: Own;
-  readonly schema: ObjectOf<Own>;
+  /** What an entry is recognized by: a field, or the hidden `key`. */
+  readonly identity: string;
+  readonly schema: Schema;
   /** Creates an entry with the initial value of each field. */
-  readonly create: () => z.output<ObjectOf<Own>>;
+  readonly create: () => z.output<Schema>;
 }
 
+/** The object schema of entries with these fields and a hidden key. */
+type KeyedOf<Own extends Fields> = z.ZodObject<SchemasOf<Own> & { key: typeof keySchema }>;
+
+/** The type of a list's entries that have a hidden key. */
+export type KeyedEntry<Own extends Fields = Fields> = Entry<Own, KeyedOf<Own>>;
+
 /** A field that is a list of entries. */
-export interface ListField<Own extends Fields> extends Field<z.ZodArray<ObjectOf<Own>>> {
-  readonly entry: Entry<Own>;
+export interface ListField<Own extends Fields> extends Field<z.ZodArray<KeyedOf<Own>>> {
+  readonly entry: KeyedEntry<Own>;
 }
 
 /** The schemas of fields or sections, by key. Overloaded because TypeScript cannot type the mapping of the keys. */
@@ -67,6 +76,11 @@ export function initialOf<Own extends Fields>(fields: Own): z.output<ObjectOf<Ow
 export function initialOf(fields: Fields): Record<string, unknown> {
   const values = Object.entries(fields).map(([key, { initial }]) => [key, initial]);
   return structuredClone(Object.fromEntries(values));
+}
+
+function createdOf<Own extends Fields>(fields: Own): z.output<KeyedOf<Own>>;
+function createdOf(fields: Fields): Record<string, unknown> {
+  return { ...initialOf(fields), key: NO_KEY };
 }
 
 /** A field of any schema. */
@@ -99,22 +113,40 @@ export const flagField = (fieldText: FieldText) => field(z.boolean(), false, fie
 export const entryOf = <Own extends Fields>(
   [one, many]: readonly [one: string, many: string],
   fields: Own,
-): Entry<Own> => ({
+): KeyedEntry<Own> => ({
   one,
   many,
   fields,
+  identity: 'key',
+  schema: z.object({ ...schemasOf(fields), key: keySchema }),
+  create: () => createdOf(fields),
+});
+
+/** Declares the entries of a list that are recognized by one of their fields, and have no hidden key. */
+export const entryBy = <Own extends Fields>(
+  identity: keyof Own & string,
+  [one, many]: readonly [one: string, many: string],
+  fields: Own,
+): Entry<Own, ObjectOf<Own>> => ({
+  one,
+  many,
+  fields,
+  identity,
   schema: z.object(schemasOf(fields)),
   create: () => initialOf(fields),
 });
 
 /** A list of at most `max` entries, initially empty. */
 export const listField = <Own extends Fields>(
-  entry: Entry<Own>,
+  entry: KeyedEntry<Own>,
   max: number,
   fieldText: FieldText,
 ): ListField<Own> => ({
   ...field(
-    z.array(entry.schema).max(max, `At most ${max.toLocaleString('en')} ${entry.many}.`),
+    z
+      .array(entry.schema)
+      .max(max, `At most ${max.toLocaleString('en')} ${entry.many}.`)
+      .overwrite(withKeys),
     [],
     fieldText,
   ),

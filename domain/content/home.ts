@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from '../text.ts';
 import { entryOf, field, lineField, listField, textField } from './fields.ts';
+import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
 /** A stat: a value such as `50+`, and its label. */
@@ -26,4 +27,5 @@ export const homeSection = section({
 });
 
 export type Home = z.output<typeof homeSection.schema>;
-export type Stat = Home['stats'][number];
+/** A stat as visitors get it. */
+export type Stat = Keyless<Home['stats'][number]>;

@@ -62,12 +62,11 @@ export function contentOfOriginal(rows: readonly Stored[]): OriginalContent {
     notes.push(
       ...lacking.map((path) => `${placeIn(path)}: missing, so it gets its initial value.`),
     );
-    if (form === section.form) {
-      const unknown = unknownIn(section.schema, filled, name);
-      notes.push(...unknown.map((path) => `${placeIn(path)}: left out, there is no such field.`));
-    }
     try {
-      return [[name, upgraded(name, section, { ...filled, form })]];
+      const current = upgraded(name, section, { ...filled, form });
+      const unknown = unknownIn(section.schema, current, name);
+      notes.push(...unknown.map((path) => `${placeIn(path)}: left out, there is no such field.`));
+      return [[name, current]];
     } catch (error) {
       if (!(error instanceof SiteError)) throw error;
       Object.assign(errors, error.fields);

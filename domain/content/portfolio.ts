@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { schemasOf } from './fields.ts';
+import type { Keyless } from './keys.ts';
 import { type BySection, bySection, SECTIONS } from './sections.ts';
 import { upgraded } from './upgrade.ts';
 
@@ -41,7 +42,7 @@ export const formsOf = (sections: Readonly<Record<string, unknown>>): BySection<
   });
 
 /** The portfolio in the format in which it is stored and sent: with the number of its form in each section. */
-export const withForms = (content: Portfolio): BySection<object> =>
+export const withForms = (content: Keyless<Portfolio>): BySection<object> =>
   bySection((name) => ({ form: FORMS[name], ...content[name] }));
 
 /** The portfolio as stored. `version` increases by one with every save; times are ISO 8601 in UTC. */

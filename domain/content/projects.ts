@@ -9,6 +9,7 @@ import {
   tagsField,
   textField,
 } from './fields.ts';
+import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
 /** A project. */
@@ -31,4 +32,5 @@ export const projectsSection = section({
   fields: { projects: listField(projectEntry, 1_000, { label: 'Projects' }) },
 });
 
-export type Project = z.output<typeof projectEntry.schema>;
+/** A project as visitors get it. */
+export type Project = Keyless<z.output<typeof projectEntry.schema>>;

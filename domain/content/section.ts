@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Fields, initialOf, type ObjectOf, schemasOf } from './fields.ts';
+import { type Entry, type Fields, initialOf, type ObjectOf, schemasOf } from './fields.ts';
+import { KEYS_SINCE } from './keys.ts';
 import type { UpgradeStep } from './upgrade.ts';
 
 /** A section of the content, which the owner edits in one tab. */
@@ -17,7 +18,8 @@ export interface Section<Own extends Fields = Fields> {
 }
 
 /**
- * Declares a section. Its form is the highest one of the fields' `since` and the steps' results. `check` adds
+ * Declares a section. Its form is the highest one of the fields' `since`, the steps' results, and `KEYS_SINCE` where it has
+ * lists whose entries have keys. `check` adds
  * issues that concern several fields.
  */
 export function section<Own extends Fields>(declared: {
@@ -38,10 +40,13 @@ export function section<Own extends Fields>(declared: {
   };
 }
 
+const newestOf = ({ fields, identity }: Entry): number =>
+  Math.max(identity === 'key' ? KEYS_SINCE : 1, newestIn(fields));
+
 const newestIn = (fields: Fields): number =>
   Math.max(
     1,
     ...Object.values(fields).map(({ since = 1, entry }) =>
-      Math.max(since, entry === undefined ? 1 : newestIn(entry.fields)),
+      Math.max(since, entry === undefined ? 1 : newestOf(entry)),
     ),
   );

@@ -21,8 +21,8 @@ it('every field for a link or a picture is looked at, also in a list of a list',
     downloads: { ...downloads, categories: [{ name: 'One', tools: [tool] }] },
     site: {
       ...site,
-      contacts: [{ name: 'Résumé', text: '', url: '/resume' }],
-      social: [{ name: 'Blog', url: '/blog' }],
+      contacts: [{ key: '1', name: 'Résumé', text: '', url: '/resume' }],
+      social: [{ key: '1', name: 'Blog', url: '/blog' }],
     },
   });
   expect(sitePathsIn(filled)).toEqual(
@@ -40,8 +40,8 @@ it('an address elsewhere, a text that looks like a path and a repeated path are 
     about: { ...about, profileImage: '/me.webp' },
     site: {
       ...site,
-      contacts: [{ name: '/no-link', text: '', url: '/me.webp' }],
-      social: [{ name: '', url: 'https://elsewhere.example/a' }],
+      contacts: [{ key: '1', name: '/no-link', text: '', url: '/me.webp' }],
+      social: [{ key: '1', name: '', url: 'https://elsewhere.example/a' }],
     },
   });
   expect(found).toEqual(['/me.webp']);

@@ -4,7 +4,7 @@ import { normalPages, SITE_PAGES } from '../pages.ts';
 import { line, text } from '../text.ts';
 import { WORD_GROUPS } from '../words/groups.ts';
 import { wordsSchema } from '../words/words-schema.ts';
-import { entryOf, field, lineField, listField, tagsField } from './fields.ts';
+import { entryBy, entryOf, field, lineField, listField, tagsField } from './fields.ts';
 import { section } from './section.ts';
 
 /** An address without spaces around it; a telephone number also without those between its groups. */
@@ -97,7 +97,7 @@ const titles = z
   .transform((all) => all.filter((title) => title !== ''));
 
 /** A page that can be hidden; its place in the list is its place in the menu. */
-const pageEntry = entryOf(['page', 'pages'], {
+const pageEntry = entryBy('page', ['page', 'pages'], {
   page: field(z.enum(SITE_PAGES), 'about', { label: 'Page' }),
   isShown: field(z.boolean(), true, { label: 'Shown' }),
 });
@@ -131,11 +131,17 @@ export const siteSection = section({
       ...listField(contactEntry, 30, { label: 'Contact rows' }),
       initial: [
         {
+          key: '1',
           name: 'LinkedIn',
           text: 'linkedin.com/in/your-name',
           url: 'https://www.linkedin.com/in/your-name',
         },
-        { name: 'GitHub', text: 'github.com/your-name', url: 'https://github.com/your-name' },
+        {
+          key: '2',
+          name: 'GitHub',
+          text: 'github.com/your-name',
+          url: 'https://github.com/your-name',
+        },
       ],
     },
     response: field(line(120), 'Within 24 hours', { label: 'Availability, response time' }),
@@ -147,8 +153,8 @@ export const siteSection = section({
     social: {
       ...listField(socialEntry, 20, { label: 'Social links' }),
       initial: [
-        { name: 'GitHub', url: 'https://github.com/your-name' },
-        { name: 'LinkedIn', url: 'https://www.linkedin.com/in/your-name' },
+        { key: '1', name: 'GitHub', url: 'https://github.com/your-name' },
+        { key: '2', name: 'LinkedIn', url: 'https://www.linkedin.com/in/your-name' },
       ],
     },
     tabTitles: field(titles, ['Portfolio', 'A Full Stack Developer'], {
@@ -174,8 +180,8 @@ export const siteSection = section({
     counters: {
       ...listField(figureEntry, 8, { label: 'Counters of About' }),
       initial: [
-        { value: '100+', label: 'Anime Series Watched' },
-        { value: '10000+', label: 'Lines of Code' },
+        { key: '1', value: '100+', label: 'Anime Series Watched' },
+        { key: '2', value: '10000+', label: 'Lines of Code' },
       ],
     },
     tileValue: field(line(40), '24/7', { label: 'Tile of About, value', hint: 'empty: no tile' }),

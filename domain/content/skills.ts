@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entryOf, field, lineField, listField, textField } from './fields.ts';
+import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
 const LEVEL_MESSAGE = 'Enter a whole number from 0 to 100.';
@@ -58,5 +59,8 @@ export const skillsSection = section({
   },
 });
 
-export type Skill = z.output<typeof skillEntry.schema>;
-export type Service = z.output<typeof serviceEntry.schema>;
+/** A skill as visitors get it. */
+export type Skill = Keyless<z.output<typeof skillEntry.schema>>;
+
+/** A service as visitors get it. */
+export type Service = Keyless<z.output<typeof serviceEntry.schema>>;

@@ -97,10 +97,11 @@ export function partialContentOf(document: unknown): PartialContent {
     else if (!isObject(value)) errors[path] = 'This must be an object with fields.';
     else {
       const form = forms[name] ?? FORMS[name];
-      const unknown = form === FORMS[name] ? unknownIn(SECTIONS[name].schema, value, path) : [];
-      for (const each of unknown) errors[each] = 'There is no such field.';
       try {
-        return [[name, upgradedPart(name, value, form)]];
+        const current = upgradedPart(name, value, form);
+        const unknown = unknownIn(SECTIONS[name].schema, current, path);
+        for (const each of unknown) errors[each] = 'There is no such field.';
+        return [[name, current]];
       } catch (error) {
         Object.assign(errors, upgradeErrors(error, path));
       }

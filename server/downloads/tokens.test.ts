@@ -28,10 +28,11 @@ const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
   isPremium: true,
   ...change,
 });
-const portfolioWith = (...tools: Tool[]): Portfolio => ({
-  ...portfolioSchema.parse(samplePortfolio),
-  downloads: { categories: [{ name: 'Tools', tools }] },
-});
+const portfolioWith = (...tools: Tool[]): Portfolio =>
+  portfolioSchema.parse({
+    ...samplePortfolio,
+    downloads: { categories: [{ name: 'Tools', tools }] },
+  });
 const portfolio = portfolioWith(
   tool('tool-1'),
   tool('tool-11'),

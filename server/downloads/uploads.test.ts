@@ -42,10 +42,11 @@ async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
   }
 }
 
-const portfolioWith = (downloadUrl: string): Portfolio => ({
-  ...portfolioSchema.parse(samplePortfolio),
-  downloads: { categories: [{ name: 'A', tools: [{ ...newTool(0), downloadUrl }] }] },
-});
+const portfolioWith = (downloadUrl: string): Portfolio =>
+  portfolioSchema.parse({
+    ...samplePortfolio,
+    downloads: { categories: [{ name: 'A', tools: [{ ...newTool(0), downloadUrl }] }] },
+  });
 
 describe.each([
   ['a folder', inFolder],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { educationEntry } from '../../domain/content/about.ts';
 import { categoryEntry, newTool } from '../../domain/content/downloads.ts';
+import { statEntry } from '../../domain/content/home.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { siteSection } from '../../domain/content/site.ts';
@@ -28,7 +29,7 @@ const SECRETS = ['link-check.py', 'small-service.zip', 'downloads.hidden.example
 const secretsIn = (answer: string): string[] => SECRETS.filter((secret) => answer.includes(secret));
 
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
-const withPremiumElsewhere: Portfolio = {
+const withPremiumElsewhere: Portfolio = portfolioSchema.parse({
   ...content,
   downloads: {
     categories: [
@@ -47,7 +48,7 @@ const withPremiumElsewhere: Portfolio = {
       },
     ],
   },
-};
+});
 
 const fileOf = (downloadUrl: string): Promise<Buffer> =>
   readFile(path.join(import.meta.dirname, '../../data/tools', path.basename(downloadUrl)));
@@ -308,7 +309,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
         const editor = await logIn(other.address);
         const before = await read();
         const { home, about, skills, projects, downloads, site } = structuredClone(content);
-        home.stats.push({ value: '', label: '' });
+        home.stats.push(statEntry.create());
         home.roles.push('');
         about.skills.push(' ');
         about.education.unshift(educationEntry.create());

@@ -1,5 +1,6 @@
 import { hc } from 'hono/client';
 import { z } from 'zod';
+import type { Keyless } from '../../domain/content/keys.ts';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import type { Calls } from '../../server/routes.ts';
 import { PASSCODE } from './running-site.ts';
@@ -14,8 +15,8 @@ export interface Owner {
   get(path: string): Promise<Response>;
   post(path: string, body: unknown): Promise<Response>;
   generateToken(toolId: string): Promise<string>;
-  /** Saves content based on version `version`, and resolves to the new version. */
-  save(content: Portfolio, version: number): Promise<number>;
+  /** Saves content based on version `version`, with new keys where it has none, and resolves to the new version. */
+  save(content: Keyless<Portfolio>, version: number): Promise<number>;
 }
 
 /** Logs in at a running site. */

@@ -29,7 +29,7 @@ export function useEntries(name: string, titleKey: string) {
     pathOf,
     removed,
     add(value: FieldValues) {
-      flushSync(() => append(value, { shouldFocus: false }));
+      flushSync(() => append({ ...value, key: newKey() }, { shouldFocus: false }));
       goToEntry(pathOf(fields.length));
     },
     remove(index: number) {
@@ -56,6 +56,13 @@ export function useEntries(name: string, titleKey: string) {
     },
   };
 }
+
+/** A random key for a new entry, different from those that other tabs give theirs. */
+const newKey = (): string =>
+  // `crypto.randomUUID` is missing on pages without TLS.
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 export type Entries = ReturnType<typeof useEntries>;
 

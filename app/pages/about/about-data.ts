@@ -1,4 +1,5 @@
 import { filledEducation } from '../../../domain/content/filled.ts';
+import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { brandOf } from '../../../domain/site-frame.ts';
 import { fill } from '../../../domain/words/fill.ts';
@@ -8,13 +9,14 @@ export type AboutData = ReturnType<typeof aboutData>;
 
 /** What the About page shows of a content. */
 export function aboutData(content: Portfolio) {
-  const { about, site } = content;
+  const { site } = content;
+  const about = withoutKeys(content.about);
   const { menu: _, ...words } = textsOf(site.words, 'about');
   const { location, timeZone, timeZoneName, timeZoneText, tileValue, tileLabel } = site;
   return {
     ...about,
     education: filledEducation(about.education),
-    counters: site.counters,
+    counters: withoutKeys(site.counters),
     tile: { value: tileValue, label: tileLabel },
     place: { location, timeZone, timeZoneName, timeZoneText },
     words: { ...words, portrait: fill(words.portrait, { name: brandOf(content) }) },

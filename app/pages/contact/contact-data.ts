@@ -1,3 +1,4 @@
+import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { hasLink } from '../../../domain/link.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
@@ -11,14 +12,14 @@ export function contactData({ site }: Portfolio) {
   const errors = textsOf(site.words, 'errors');
   return {
     email: site.email,
-    rows: site.contacts.filter(({ text, url }) => text !== '' || hasLink(url)),
+    rows: withoutKeys(site.contacts).filter(({ text, url }) => text !== '' || hasLink(url)),
     location: site.location,
     availability: [
       { name: words.response, text: site.response },
       { name: words.timezone, text: site.timeZoneText },
       { name: words.status, text: site.status, isStatus: true },
     ].filter(({ text }) => text !== ''),
-    social: site.social.filter(({ url }) => hasLink(url)),
+    social: withoutKeys(site.social).filter(({ url }) => hasLink(url)),
     words: { ...words, failed: errors['message-failed'], wrong: errors['invalid-input'] },
   };
 }

@@ -1,4 +1,5 @@
 import { filledProjects } from '../../../domain/content/filled.ts';
+import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
@@ -10,7 +11,7 @@ export type ProjectsWords = ProjectsData['words'];
 export function projectsData(content: Portfolio) {
   const { menu: _, ...words } = textsOf(content.site.words, 'projects');
   return {
-    projects: filledProjects(content.projects.projects),
+    projects: filledProjects(withoutKeys(content.projects.projects)),
     /** Whether the call leads to a page that is shown. */
     hasContact: isShown(content, 'contact'),
     words,

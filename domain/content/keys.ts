@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+// An entry's key tells it from the others of its list, whatever its place and its fields are. It is given once and
+// never shown.
+
+/** The form of a section from which on the entries of its lists have keys. */
+export const KEYS_SINCE = 2;
+
+/** The key of an entry that has none yet. */
+export const NO_KEY = '';
+
+const KEY = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A key. Anything else is no key. */
+export const keySchema = z.string().regex(KEY).catch(NO_KEY);
+
+/**
+ * The entries of a list, each with a key of its own. Those without one, and those with the key of an entry before
+ * them, get the first numbers that are free, so that the same list always gets the same keys.
+ */
+export function withKeys<T>(entries: readonly T[]): T[];
+export function withKeys(entries: readonly unknown[]): unknown[] {
+  const given = new Set(entries.map(keyOf));
+  const seen = new Set<string>();
+  let number = 1;
+  return entries.map((entry) => {
+    const own = keyOf(entry);
+    if (own !== undefined && !seen.has(own)) {
+      seen.add(own);
+      return entry;
+    }
+    while (given.has(String(number))) number += 1;
+    const key = String(number);
+    number += 1;
+    return { ...Object(entry), key };
+  });
+}
+
+/** The key of an entry, or undefined where it has none. */
+export function keyOf(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null || !('key' in entry)) return undefined;
+  return typeof entry.key === 'string' && KEY.test(entry.key) ? entry.key : undefined;
+}
+
+/** A value without the keys of its entries. */
+export type Keyless<T> = T extends readonly (infer Each)[]
+  ? Keyless<Each>[]
+  : T extends object
+    ? { [Name in keyof T as Name extends 'key' ? never : Name]: Keyless<T[Name]> }
+    : T;
+
+/** A value without the keys of its entries, at any depth: visitors get no keys. */
+export function withoutKeys<T>(value: T): Keyless<T>;
+export function withoutKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withoutKeys(each));
+  if (typeof value !== 'object' || value === null) return value;
+  const { key: _, ...rest } = { key: undefined, ...value };
+  return Object.fromEntries(Object.entries(rest).map(([name, each]) => [name, withoutKeys(each)]));
+}
