@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editedPortfolios } from '../tests/support/edited-portfolio.ts';
+import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
+import { type Portfolio, portfolioSchema } from './content/portfolio.ts';
 import { type Choice, type Conflict, merge } from './merge.ts';
+
+const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
 
 const valuesIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [value];
@@ -115,5 +119,172 @@ describe('a merge', () => {
         }
       }),
     );
+  });
+});
+
+describe('the sample, changed by two', () => {
+  const [first, second, ...rest] = sample.projects.projects.map((project, index) => ({
+    ...project,
+    key: `p${index}`,
+  }));
+  if (first === undefined || second === undefined) throw new Error('The sample is too small.');
+
+  const withProjects = (...projects: Portfolio['projects']['projects']): Portfolio => ({
+    ...sample,
+    projects: { projects },
+  });
+  const withWords = (words: Portfolio['site']['words']): Portfolio => ({
+    ...sample,
+    site: { ...sample.site, words },
+  });
+  const base = withProjects(first, second, ...rest);
+
+  it('has different fields of one entry, and what both added', () => {
+    const mine = withProjects({ ...first, title: 'Mine' }, second, ...rest, {
+      ...second,
+      key: 'm',
+    });
+    const theirs = withProjects({ ...first, description: 'Theirs' }, second, ...rest, {
+      ...second,
+      key: 't',
+    });
+    const { content, conflicts, joined } = merge(base, theirs, mine);
+    expect(content.projects.projects).toEqual([
+      { ...first, title: 'Mine', description: 'Theirs' },
+      second,
+      ...rest,
+      { ...second, key: 't' },
+      { ...second, key: 'm' },
+    ]);
+    expect(conflicts).toEqual([]);
+    const last = rest.length + 2;
+    expect(
+      joined.map(({ side, difference }) => `${side} ${difference.kind} ${difference.path}`),
+    ).toEqual([
+      'mine changed projects.projects.0.title',
+      'theirs changed projects.projects.0.description',
+      `theirs added projects.projects.${last}`,
+      `mine added projects.projects.${last + 1}`,
+    ]);
+  });
+
+  it('has both where both changed a text, unless it is decided', () => {
+    const mine = withProjects({ ...first, description: 'One. Mine.' }, second, ...rest);
+    const theirs = withProjects({ ...first, description: 'One. Theirs.' }, second, ...rest);
+    const before = withProjects({ ...first, description: 'One.' }, second, ...rest);
+    const id = 'projects.projects[p0].description';
+    const decided = (choice?: Choice) =>
+      merge(before, theirs, mine, new Map(choice === undefined ? [] : [[id, choice]])).content
+        .projects.projects[0]?.description;
+    expect(merge(before, theirs, mine).conflicts).toEqual([
+      {
+        kind: 'field',
+        id,
+        path: 'projects.projects.0.description',
+        base: 'One.',
+        mine: 'One. Mine.',
+        theirs: 'One. Theirs.',
+        both: 'One. Mine. Theirs.',
+      },
+    ]);
+    expect(decided()).toBe('One. Mine. Theirs.');
+    expect(decided('mine')).toBe('One. Mine.');
+    expect(decided('theirs')).toBe('One. Theirs.');
+    expect(decided({ kept: 'Neither.' })).toBe('Neither.');
+  });
+
+  it('has mine where both cannot be joined, such as two links', () => {
+    const mine = withProjects({ ...first, live: 'https://example.com/mine' }, second, ...rest);
+    const theirs = withProjects({ ...first, live: 'https://example.com/theirs' }, second, ...rest);
+    const { content, conflicts } = merge(base, theirs, mine);
+    expect(conflicts).toMatchObject([{ kind: 'field', both: undefined }]);
+    expect(content).toEqual(mine);
+  });
+
+  it('has an entry that one removed and the other changed, unless it is decided', () => {
+    const mine = withProjects({ ...first, title: 'Mine' }, second, ...rest);
+    const theirs = withProjects(second, ...rest);
+    const merged = merge(base, theirs, mine);
+    const id = 'projects.projects[p0]';
+    expect(merged.conflicts).toEqual([
+      {
+        kind: 'removal',
+        id,
+        path: 'projects.projects.0',
+        removedBy: 'theirs',
+        base: first,
+        changed: { ...first, title: 'Mine' },
+      },
+    ]);
+    expect(merged.content).toEqual(mine);
+    expect(merge(base, theirs, mine, new Map([[id, 'theirs']])).content).toEqual(theirs);
+    expect(merge(base, theirs, mine, new Map([[id, 'mine']])).content).toEqual(mine);
+  });
+
+  it('loses an entry that one removed and the other left as it was', () => {
+    const theirs = withProjects(second, ...rest);
+    const { content, conflicts, joined } = merge(base, theirs, { ...base, home: sample.home });
+    expect(content).toEqual(theirs);
+    expect(conflicts).toEqual([]);
+    expect(joined).toEqual([
+      {
+        side: 'theirs',
+        difference: { kind: 'removed', path: 'projects.projects.0', before: first },
+      },
+    ]);
+  });
+
+  it('has their order with my additions where both changed it, unless it is decided', () => {
+    const added = { ...first, key: 'm' };
+    const three = withProjects(first, second, ...rest.slice(0, 1));
+    const [third] = rest;
+    if (third === undefined) throw new Error('The sample is too small.');
+    const mine = withProjects(third, added, first, second);
+    const theirs = withProjects(second, first, third);
+    const keysIn = ({ content }: { content: Portfolio }) =>
+      content.projects.projects.map(({ key }) => key);
+    const { conflicts } = merge(three, theirs, mine);
+    expect(conflicts).toEqual([
+      {
+        kind: 'order',
+        id: 'projects.projects',
+        path: 'projects.projects',
+        base: ['p0', 'p1', 'p2'],
+        mine: ['p2', 'm', 'p0', 'p1'],
+        theirs: ['p1', 'p0', 'p2'],
+      },
+    ]);
+    const decided = (choice: Choice) =>
+      keysIn(merge(three, theirs, mine, new Map([['projects.projects', choice]])));
+    expect(keysIn(merge(three, theirs, mine))).toEqual(['p1', 'p0', 'p2', 'm']);
+    expect(decided('mine')).toEqual(['p2', 'm', 'p0', 'p1']);
+    expect(decided('theirs')).toEqual(['p1', 'p0', 'p2', 'm']);
+    expect(decided({ kept: ['p0', 'm', 'p1', 'p2'] })).toEqual(['p0', 'm', 'p1', 'p2']);
+  });
+
+  it('has the words that either changed, and tells the default of one that both changed', () => {
+    const { content, conflicts } = merge(
+      withWords({ about: { menu: 'Me' } }),
+      withWords({ home: { menu: 'Theirs' }, skills: { menu: 'Can' } }),
+      withWords({ home: { menu: 'Mine' }, about: { menu: 'Me' } }),
+    );
+    expect(content.site.words).toMatchObject({ skills: { menu: 'Can' } });
+    expect(content.site.words.about).toBeUndefined();
+    expect(conflicts).toMatchObject([
+      { id: 'site.words.home.menu', base: 'Home', mine: 'Mine', theirs: 'Theirs' },
+    ]);
+  });
+
+  it('has both of two new entries that were given the same number', () => {
+    const { content, conflicts } = merge(
+      base,
+      withProjects(first, second, ...rest, { ...first, key: '1' }),
+      withProjects(first, second, ...rest, { ...second, key: '1' }),
+    );
+    expect(content.projects.projects.slice(-2)).toEqual([
+      { ...first, key: '1' },
+      { ...second, key: '2' },
+    ]);
+    expect(conflicts).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Difference } from './content/differences.ts';
 import type { Entry, Field, Fields } from './content/fields.ts';
+import { movedKeys } from './content/moved-keys.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { bySection, SECTIONS } from './content/sections.ts';
 import { mergedOrder } from './merged-order.ts';
+import { childOf, isObject, isSame } from './same.ts';
 import { joinedItems, joinedTexts } from './text-merge.ts';
 import { allWords } from './words/texts.ts';
 
@@ -230,6 +232,17 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
         : ofOneSide(own, place, merging);
     if (value !== undefined) merged.push(value);
   }
+  const side = order.movedBy;
+  if (side !== undefined) {
+    const moved = movedKeys(keys.base, keys[side]);
+    merged.forEach((entry, index) => {
+      const key = String(entry[identity]);
+      if (!moved.has(key)) return;
+      const places = { before: keys.base.indexOf(key) + 1, after: index + 1 };
+      const path = `${at.path}.${index}`;
+      merging.joined.push({ side, difference: { kind: 'moved', path, ...places } });
+    });
+  }
   return merged;
 }
 
@@ -311,22 +324,5 @@ const below = ({ base, mine, theirs }: Versions, name: string): Versions => ({
   theirs: childOf(theirs, name),
 });
 
-const childOf = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const areTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
-
-/** Whether two values are equal. The order of keys and keys without a value do not count. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
-  }
-  if (!isObject(one) || !isObject(other)) return false;
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSame(childOf(one, name), childOf(other, name)));
-}

@@ -16,21 +16,27 @@ type OrderChoice = 'mine' | 'theirs' | { readonly kept: unknown };
 export function mergedOrder(
   { base, mine, theirs }: Orders,
   choice: OrderChoice | undefined,
-): { readonly keys: readonly string[]; readonly isConflict: boolean } {
+): {
+  readonly keys: readonly string[];
+  readonly isConflict: boolean;
+  /** Which side alone changed the order; undefined where neither did, or both. */
+  readonly movedBy: 'mine' | 'theirs' | undefined;
+} {
   const sets = [base, mine, theirs].map((keys) => new Set(keys));
   const [own, other, before] = [mine, theirs, base].map((keys) =>
     keys.filter((key) => sets.every((set) => set.has(key))).join(' '),
   );
   const isConflict = own !== other && own !== before && other !== before;
-  const chosen = isConflict ? choice : undefined;
-  const isMine = isConflict ? chosen === 'mine' : other === before && own !== before;
-  const first = keptKeys(chosen) ?? (isMine ? mine : theirs);
+  const alone = other === before ? 'mine' : 'theirs';
+  const movedBy = own === other || isConflict ? undefined : alone;
+  const chosen = isConflict ? choice : movedBy;
+  const first = keptKeys(chosen) ?? (chosen === 'mine' ? mine : theirs);
   const known = new Set([...mine, ...theirs]);
   const keys = [theirs, mine].reduce(
     withOthers,
     first.filter((key) => known.has(key)),
   );
-  return { keys, isConflict };
+  return { keys, isConflict, movedBy };
 }
 
 function keptKeys(choice: OrderChoice | undefined): readonly string[] | undefined {

@@ -16,6 +16,7 @@ describe('the about section', () => {
       degree: '',
       year: '',
       description: '',
+      key: '',
     });
     expect(accepts({ education: [educationEntry.create()] })).toBe(true);
   });

@@ -12,18 +12,30 @@ const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
 const whole = (content: Portfolio): Portfolio =>
   documentOf({ content, version: 1 }, '2026-01-01T00:00:00.000Z').content;
 
-/** Applies differences, lists from the outermost on: entries are removed, then added, then changed. */
+type Applied = Difference | { readonly kind: 'taken'; readonly path: string };
+
+/** Where a moved entry was. */
+const formerPath = ({ path, before }: { path: string; before: number }): string =>
+  path.replace(/\d+$/, `${before - 1}`);
+
+const isTaken = ({ kind }: Applied): boolean => kind === 'removed' || kind === 'taken';
+
+/** Applies differences, lists from the outermost on: entries are taken out, then put in, then changed. */
 function applied(content: Portfolio, found: readonly Difference[]): unknown {
   const result: unknown = structuredClone(content);
-  const order = ['removed', 'added', 'changed'];
-  const depth = ({ path, kind }: Difference) =>
+  const carried = new Map<string, unknown>();
+  const depth = ({ path, kind }: Applied) =>
     path.split('.').length + (kind === 'changed' ? 100 : 0);
-  const index = ({ path }: Difference) => Number(path.split('.').at(-1));
-  const sorted = found.toSorted(
+  const index = ({ path }: Applied) => Number(path.split('.').at(-1));
+  const steps = found.flatMap((each): Applied[] => {
+    if (each.kind !== 'moved') return [each];
+    return [{ kind: 'taken', path: formerPath(each) }, each];
+  });
+  const sorted = steps.toSorted(
     (a, b) =>
       depth(a) - depth(b) ||
-      order.indexOf(a.kind) - order.indexOf(b.kind) ||
-      (a.kind === 'removed' ? index(b) - index(a) : a.kind === 'added' ? index(a) - index(b) : 0),
+      Number(isTaken(b)) - Number(isTaken(a)) ||
+      (isTaken(a) ? index(b) - index(a) : a.kind === 'changed' ? 0 : index(a) - index(b)),
   );
   for (const each of sorted) {
     const keys = each.path.split('.');
@@ -35,7 +47,10 @@ function applied(content: Portfolio, found: readonly Difference[]): unknown {
     if (each.kind === 'changed') Object.assign(parent ?? {}, { [last]: each.after });
     else if (!Array.isArray(parent)) throw new Error(`${each.path} is in no list.`);
     else if (each.kind === 'removed') parent.splice(Number(last), 1);
-    else parent.splice(Number(last), 0, structuredClone(each.after));
+    else if (each.kind === 'taken') carried.set(each.path, parent.splice(Number(last), 1)[0]);
+    else if (each.kind === 'moved') {
+      parent.splice(Number(last), 0, carried.get(formerPath(each)));
+    } else parent.splice(Number(last), 0, structuredClone(each.after));
   }
   return result;
 }
@@ -44,8 +59,10 @@ function applied(content: Portfolio, found: readonly Difference[]): unknown {
 const pairs = fc
   .tuple(portfolios, portfolios, fc.infiniteStream(fc.boolean()))
   .map(([before, other, coins]) => {
-    const mixed = <T>(one: readonly T[], two: readonly T[]): T[] =>
-      [...one, ...two].filter(() => coins.next().value);
+    const mixed = <T extends { key: string }>(one: readonly T[], two: readonly T[]): T[] =>
+      [...one, ...two.map((entry) => ({ ...entry, key: `other-${entry.key}` }))].filter(
+        () => coins.next().value,
+      );
     const after = {
       ...other,
       home: { ...before.home, stats: mixed(before.home.stats, other.home.stats) },
@@ -91,7 +108,7 @@ describe('the differences', () => {
   it('tell an added and a removed entry from a changed one', () => {
     const [first, second, ...rest] = sample.projects.projects;
     if (first === undefined || second === undefined) throw new Error('The sample is too small.');
-    const added = { ...first, title: 'A new one' };
+    const added = { ...first, title: 'A new one', key: 'new' };
     const changed = { ...second, featured: !second.featured };
     expect(inWords({ ...sample, projects: { projects: [changed, ...rest, added] } })).toMatchObject(
       [
@@ -105,6 +122,17 @@ describe('the differences', () => {
         },
       ],
     );
+  });
+
+  it('tell a moved entry by its places, and no more of them than moved', () => {
+    const [first, ...rest] = sample.projects.projects;
+    if (first === undefined) throw new Error('The sample is too small.');
+    const moved = { ...first, title: 'Renamed' };
+    const last = rest.length + 1;
+    expect(inWords({ ...sample, projects: { projects: [...rest, moved] } })).toMatchObject([
+      { place: `Projects, project ${last}`, kind: 'moved', before: '1', after: `${last}` },
+      { place: `Projects, project ${last}, Title`, kind: 'changed', after: 'Renamed' },
+    ]);
   });
 
   it('are fields of an entry where only its name is another one', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textsOf } from '../words/texts.ts';
 import { type Home, homeSection } from './home.ts';
 import { rolesToShow, statsToShow } from './home-display.ts';
+import { withoutKeys } from './keys.ts';
 
 const WORDS = textsOf({}, 'home');
 
@@ -71,6 +72,6 @@ describe('the home section', () => {
       roles: Array(50).fill('a'.repeat(120)),
       stats: Array(12).fill({ value: '1'.repeat(40), label: 'a'.repeat(120) }),
     };
-    expect(homeSection.schema.parse(full)).toEqual(full);
+    expect(withoutKeys(homeSection.schema.parse(full))).toEqual(full);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { childOf, isObject } from '../same.ts';
 
 // An entry's key tells it from the others of its list, whatever its place and its fields are. It is given once and
 // never shown.
@@ -38,8 +39,16 @@ export function withKeys(entries: readonly unknown[]): unknown[] {
 
 /** The key of an entry, or undefined where it has none. */
 export function keyOf(entry: unknown): string | undefined {
-  if (typeof entry !== 'object' || entry === null || !('key' in entry)) return undefined;
-  return typeof entry.key === 'string' && KEY.test(entry.key) ? entry.key : undefined;
+  const key = childOf(entry, 'key');
+  return typeof key === 'string' && KEY.test(key) ? key : undefined;
+}
+
+/** The first text of an entry that is not empty, its key aside: what it is called. */
+export function firstTextOf(entry: unknown): string {
+  if (!isObject(entry)) return '';
+  const { key: _, ...fields } = entry;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+  return Object.values(fields).find(isText) ?? '';
 }
 
 /** A value without the keys of its entries. */
@@ -53,7 +62,7 @@ export type Keyless<T> = T extends readonly (infer Each)[]
 export function withoutKeys<T>(value: T): Keyless<T>;
 export function withoutKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => withoutKeys(each));
-  if (typeof value !== 'object' || value === null) return value;
-  const { key: _, ...rest } = { key: undefined, ...value };
+  if (!isObject(value)) return value;
+  const { key: _, ...rest } = value;
   return Object.fromEntries(Object.entries(rest).map(([name, each]) => [name, withoutKeys(each)]));
 }

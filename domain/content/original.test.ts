@@ -60,6 +60,7 @@ describe("the original's portfolio", () => {
         github: '#',
         live: '#',
         featured: false,
+        key: expect.any(String),
       },
     ]);
     expect(result.about).toEqual(sample.about);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, SiteError } from '../errors.ts';
+import { isObject } from '../same.ts';
 import type { Fields } from './fields.ts';
 import { placeIn } from './places.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';
@@ -164,6 +165,3 @@ function withInitialValues(
 
 const refused = (fields: FieldErrors): SiteError =>
   new SiteError('invalid-input', { fields, detail: 'The rows cannot be imported.' });
-
-const isObject = (value: unknown): value is Stored =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -149,7 +149,7 @@ describe('a document with a part of the content', () => {
   });
 
   it('replaces a list as a whole', () => {
-    const stats = [{ value: '1', label: 'One' }];
+    const stats = [{ value: '1', label: 'One', key: 'one' }];
     expect(imported(written({ home: { stats } })).home).toEqual({ ...sample.home, stats });
   });
 });

@@ -4,10 +4,18 @@ import { fieldErrors } from '../failure.ts';
 import { issueSentence } from '../issue-text.ts';
 import { isSitePath } from '../link.ts';
 import { imageSchema } from '../link-schema.ts';
+import { isObject } from '../same.ts';
 import { isGroupName, wordsIn } from '../words/groups.ts';
 import { allWords } from '../words/texts.ts';
 import { FORMS, type Portfolio, type PortfolioRecord, portfolioSchema } from './portfolio.ts';
-import { type BySection, SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
+import {
+  type BySection,
+  SECTION_NAMES,
+  SECTIONS,
+  type SectionName,
+  sectionNameOf,
+} from './sections.ts';
+import { withStoredKeys } from './taken-keys.ts';
 import { type Stored, upgraded } from './upgrade.ts';
 
 /** The name in the field `program` of a document. */
@@ -114,10 +122,16 @@ export function partialContentOf(document: unknown): PartialContent {
 
 /**
  * The content with what a document names in place of what is there. Fields and groups of fields that it does not name
- * stay; a list is replaced as a whole. Throws `invalid-input` with all errors where the result breaks a rule.
+ * stay; a list is replaced as a whole, and its entries without a key keep those of the stored ones. Throws `invalid-input` with all errors where the result breaks a rule.
  */
 export function merged(current: Portfolio, partial: PartialContent): Portfolio {
-  const result = portfolioSchema.safeParse(overlaid(current, partial), {
+  const keyed = SECTION_NAMES.flatMap((name) => {
+    const given = partial[name];
+    return given === undefined
+      ? []
+      : [[name, withStoredKeys(SECTIONS[name].fields, current[name], given)]];
+  });
+  const result = portfolioSchema.safeParse(overlaid(current, Object.fromEntries(keyed)), {
     error: issueSentence,
   });
   if (result.success) return result.data;
@@ -207,6 +221,3 @@ export function overlaid(current: unknown, given: unknown): unknown {
 
 const refused = (fields: FieldErrors): SiteError =>
   new SiteError('invalid-input', { fields, detail: 'The file cannot be imported.' });
-
-const isObject = (value: unknown): value is Stored =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

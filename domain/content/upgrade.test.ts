@@ -69,7 +69,14 @@ describe('content of an earlier form', () => {
         const title = 'name' in content ? content.name : content.title;
         expect(now.title).toBe(title);
         expect(now.isPublic).toBe('isPublic' in content ? content.isPublic : title !== '');
-        expect(now.books).toEqual(content.books.map((book) => ({ year: '', quote: '', ...book })));
+        expect(now.books).toEqual(
+          content.books.map((book, index) => ({
+            year: '',
+            quote: '',
+            ...book,
+            key: `${index + 1}`,
+          })),
+        );
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { SiteError } from '../errors.ts';
+import { isObject } from '../same.ts';
 import type { Fields } from './fields.ts';
 
 /** The stored content of a section in an earlier form, whose type is unknown. */
@@ -57,6 +58,3 @@ function withInitialValues(fields: Fields, content: Stored, form: number): Store
   });
   return { ...content, ...Object.fromEntries([...added, ...lists]) };
 }
-
-const isObject = (value: unknown): value is Stored =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -59,11 +59,12 @@ function printResult(result: ImportResult, yes: boolean): void {
   for (const line of closingLines(result, yes)) printLine(stdout, line);
 }
 
-const COLORS = { changed: 'yellow', added: 'green', removed: 'red' } as const;
+const COLORS = { changed: 'yellow', added: 'green', removed: 'red', moved: 'yellow' } as const;
 
 function lineOf({ kind, place, before, after }: ShownDifference): string {
   if (kind === 'added') return printable(`+ ${place}: ${quoted(after)}`);
   if (kind === 'removed') return printable(`- ${place}: ${quoted(before)}`);
+  if (kind === 'moved') return printable(`~ ${place}: moved from place ${before} to ${after}`);
   return printable(`~ ${place}: ${quoted(before)} → ${quoted(after)}`);
 }
 

@@ -82,7 +82,7 @@ export function legacyValues(exported: unknown): LegacyValues {
   site.contacts = initial.contacts.map((before, index) => {
     const name = CONTACTS[index] ?? '';
     const link = valueAt(exported, name);
-    const value = isObject(link) ? { name: before.name, text: link.label, url: link.url } : link;
+    const value = isObject(link) ? { ...before, text: link.label, url: link.url } : link;
     return take(name, row, value, before);
   });
   return { site: siteSection.schema.parse(site), taken, problems };

@@ -19,19 +19,6 @@ export interface Edited {
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A content whose entries have keys. */
-function keyed(content: Portfolio): Portfolio;
-function keyed(content: unknown): unknown;
-function keyed(content: unknown): unknown {
-  if (Array.isArray(content)) {
-    return content.map((entry: unknown, index) =>
-      isObject(entry) && !('page' in entry) ? { ...Object(keyed(entry)), key: `k${index}` } : entry,
-    );
-  }
-  if (!isObject(content)) return content;
-  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, keyed(value)]));
-}
-
 /** A content in which some fields and words have the values of another one, and lists are edited. */
 function edited(content: Portfolio, other: Portfolio, dice: Dice, by: string): Portfolio;
 function edited(content: Values, other: Values, dice: Dice, by: string): Values {
@@ -88,8 +75,7 @@ function edited(content: Values, other: Values, dice: Dice, by: string): Values 
 /** Contents that two editors changed: fields, words, and entries added, removed and moved. */
 export const editedPortfolios: fc.Arbitrary<Edited> = fc
   .tuple(portfolios, portfolios, portfolios, fc.infiniteStream(fc.nat()))
-  .map(([start, first, second, numbers]) => {
-    const [base, one, other] = [keyed(start), keyed(first), keyed(second)];
+  .map(([base, one, other, numbers]) => {
     const dice: Dice = (limit) => numbers.next().value % limit;
     return {
       base,

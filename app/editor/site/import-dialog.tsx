@@ -96,9 +96,17 @@ function Changes({ name, changes }: { name: string; changes: readonly ShownDiffe
           <div key={`${kind} ${path}`}>
             <dt>{withoutGroup(path, place)}</dt>
             <dd>
-              {before === null ? <i>added</i> : <Text text={before} isOld />}
-              {' → '}
-              {after === null ? <i>removed</i> : <Text text={after} />}
+              {kind === 'moved' ? (
+                <i>
+                  moved from place {before} to {after}
+                </i>
+              ) : (
+                <>
+                  {before === null ? <i>added</i> : <Text text={before} isOld />}
+                  {' → '}
+                  {after === null ? <i>removed</i> : <Text text={after} />}
+                </>
+              )}
             </dd>
           </div>
         ))}
