@@ -39,6 +39,9 @@ function exchanged(conflict: Conflict): unknown {
 const sorted = (conflicts: readonly Conflict[]) =>
   conflicts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
+/** Each run makes and compares several whole contents. */
+const RUNS = { numRuns: 40 };
+
 describe('a merge', () => {
   it('is the other content where one side changed nothing, and where both changed the same', () => {
     fc.assert(
@@ -54,6 +57,7 @@ describe('a merge', () => {
         }
         expect(merge(base, x, x).joined).toEqual([]);
       }),
+      RUNS,
     );
   });
 
@@ -67,6 +71,7 @@ describe('a merge', () => {
           if (!before.has(text)) expect(found).toContain(text);
         }
       }),
+      RUNS,
     );
   });
 
@@ -84,6 +89,7 @@ describe('a merge', () => {
           }),
         );
       }),
+      RUNS,
     );
   });
 
@@ -118,6 +124,7 @@ describe('a merge', () => {
           }
         }
       }),
+      RUNS,
     );
   });
 });

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+import { bothOf } from './both-values.ts';
 import type { Difference } from './content/differences.ts';
 import type { Entry, Field, Fields } from './content/fields.ts';
 import { movedKeys } from './content/moved-keys.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { bySection, SECTIONS } from './content/sections.ts';
+import { byKey, withOwnKeys } from './keyed-entries.ts';
 import { mergedOrder } from './merged-order.ts';
 import { childOf, isObject, isSame } from './same.ts';
-import { joinedItems, joinedTexts } from './text-merge.ts';
 import { allWords } from './words/texts.ts';
 
 /** How a conflict is decided. `kept` is the value itself; for an order, the keys. */
@@ -184,26 +185,6 @@ function mergedValue(
   return both === undefined ? mine : both;
 }
 
-/** Whether a field takes any words, so that words of both sides can be joined in it. */
-const takesWords = (schema: z.ZodType): boolean =>
-  schema.safeParse('two words').success || schema.safeParse(['two words']).success;
-
-function bothOf({ base, mine, theirs }: Versions, schema: z.ZodType | undefined): unknown {
-  if (schema !== undefined && !takesWords(schema)) return undefined;
-  const both = joinedValues(base, mine, theirs);
-  return schema === undefined ? both : schema.safeParse(both).data;
-}
-
-function joinedValues(base: unknown, mine: unknown, theirs: unknown): unknown {
-  if (typeof mine === 'string' && typeof theirs === 'string') {
-    return joinedTexts(typeof base === 'string' ? base : '', mine, theirs);
-  }
-  if (areTexts(mine) && areTexts(theirs)) {
-    return joinedItems(areTexts(base) ? base : [], mine, theirs);
-  }
-  return undefined;
-}
-
 function mergedList(entry: Entry, versions: Versions, at: Place, merging: Merging): Values[] {
   const { identity } = entry;
   const base = byKey(versions.base, identity);
@@ -269,50 +250,6 @@ function ofOneSide(
     : changed;
 }
 
-/** The entries of a list by key. Those without a key of their own get a free number. */
-function byKey(list: unknown, identity: string): Map<string, Values> {
-  const entries = Array.isArray(list) ? list.filter(isObject) : [];
-  const given = new Set(entries.map((entry) => entry[identity]));
-  const found = new Map<string, Values>();
-  for (const entry of entries) {
-    const key = entry[identity];
-    const own =
-      typeof key === 'string' && key !== '' && !found.has(key)
-        ? key
-        : freeKey((number) => given.has(number) || found.has(number));
-    found.set(own, { ...entry, [identity]: own });
-  }
-  return found;
-}
-
-/**
- * Entries with other keys where both sides gave the same number to different new entries: a list without keys is
- * numbered, so that an import here and one elsewhere may give the same number.
- */
-function withOwnKeys(
-  mine: ReadonlyMap<string, Values>,
-  base: ReadonlyMap<string, Values>,
-  theirs: ReadonlyMap<string, Values>,
-  identity: string,
-): Map<string, Values> {
-  const result = new Map<string, Values>();
-  for (const [key, entry] of mine) {
-    const other = base.has(key) || !/^\d+$/.test(key) ? undefined : theirs.get(key);
-    const isOther = other !== undefined && !isSame(other, entry);
-    const isTaken = (number: string) =>
-      mine.has(number) || base.has(number) || theirs.has(number) || result.has(number);
-    const own = isOther ? freeKey(isTaken) : key;
-    result.set(own, { ...entry, [identity]: own });
-  }
-  return result;
-}
-
-function freeKey(isTaken: (key: string) => boolean): string {
-  let number = 1;
-  while (isTaken(String(number))) number += 1;
-  return String(number);
-}
-
 const placeBelow = ({ id, path }: Place, name: string): Place => ({
   id: `${id}.${name}`,
   path: `${path}.${name}`,
@@ -323,6 +260,3 @@ const below = ({ base, mine, theirs }: Versions, name: string): Versions => ({
   mine: childOf(mine, name),
   theirs: childOf(theirs, name),
 });
-
-const areTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { SiteError } from '../errors.ts';
+import { withoutKeys } from './keys.ts';
 import { errorLines } from './places.ts';
 import { FORMS, type Portfolio, portfolioSchema } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
@@ -151,6 +152,74 @@ describe('a document with a part of the content', () => {
   it('replaces a list as a whole', () => {
     const stats = [{ value: '1', label: 'One', key: 'one' }];
     expect(imported(written({ home: { stats } })).home).toEqual({ ...sample.home, stats });
+  });
+});
+
+describe('the keys of entries', () => {
+  const { tools } = sample.downloads.categories[0] ?? expect.fail();
+  const current: Portfolio = {
+    ...sample,
+    home: {
+      ...sample.home,
+      stats: [
+        { key: 'a', value: '1', label: 'Cat' },
+        { key: 'b', value: '1', label: 'Dog' },
+        { key: '1', value: '3', label: 'Birds' },
+      ],
+    },
+    downloads: {
+      categories: [
+        {
+          key: 'c',
+          name: 'Tools',
+          tools: tools.map((tool, index) => ({ ...tool, key: `t${index}` })),
+        },
+      ],
+    },
+  };
+  const statsOf = (...stats: object[]) =>
+    imported(written({ home: { stats } }), current).home.stats;
+
+  it('are in an export', () => {
+    expect(documentOf({ content: current, version: 1 }, NOW).content.home.stats).toEqual(
+      current.home.stats,
+    );
+  });
+
+  it('stay where a list without them is imported: by equal entries, then by the first text', () => {
+    expect(
+      statsOf(
+        { value: '1', label: 'Dogs' },
+        { value: '3', label: 'Birds' },
+        { value: '1', label: 'Dog' },
+      ).map(({ key }) => key),
+    ).toEqual(['a', '1', 'b']);
+  });
+
+  it('of new entries are none that a stored entry has', () => {
+    expect(statsOf({ value: '9', label: 'Ants' }).map(({ key }) => key)).toEqual(['2']);
+  });
+
+  it('of the file are taken as they are', () => {
+    const stats = [
+      { key: 'z', value: '1', label: 'Cat' },
+      { key: 'a', value: '2', label: 'Cow' },
+    ];
+    expect(statsOf(...stats)).toEqual(stats);
+  });
+
+  it('stay in lists inside entries, and in a whole export of version 0.1.0', () => {
+    const earlier = { ...written(withoutKeys(current)), forms: { home: 1, downloads: 1 } };
+    expect(imported(earlier, current)).toEqual(current);
+    const [first, second, ...rest] = current.downloads.categories[0]?.tools ?? [];
+    const changed = withoutKeys([{ ...second, size: '9 MB' }, first, ...rest]);
+    const document = written({ downloads: { categories: [{ name: 'Tools', tools: changed }] } });
+    expect(
+      imported(document, current).downloads.categories.map(({ key, tools: own }) => [
+        key,
+        ...own.map((tool) => tool.key),
+      ]),
+    ).toEqual([['c', 't1', 't0', ...rest.map(({ key }) => key)]]);
   });
 });
 

@@ -58,7 +58,7 @@ describe('the values of the file', () => {
       tileValue: '9',
       tileLabel: 'Cats',
       contacts: [
-        { name: 'LinkedIn', text: 'Ana', url: 'https://www.linkedin.com/in/ana' },
+        { key: '1', name: 'LinkedIn', text: 'Ana', url: 'https://www.linkedin.com/in/ana' },
         initial.contacts[1],
       ],
     });

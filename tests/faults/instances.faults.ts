@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { startSmtp } from '../support/mail-providers.ts';
 import { startNginx } from '../support/nginx.ts';
@@ -127,7 +128,8 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       const [saving, reading] = index % 2 === 0 ? [one, other] : [other, one];
       const description = `Saved for the ${index}th time.`;
       const home = { ...samplePortfolio.home, description };
-      const body = { content: { ...samplePortfolio, home }, version };
+      const content = withForms(portfolioSchema.parse({ ...samplePortfolio, home }));
+      const body = { content, version };
       expect((await callAt(saving, '/admin/save', body)).status).toBe(200);
       const saved = performance.now();
       version += 1;

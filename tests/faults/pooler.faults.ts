@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { settingRows } from '../../server/store/settings.ts';
@@ -195,7 +195,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
       const saved = await fetch(`${addressOf(index)}/admin/save`, {
         method: 'POST',
         headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ content: { ...content, home }, version }),
+        body: JSON.stringify({ content: withForms({ ...content, home }), version }),
       });
       expect(saved.status).toBe(200);
       version += 1;
@@ -214,7 +214,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
           fetch(`${site}/admin/save`, {
             method: 'POST',
             headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
-            body: JSON.stringify({ content, version }),
+            body: JSON.stringify({ content: withForms(content), version }),
           }),
         ),
       );

@@ -87,7 +87,13 @@ const textOf = (declared: Word | CountedWord): fc.Arbitrary<unknown> =>
 function contentOf({ schema, initial, entry }: Field): fc.Arbitrary<unknown> {
   if (schema === siteSection.fields.pages.schema) return accepted(schema, pageChoices);
   if (schema === siteSection.fields.words.schema) return accepted(schema, changedWords);
-  if (entry !== undefined) return accepted(schema, list(recordOf(entry.fields)));
+  if (entry !== undefined) {
+    const each =
+      entry.identity === 'key'
+        ? recordOf(entry.fields, { key: keyOrNone })
+        : recordOf(entry.fields);
+    return accepted(schema, list(each));
+  }
   if (initial === null) {
     return accepted(schema, fc.oneof(fc.constant(null), fc.integer({ min: -90, max: 90 })));
   }
@@ -96,10 +102,20 @@ function contentOf({ schema, initial, entry }: Field): fc.Arbitrary<unknown> {
   return accepted(schema, Array.isArray(initial) ? tagList : anyText);
 }
 
-const recordOf = (fields: Fields): fc.Arbitrary<unknown> =>
-  fc.record(
-    Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, contentOf(each)])),
-  );
+const recordOf = (
+  fields: Fields,
+  more: Readonly<Record<string, fc.Arbitrary<unknown>>> = {},
+): fc.Arbitrary<unknown> =>
+  fc.record({
+    ...Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, contentOf(each)])),
+    ...more,
+  });
+
+/** Some are no keys, and some are given twice: the schema fills them. */
+const keyOrNone = fc.oneof(
+  fc.constantFrom(undefined, '', 'a key', 1, '1', '2'),
+  fc.nat().map((number) => `key-${number}`),
+);
 
 /** Tools with different ids. */
 export const tools = fc.uniqueArray(accepted(toolEntry.schema, recordOf(toolEntry.fields)), {

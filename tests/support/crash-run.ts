@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { seededRandom } from '../../scenes/random.ts';
 import { sha256 } from '../../server/hashes.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
@@ -121,7 +122,8 @@ class Acknowledged {
   async save(owner: Owner, address: string): Promise<void> {
     const version = this.#version;
     const description = `Saved over version ${version}.`;
-    const content = { ...samplePortfolio, home: { ...samplePortfolio.home, description } };
+    const home = { ...samplePortfolio.home, description };
+    const content = withForms(portfolioSchema.parse({ ...samplePortfolio, home }));
     this.#written.set(version + 1, description);
     const answer = await this.#answered(async () => {
       const response = await post(owner, `${address}/admin/save`, { content, version });

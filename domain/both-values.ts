@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { joinedItems, joinedTexts } from './text-merge.ts';
+
+/** Whether a field takes any words, so that words of both sides can be joined in it. */
+const takesWords = (schema: z.ZodType): boolean =>
+  schema.safeParse('two words').success || schema.safeParse(['two words']).success;
+
+/** Two values joined: texts by words, lists of texts by items. Undefined where the field does not take the result. */
+export function bothOf(
+  { base, mine, theirs }: { base: unknown; mine: unknown; theirs: unknown },
+  schema: z.ZodType | undefined,
+): unknown {
+  if (schema !== undefined && !takesWords(schema)) return undefined;
+  const both = joinedValues(base, mine, theirs);
+  return schema === undefined ? both : schema.safeParse(both).data;
+}
+
+function joinedValues(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (typeof mine === 'string' && typeof theirs === 'string') {
+    return joinedTexts(typeof base === 'string' ? base : '', mine, theirs);
+  }
+  if (areTexts(mine) && areTexts(theirs)) {
+    return joinedItems(areTexts(base) ? base : [], mine, theirs);
+  }
+  return undefined;
+}
+
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');

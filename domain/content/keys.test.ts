@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { keySchema, withKeys, withoutKeys } from './keys.ts';
+import { type Portfolio, portfolioSchema, storedPortfolioSchema } from './portfolio.ts';
+import { SECTION_NAMES, SECTIONS } from './sections.ts';
+
+/** The keys of each list of entries in a content. */
+function keysIn(value: unknown): unknown[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap(keysIn);
+  if (!Array.isArray(value)) return below;
+  const entries = value.filter((each) => typeof each === 'object' && !('page' in each));
+  return entries.length === 0 ? below : [entries.map(({ key }) => key), ...below];
+}
+
+describe('keys', () => {
+  it('are there for every entry of a content, and different in each list', () => {
+    fc.assert(
+      fc.property(portfolios, (content) => {
+        for (const keys of keysIn(content)) {
+          for (const key of keys) expect(keySchema.parse(key)).toBe(key);
+          expect(new Set(keys).size).toBe(keys.length);
+        }
+      }),
+    );
+  });
+
+  it('are the same whenever a content of version 0.1.0 is read', () => {
+    fc.assert(
+      fc.property(portfolios, (content) => {
+        const stored = withoutKeys(content);
+        const read = () => storedPortfolioSchema.parse(structuredClone(stored));
+        expect(read()).toEqual(read());
+        for (const keys of keysIn(read())) {
+          expect(keys).toEqual(keys.map((_, index) => `${index + 1}`));
+        }
+      }),
+    );
+  });
+
+  it('raise the form of each section with lists, so that version 0.1.0 refuses it', () => {
+    for (const name of SECTION_NAMES) expect(SECTIONS[name].form, name).toBeGreaterThan(1);
+  });
+
+  it('stay, and those that are missing, malformed or given twice are the first free numbers', () => {
+    const keys = ['2', '', 'a', 'a', 'b c', '1', undefined].map((key) => ({ key }));
+    expect(withKeys(keys).map(({ key }) => key)).toEqual(['2', '3', 'a', '4', '5', '1', '6']);
+  });
+});
+
+describe('a content without keys', () => {
+  it('has none at any depth, and everything else', () => {
+    fc.assert(
+      fc.property(portfolios, (content) => {
+        const without = withoutKeys(content);
+        expect(JSON.stringify(without)).not.toContain('"key":');
+        const again: Portfolio = portfolioSchema.parse(without);
+        expect(withoutKeys(again)).toEqual(without);
+      }),
+    );
+  });
+});
