@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FORMS } from '../../domain/content/portfolio.ts';
+import { withKeys, withoutKeys } from '../../domain/content/keys.ts';
+import { FORMS, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import {
   contentService,
@@ -156,6 +157,17 @@ describe('saving from a page of another version', () => {
     await place.query('update portfolio set site_data = null');
     const saved = await content.save(named('Asha'), 1, { ...FORMS, site: 0 });
     expect(saved.content).toEqual(named('Asha'));
+  });
+
+  it('leaves the entries their keys, which the page does not know', async () => {
+    const { content, place } = await contentService();
+    await content.loadAndPublish();
+    const earlier = JSON.stringify(withoutKeys(defaults.projects)).replaceAll("'", "''");
+    await place.query(`update portfolio set projects_data = '${earlier}'`);
+    const [, ...left] = defaults.projects.projects;
+    const sent = { ...defaults, projects: { projects: withKeys(withoutKeys(left)) } };
+    const saved = await content.save(portfolioSchema.parse(sent), 1, { ...FORMS, projects: 1 });
+    expect(saved.content.projects.projects).toEqual(left);
   });
 
   it('reports a conflict where something else was saved in the meantime', async () => {

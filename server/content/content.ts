@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FORMS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
+import { withKeysOfForms } from '../../domain/content/taken-keys.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
@@ -129,7 +130,8 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
     async save(content, expectedVersion, sent = FORMS) {
       const write = async () => {
         await requireKnownForms(expectedVersion, sent);
-        return rows.save(content, expectedVersion, clock().toISOString());
+        const keyed = current === null ? content : withKeysOfForms(content, current.content, sent);
+        return rows.save(keyed, expectedVersion, clock().toISOString());
       };
       const saved = await write().catch((cause: unknown) => {
         if (cause instanceof SiteError) throw cause;

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+const KEY = /KEY-\d+/;
+
+/** A value whose entries have keys that can be recognized. */
+function marked(value: unknown): unknown {
+  let marks = 0;
+  const within = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(within);
+    if (typeof one !== 'object' || one === null) return one;
+    const values = Object.entries(one).map(([name, each]) => [name, within(each)]);
+    if (!('key' in one)) return Object.fromEntries(values);
+    marks += 1;
+    return { ...Object.fromEntries(values), key: `KEY-${marks}` };
+  };
+  return within(value);
+}
+
+const content: Portfolio = portfolioSchema.parse(marked(portfolioSchema.parse(samplePortfolio)));
+
+/** Addresses that no page links to. */
+const UNLINKED = [
+  NOT_FOUND,
+  '/downloads?category=nothing',
+  `/downloads/${premiumTool.id}`,
+  `/downloads/${freeTool.id}`,
+  `/downloads/${premiumTool.id}/a-grant`,
+  '/admin',
+  '/robots.txt',
+  '/favicon.ico',
+  '/__manifest?p=%2Fabout&version=x',
+  '/admin/content',
+  '/admin/export',
+];
+
+let site: RunningSite;
+let owner: Owner;
+
+beforeAll(async () => {
+  requireFreshBuild();
+  site = await startSite();
+  owner = await logIn(site.address);
+  await owner.save(content, 1);
+});
+afterAll(() => site.stop());
+
+/** The addresses on the site itself that an answer names. */
+function linksIn(answer: string, from: URL): string[] {
+  const named = answer.matchAll(/(?:href|src|action|content)="([^"#]+)/g);
+  return [...named].flatMap(([, link = '']) => {
+    const url = URL.parse(link.replaceAll('&amp;', '&'), from);
+    return url?.origin === from.origin ? [`${url.pathname}${url.search}`] : [];
+  });
+}
+
+/** The addresses of a page's data: all of it, and that of the page alone. */
+const dataOf = (page: string): string[] => {
+  const [path = '', query] = page.split('?');
+  const data = dataAddress(path);
+  return [query === undefined ? data : `${data}?${query}`, ownDataAddress(path)];
+};
+
+it('the keys of entries are in no page, data or file that a visitor gets', async () => {
+  expect(await (await owner.get('/admin/content')).text()).toMatch(KEY);
+
+  const waiting = ['/', ...UNLINKED];
+  const answered = new Map<string, string>();
+  for (let where = waiting.shift(); where !== undefined; where = waiting.shift()) {
+    if (answered.has(where)) continue;
+    const response = await fetch(`${site.address}${where}`);
+    const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    answered.set(where, body);
+    expect(body, where).not.toMatch(KEY);
+    expect(JSON.stringify([...response.headers]), where).not.toMatch(KEY);
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue;
+    waiting.push(...linksIn(body, new URL(where, site.address)), ...dataOf(where));
+  }
+
+  // The crawl came to every page, and saw what the entries say.
+  const projects = content.projects.projects.map(({ title }) => title);
+  for (const where of ['/projects', '/projects.data', '/projects.data?_routes=projects']) {
+    expect(projects.filter((title) => answered.get(where)?.includes(title))).toEqual(projects);
+  }
+  for (const path of ['/', '/about', '/skills', '/downloads', '/contact', '/anime']) {
+    expect([...answered.keys()]).toEqual(expect.arrayContaining([path, ...dataOf(path)]));
+  }
+});
+
+it('the keys are in no answer to a form', async () => {
+  const token = await owner.generateToken(premiumTool.id);
+  const forms: [where: string, fields: Record<string, string>][] = [
+    ['/contact', { name: '', email: '', message: '' }],
+    [`/downloads/${premiumTool.id}`, { token: 'none' }],
+    [`/downloads/${premiumTool.id}`, { token }],
+    ['/admin', { intent: 'login', passcode: 'wrong' }],
+  ];
+  for (const [where, fields] of forms) {
+    for (const address of [where, dataAddress(where)]) {
+      const init = { method: 'POST', body: new URLSearchParams(fields) };
+      const answer = await fetch(`${site.address}${address}`, init);
+      expect(await answer.text(), address).not.toMatch(KEY);
+    }
+  }
+});
