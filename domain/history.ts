@@ -3,3 +3,73 @@
  * `owner` a save that was asked for; `restored` one after an earlier version was put into the editor.
  */
 export type SaveCause = 'first' | 'owner' | 'autosave' | 'restored';
+
+/** A version as the rules of the history see it. */
+export interface DatedVersion {
+  readonly version: number;
+  /** ISO 8601 in UTC with milliseconds. */
+  readonly savedAt: string;
+  readonly cause: SaveCause;
+}
+
+/** How many of the newest versions are kept. */
+export const NEWEST_KEPT = 100;
+
+/** For how many days the newest version of a day is kept. */
+export const DAYS_KEPT = 365;
+
+/** The length of a period whose autosaves are folded, in milliseconds. It divides a day. */
+const FOLD_MS = 10 * 60 * 1000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const periodOf = ({ savedAt }: DatedVersion): number => Math.floor(Date.parse(savedAt) / FOLD_MS);
+
+const areFolded = (one: DatedVersion | undefined, next: DatedVersion): boolean =>
+  one?.cause === 'autosave' && next.cause === 'autosave' && periodOf(one) === periodOf(next);
+
+/**
+ * The lines of the history: consecutive autosaves in the same ten minutes of the clock are one, any other version is
+ * alone. Periods of the clock rather than of ten minutes from the first autosave: that one goes first, and each fold
+ * would then begin later, until the folds of a long day were one. `versions` are in order, newest or oldest first, and
+ * so are the lines and the versions in a line.
+ */
+export function folds<Version extends DatedVersion>(versions: readonly Version[]): Version[][] {
+  const lines: Version[][] = [];
+  for (const version of versions) {
+    const last = lines.at(-1);
+    if (last !== undefined && areFolded(last.at(-1), version)) last.push(version);
+    else lines.push([version]);
+  }
+  return lines;
+}
+
+/**
+ * The versions that are kept at a time: the newest 100, and the newest of each day in UTC for 365 days. Of the 100, the
+ * autosaves that a later one of their fold replaces go first. The newest of all is published, and always kept, as are
+ * those from which a draft was begun.
+ */
+export function keptVersions(
+  versions: readonly (DatedVersion & { readonly hasDraft: boolean })[],
+  now: Date,
+): ReadonlySet<number> {
+  const newestFirst = versions.toSorted((one, other) => other.version - one.version);
+  const lines = folds(newestFirst);
+  const newest = [
+    ...lines.flatMap(([head]) => head ?? []),
+    ...lines.flatMap((line) => line.slice(1)),
+  ];
+  const since = new Date(now.getTime() - DAYS_KEPT * DAY_MS).toISOString();
+  const ofDays = new Map<string, DatedVersion>();
+  for (const version of newestFirst) {
+    const day = version.savedAt.slice(0, 10);
+    if (version.savedAt > since && !ofDays.has(day)) ofDays.set(day, version);
+  }
+  return new Set(
+    [
+      ...newest.slice(0, NEWEST_KEPT),
+      ...ofDays.values(),
+      ...versions.filter(({ hasDraft }) => hasDraft),
+    ].map(({ version }) => version),
+  );
+}

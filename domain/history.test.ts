@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  DAYS_KEPT,
+  type DatedVersion,
+  folds,
+  keptVersions,
+  NEWEST_KEPT,
+  type SaveCause,
+} from './history.ts';
+
+const START = Date.parse('2026-01-01T12:00:00.000Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const at = (version: number, time: number, cause: SaveCause = 'owner') => ({
+  version,
+  savedAt: new Date(time).toISOString(),
+  cause,
+  hasDraft: false,
+});
+type Version = ReturnType<typeof at>;
+
+const causes = fc.constantFrom<SaveCause>('owner', 'autosave', 'autosave', 'autosave', 'restored');
+
+/** Saves one after the other, from seconds to days apart, a few of which drafts are begun from. */
+const histories = fc
+  .array(
+    fc.record({
+      pause: fc.oneof(
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.integer({ min: 0, max: 15 * MINUTE }),
+        fc.integer({ min: 0, max: 3 * DAY }),
+      ),
+      cause: causes,
+      hasDraft: fc.integer({ min: 0, max: 40 }).map((draw) => draw === 0),
+    }),
+    { minLength: 1, maxLength: 400, size: 'max' },
+  )
+  .map((saves) => {
+    let time = START;
+    return saves.map(({ pause, cause, hasDraft }, index) => {
+      time += pause;
+      return { ...at(index + 1, time, cause), hasDraft };
+    });
+  });
+
+const last = (versions: readonly Version[]): Version => versions.at(-1) ?? at(1, START);
+
+const keptOf = (versions: readonly Version[], now = last(versions).savedAt): Version[] => {
+  const kept = keptVersions(versions, new Date(now));
+  return versions.filter(({ version }) => kept.has(version));
+};
+
+const numbers = (versions: readonly DatedVersion[]): number[] =>
+  versions.map(({ version }) => version);
+
+describe('the lines of the history', () => {
+  it('fold consecutive autosaves of the same ten minutes', () => {
+    const autosave = (version: number, minute: number) =>
+      at(version, START + minute * MINUTE, 'autosave');
+    const versions = [
+      at(1, START, 'first'),
+      autosave(2, 1),
+      autosave(3, 9.9),
+      autosave(4, 10),
+      at(5, START + 11 * MINUTE),
+      autosave(6, 12),
+      autosave(7, 13),
+      at(8, START + 14 * MINUTE, 'restored'),
+    ];
+    const lines = [[1], [2, 3], [4], [5], [6, 7], [8]];
+    expect(folds(versions).map(numbers)).toEqual(lines);
+    expect(folds(versions.toReversed()).map(numbers)).toEqual(
+      lines.map((line) => line.toReversed()).toReversed(),
+    );
+  });
+});
+
+describe('the versions that are kept', () => {
+  it('are all, while there are no more than 100', () => {
+    const versions = Array.from({ length: NEWEST_KEPT }, (_, index) =>
+      at(index + 1, START + index, index % 3 === 0 ? 'owner' : 'autosave'),
+    );
+    expect(keptOf(versions)).toEqual(versions);
+    expect(keptOf(versions, '2036-01-01T00:00:00.000Z')).toEqual(versions);
+  });
+
+  it('let autosaves go before any save, and not the last of a fold', () => {
+    const autosaves = Array.from({ length: 20 }, (_, index) =>
+      at(index + 2, START + index * 1000, 'autosave'),
+    );
+    const saves = Array.from({ length: 98 }, (_, index) => at(index + 22, START + MINUTE));
+    const versions = [at(1, START, 'first'), ...autosaves, ...saves];
+    expect(numbers(keptOf(versions))).toEqual([1, 21, ...numbers(saves)]);
+  });
+
+  it('are one a day for a year after that, in UTC', () => {
+    const old = [
+      at(1, START - DAYS_KEPT * DAY),
+      at(2, START - DAYS_KEPT * DAY + 1),
+      at(3, Date.parse('2025-12-24T00:00:00.000Z')),
+      at(4, Date.parse('2025-12-24T23:59:59.999Z')),
+      at(5, Date.parse('2025-12-25T00:00:00.000Z')),
+    ];
+    const newest = Array.from({ length: 100 }, (_, index) => at(index + 6, START));
+    expect(numbers(keptOf([...old, ...newest])).slice(0, 4)).toEqual([2, 4, 5, 6]);
+  });
+
+  it('are in bounds, hold the newest and those of drafts, and stay when asked again', () => {
+    fc.assert(
+      fc.property(histories, (versions) => {
+        const kept = keptOf(versions);
+        const drafts = versions.filter(({ hasDraft }) => hasDraft);
+        expect(kept.length).toBeLessThanOrEqual(NEWEST_KEPT + DAYS_KEPT + 1 + drafts.length);
+        expect(numbers(kept)).toEqual(expect.arrayContaining(numbers([last(versions), ...drafts])));
+        expect(keptOf(kept, last(versions).savedAt)).toEqual(kept);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are the same whether the others go at each save or at the end', () => {
+    fc.assert(
+      fc.property(histories, (versions) => {
+        let kept: Version[] = [];
+        for (const version of versions) kept = keptOf([...kept, version]);
+        expect(kept).toEqual(keptOf(versions));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('have each save, or a later one of its fold, while it is among the newest 100 lines', () => {
+    fc.assert(
+      fc.property(histories, (versions) => {
+        let kept: Version[] = [];
+        for (const version of versions) kept = keptOf([...kept, version]);
+        const lines = folds(versions).slice(-NEWEST_KEPT);
+        expect(numbers(kept)).toEqual(
+          expect.arrayContaining(lines.map((line) => line.at(-1)?.version)),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
