@@ -143,7 +143,7 @@ describe('saving from a page of another version', () => {
     const { content } = await contentService();
     const stored = await content.loadAndPublish();
     const sent = { ...FORMS, [name]: FORMS[name] - 1 };
-    const saving = content.save(named('a'), 1, sent);
+    const saving = content.save(named('a'), 1, { forms: sent });
     await expect(saving).rejects.toMatchObject({ code: 'invalid-input' });
     await expect(saving).rejects.toHaveProperty('fields', {
       [`content.${name}`]: expect.stringContaining('page'),
@@ -155,7 +155,7 @@ describe('saving from a page of another version', () => {
     const { content, place } = await contentService();
     await content.loadAndPublish();
     await place.query('update portfolio set site_data = null');
-    const saved = await content.save(named('Asha'), 1, { ...FORMS, site: 0 });
+    const saved = await content.save(named('Asha'), 1, { forms: { ...FORMS, site: 0 } });
     expect(saved.content).toEqual(named('Asha'));
   });
 
@@ -174,7 +174,7 @@ describe('saving from a page of another version', () => {
     const { content } = await contentService();
     await content.loadAndPublish();
     await content.save(named('first'), 1);
-    const saving = content.save(named('second'), 1, { ...FORMS, site: 0 });
+    const saving = content.save(named('second'), 1, { forms: { ...FORMS, site: 0 } });
     await expect(saving).rejects.toMatchObject({ code: 'save-conflict' });
   });
 

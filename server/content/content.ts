@@ -5,7 +5,7 @@ import { withKeysOfForms } from '../../domain/content/taken-keys.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { PortfolioRows } from './rows.ts';
+import type { PortfolioRows, SaveFacts } from './rows.ts';
 
 /** The portfolio's content. */
 export interface Content {
@@ -28,15 +28,15 @@ export interface Content {
    */
   changedSince(version: number, content: Portfolio): SectionName[] | null;
   /**
-   * Saves all sections. `sent` are the forms of the sections as the client sent them, which may be earlier forms.
-   * Throws `save-conflict` when the stored version is not `expectedVersion`, `save-failed` when the store does not
+   * Saves all sections. `forms` are those in which the client sent the sections, which may be earlier forms. A save
+   * whose id is stored already is answered as it was the first time, and changes nothing. Throws `save-conflict` when the stored version is not `expectedVersion`, `save-failed` when the store does not
    * answer, `invalid-input` for a section that is stored in a newer form than the client's or this version's, since
    * the newer form's fields would be lost. Nothing is changed where it throws.
    */
   save(
     content: Portfolio,
     expectedVersion: number,
-    sent?: BySection<number>,
+    facts?: Partial<SaveFacts> & { readonly forms?: BySection<number> },
   ): Promise<PortfolioRecord>;
   /**
    * Publishes a save of another process, if there is one. Throws `load-failed` when the store does not answer; the
@@ -127,18 +127,18 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
       );
     },
 
-    async save(content, expectedVersion, sent = FORMS) {
+    async save(content, expectedVersion, { forms = FORMS, ...facts } = {}) {
       const write = async () => {
-        await requireKnownForms(expectedVersion, sent);
-        const keyed = current === null ? content : withKeysOfForms(content, current.content, sent);
-        return rows.save(keyed, expectedVersion, clock().toISOString());
+        await requireKnownForms(expectedVersion, forms);
+        return rows.save(content, expectedVersion, clock().toISOString(), facts);
       };
       const saved = await write().catch((cause: unknown) => {
         if (cause instanceof SiteError) throw cause;
         throw new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
       });
       if (saved === null) throw new SiteError('save-conflict');
-      publish(saved);
+      // The answer to a save that was sent again may be earlier than what is published.
+      if (saved.version > (current?.version ?? 0)) publish(saved);
       return saved;
     },
 

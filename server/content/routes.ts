@@ -38,7 +38,7 @@ export const contentRoutes = ({
     .post('/admin/save', jsonBody(saveSchema), async (c) => {
       const { content: entered, forms, version } = c.req.valid('json');
       const changed = content.changedSince(version, entered);
-      const record = await content.save(entered, version, forms);
+      const record = await content.save(entered, version, { forms });
       const detail = `${changed?.join(', ') || 'content'}: version ${record.version}`;
       await audit.record({ event: 'saved', detail }, c.get('facts'));
       return c.json({

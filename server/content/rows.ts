@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import {
   formsOf,
   PORTFOLIO_ID,
@@ -7,12 +7,28 @@ import {
   storedPortfolioSchema,
   withForms,
 } from '../../domain/content/portfolio.ts';
-import type { BySection } from '../../domain/content/sections.ts';
+import { type BySection, bySection } from '../../domain/content/sections.ts';
+import type { SaveCause } from '../../domain/history.ts';
+import { withContentLock } from '../store/content-lock.ts';
 import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { addVersion, findSave, prune, type StoredVersion, sectionsOf } from './version-rows.ts';
 
-/** The one portfolio row. */
+/** What a save is beside its content. */
+export interface SaveFacts {
+  readonly cause: Exclude<SaveCause, 'first'>;
+  /** The version that was put into the editor before this save, or null. */
+  readonly restoredFrom: number | null;
+  /** The short name of the browser that saves; empty for a command. */
+  readonly browser: string;
+  /** An id by which the save is recognized when it is sent again. */
+  readonly saveId: string | null;
+  /** The draft that the save replaces. */
+  readonly draftId: string | null;
+}
+
+/** The one portfolio row. Each of its versions is added to the history in the transaction that writes it. */
 export interface PortfolioRows {
   /**
    * The row, or null when it is missing. Throws when a section does not match its schema, and a `NewerFormError`
@@ -25,17 +41,36 @@ export interface PortfolioRows {
   formsAt(version: number): Promise<BySection<number> | null>;
   /** Inserts the row with version 1 where it is missing; leaves an existing one alone. */
   insertIfMissing(content: Portfolio, now: string): Promise<void>;
+  /** Adds the stored content to the history where it is not there: an earlier version of Engawa stored it. */
+  addToHistory(): Promise<void>;
   /**
-   * Writes all sections in one statement and returns the saved record, or null when the stored
-   * version is not `expectedVersion` any more (someone else saved), which writes nothing.
+   * Writes all sections and returns the saved record, or null when the stored version is not `expectedVersion` any
+   * more (someone else saved), which writes nothing. A save whose id is stored already returns the record of that time,
+   * and writes nothing either.
    */
-  save(content: Portfolio, expectedVersion: number, now: string): Promise<PortfolioRecord | null>;
+  save(
+    content: Portfolio,
+    expectedVersion: number,
+    now: string,
+    facts?: Partial<SaveFacts>,
+  ): Promise<PortfolioRecord | null>;
 }
 
-const columnsOf = (content: Portfolio) => {
-  const sections = withForms(content);
-  return byColumn((name) => JSON.stringify(sections[name]));
+const NO_FACTS: SaveFacts = {
+  cause: 'owner',
+  restoredFrom: null,
+  browser: '',
+  saveId: null,
+  draftId: null,
 };
+
+/** The texts of the sections, as they are stored. */
+const textsOf = (content: Portfolio): BySection<string> => {
+  const sections = withForms(content);
+  return bySection((name) => JSON.stringify(sections[name]));
+};
+
+const columnsOf = (texts: BySection<string>) => byColumn((name) => texts[name]);
 
 const recordOf = (row: Selectable<Database['portfolio']>): PortfolioRecord => ({
   content: storedPortfolioSchema.parse(sectionsIn(row)),
@@ -45,62 +80,114 @@ const recordOf = (row: Selectable<Database['portfolio']>): PortfolioRecord => ({
 });
 
 /** The portfolio's queries. Other processes are notified of each save. */
-export const portfolioRows = ({
-  db,
-  notifySave,
-}: Pick<Store, 'db' | 'notifySave'>): PortfolioRows => ({
+export const portfolioRows = (
+  store: Pick<Store, 'db' | 'dialect' | 'notifySave'>,
+): PortfolioRows => ({
   async read() {
-    const row = await db
-      .selectFrom('portfolio')
-      .selectAll()
-      .where('id', '=', PORTFOLIO_ID)
-      .executeTakeFirst();
+    const row = await portfolioOf(store.db).selectAll().executeTakeFirst();
     return row === undefined ? null : recordOf(row);
   },
 
   async version() {
-    const row = await db
-      .selectFrom('portfolio')
-      .select('version')
-      .where('id', '=', PORTFOLIO_ID)
-      .executeTakeFirst();
+    const row = await portfolioOf(store.db).select('version').executeTakeFirst();
     return row?.version ?? null;
   },
 
   async formsAt(version) {
-    const row = await db
-      .selectFrom('portfolio')
+    const row = await portfolioOf(store.db)
       .selectAll()
-      .where('id', '=', PORTFOLIO_ID)
       .where('version', '=', version)
       .executeTakeFirst();
     return row === undefined ? null : formsOf(sectionsIn(row));
   },
 
   async insertIfMissing(content, now) {
-    await db
-      .insertInto('portfolio')
-      .values({
-        id: PORTFOLIO_ID,
-        ...columnsOf(content),
-        version: 1,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+    const texts = textsOf(content);
+    await store.db.transaction().execute(async (within) => {
+      const inserted = await within
+        .insertInto('portfolio')
+        .values({
+          id: PORTFOLIO_ID,
+          ...columnsOf(texts),
+          version: 1,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('version')
+        .executeTakeFirst();
+      if (inserted !== undefined) await addVersion(within, firstVersion(1, now), texts);
+    });
   },
 
-  async save(content, expectedVersion, now) {
-    const row = await db
-      .updateTable('portfolio')
-      .set({ ...columnsOf(content), version: expectedVersion + 1, updated_at: now })
-      .where('id', '=', PORTFOLIO_ID)
-      .where('version', '=', expectedVersion)
-      .returningAll()
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    notifySave();
-    return recordOf(row);
+  addToHistory: () => withContentLock(store, (within) => addStored(within)),
+
+  async save(content, expectedVersion, now, given = {}) {
+    const { saveId, draftId, ...facts } = { ...NO_FACTS, ...given };
+    const saved = await withContentLock(store, async (within) => {
+      const repeated = saveId === null ? null : await findSave(within, saveId);
+      if (repeated !== null) return recordAt(within, repeated);
+      await addStored(within, expectedVersion);
+      const texts = textsOf(content);
+      const row = await within
+        .updateTable('portfolio')
+        .set({ ...columnsOf(texts), version: expectedVersion + 1, updated_at: now })
+        .where('id', '=', PORTFOLIO_ID)
+        .where('version', '=', expectedVersion)
+        .returningAll()
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      await addVersion(within, { ...facts, version: row.version, savedAt: now }, texts, saveId);
+      if (draftId !== null) await within.deleteFrom('drafts').where('id', '=', draftId).execute();
+      await prune(within, new Date(now));
+      return recordOf(row);
+    });
+    if (saved !== null) store.notifySave();
+    return saved;
   },
 });
+
+const portfolioOf = (db: Kysely<Database>) =>
+  db.selectFrom('portfolio').where('id', '=', PORTFOLIO_ID);
+
+const firstVersion = (version: number, savedAt: string) => ({
+  version,
+  savedAt,
+  cause: 'first' as const,
+  restoredFrom: null,
+  browser: '',
+});
+
+/** Adds the stored content to the history where it is not there, and is of `version` where one is given. */
+async function addStored(within: Transaction<Database>, version?: number): Promise<void> {
+  const row = await portfolioOf(within)
+    .selectAll()
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('versions')
+            .select('versions.version')
+            .whereRef('versions.version', '=', 'portfolio.version'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const sections = sectionsIn(row);
+  const texts = bySection((name) => {
+    const section = sections[name] ?? null;
+    return section === null ? null : JSON.stringify(section);
+  });
+  await addVersion(within, firstVersion(row.version, row.updated_at), texts);
+}
+
+/** The record of a version as its save returned it. */
+async function recordAt(
+  within: Transaction<Database>,
+  { version, savedAt, hashes }: StoredVersion,
+): Promise<PortfolioRecord> {
+  const { created_at } = await portfolioOf(within).select('created_at').executeTakeFirstOrThrow();
+  const content = storedPortfolioSchema.parse(await sectionsOf(within, hashes));
+  return { content, version, createdAt: created_at, updatedAt: savedAt };
+}

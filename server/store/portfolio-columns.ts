@@ -17,7 +17,12 @@ export type HashColumn = `${SectionName}_hash`;
 
 export type HashColumns = Record<HashColumn, string | null>;
 
-const hashColumnOf = (name: SectionName): HashColumn => `${name}_hash`;
+/** The column of a section's hash. */
+export const hashColumnOf = (name: SectionName): HashColumn => `${name}_hash`;
+
+/** The hashes in a row of a version; null for a section that was never stored. */
+export const hashesIn = (row: HashColumns): BySection<string | null> =>
+  bySection((name) => row[hashColumnOf(name)]);
 
 /** Creates an object with a value for each column of a version's hashes. */
 export function byHashColumn<T>(make: (name: SectionName) => T): Record<HashColumn, T>;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 
 /** How many times a statement is retried, and after how long, in milliseconds. */
 const RETRIES = 4;
@@ -49,6 +49,11 @@ class RetryingDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#connection ??= withRetries(await super.acquireConnection());
     return this.#connection;
+  }
+
+  // A transaction that has read before it first writes could not write any more once another process has.
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 
