@@ -45,7 +45,7 @@ async function setUp() {
     const [method = '', path = ''] = name.split(' ');
     const { query = '', body, type = 'application/json' } = sent;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return app.request(`${path}${query}`, {
+    return app.request(`${path.replace(':version', '1')}${query}`, {
       method,
       ...(method === 'POST' ? { body: text ?? '' } : {}),
       headers: {
@@ -90,6 +90,9 @@ const SAMPLES = {
     sent: () => ({ body: { content: samplePortfolio, version: 1 } }),
     noted: 'saved',
   },
+  'GET /admin/history': { sent: () => ({}), noted: READS },
+  'GET /admin/history/:version': { sent: () => ({}), noted: READS },
+  'GET /admin/history/:version/file': { sent: () => ({}), noted: 'content-exported' },
   'GET /admin/export': { sent: () => ({}), noted: 'content-exported' },
   'POST /admin/import': {
     sent: () => ({

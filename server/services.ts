@@ -6,7 +6,9 @@ import { type Audit, createAudit } from './audit/audit.ts';
 import { auditRows } from './audit/rows.ts';
 import type { Clock } from './clock.ts';
 import { type Content, createContent } from './content/content.ts';
+import { createHistory, type History } from './content/history.ts';
 import { portfolioRows } from './content/rows.ts';
+import { versionRows } from './content/version-rows.ts';
 import { downloadRows } from './downloads/count-rows.ts';
 import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts';
 import { toolFileRows } from './downloads/file-rows.ts';
@@ -40,6 +42,7 @@ import { createVisits, type Visits } from './visits/visits.ts';
 export interface Services {
   readonly store: Pick<Store, 'name'>;
   readonly content: Content;
+  readonly history: History;
   readonly logins: Logins;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
@@ -86,7 +89,9 @@ export async function createServices(options: {
 }): Promise<Services> {
   const { store, clock, files } = options;
   const audit = createAudit(auditRows(store), clock, options.onAuditLost);
-  const content = createContent(portfolioRows(store), clock, options.defaults);
+  const portfolio = portfolioRows(store);
+  const versions = versionRows(store);
+  const content = createContent(portfolio, clock, options.defaults);
   const secondFactor = createSecondFactor(secondFactorRows(store), clock, () =>
     brandOf(content.current()),
   );
@@ -111,6 +116,7 @@ export async function createServices(options: {
   return {
     store,
     content,
+    history: createHistory({ rows: versions, portfolio, clock }),
     grants,
     logins: createLogins({
       store,
@@ -135,7 +141,14 @@ export async function createServices(options: {
       owner: () => content.current().site.email,
     }),
     toolFiles,
-    uploads: createUploads({ rows: fileRows, clock, content, files, limit: options.uploadLimit }),
+    uploads: createUploads({
+      rows: fileRows,
+      clock,
+      content,
+      history: versions,
+      files,
+      limit: options.uploadLimit,
+    }),
     downloadCounts: createDownloadCounts(downloadRows(store), clock),
     animeList,
     ownFiles,

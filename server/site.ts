@@ -193,6 +193,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         cause,
       );
     });
+    // Where it fails, the next save does it.
+    await services.history
+      .addStored()
+      .catch((error: unknown) => log.error({ err: error }, 'the history has no first version'));
     await readLegacyConfig({
       rows: portfolioRows(store),
       content: services.content,

@@ -7,7 +7,13 @@ import { imageSchema } from '../link-schema.ts';
 import { isObject } from '../same.ts';
 import { isGroupName, wordsIn } from '../words/groups.ts';
 import { allWords } from '../words/texts.ts';
-import { FORMS, type Portfolio, type PortfolioRecord, portfolioSchema } from './portfolio.ts';
+import {
+  FORMS,
+  formsOf,
+  type Portfolio,
+  type PortfolioRecord,
+  portfolioSchema,
+} from './portfolio.ts';
 import {
   type BySection,
   SECTION_NAMES,
@@ -15,7 +21,6 @@ import {
   type SectionName,
   sectionNameOf,
 } from './sections.ts';
-import { withStoredKeys } from './taken-keys.ts';
 import { type Stored, upgraded } from './upgrade.ts';
 
 /** The name in the field `program` of a document. */
@@ -70,9 +75,36 @@ export function documentOf(
   };
 }
 
+/**
+ * The document of sections that this version cannot read, as they are stored: the version that stored them can import
+ * it. Sections that were never stored are left out.
+ */
+export function unreadDocumentOf(
+  sections: BySection<unknown>,
+  version: number,
+  exportedAt: string,
+): object {
+  const forms = formsOf(sections);
+  const stored = SECTION_NAMES.filter((name) => forms[name] > 0);
+  return {
+    program: PROGRAM,
+    document: DOCUMENT_VERSION,
+    exportedAt,
+    version,
+    forms: Object.fromEntries(stored.map((name) => [name, forms[name]])),
+    content: Object.fromEntries(
+      stored.map((name) => {
+        const section = sections[name];
+        if (!isObject(section)) return [name, section];
+        const { form: _, ...fields } = section;
+        return [name, fields];
+      }),
+    ),
+  };
+}
+
 /** The text of a document: indented, so that two exports can be compared line by line. */
-export const documentText = (document: ContentDocument): string =>
-  `${JSON.stringify(document, null, 2)}\n`;
+export const documentText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
 const headSchema = z.object({
   document: z.int('This must be the number of the format.').positive(),

@@ -14,33 +14,57 @@ const VERSION_MAX = 2 ** 31 - 2;
 
 const version = z.int().positive().max(VERSION_MAX);
 
-// A page that was loaded before the site was updated sends earlier forms.
+const uuid = z.uuid().nullable().default(null);
+
+// A page that was loaded before the site was updated sends earlier forms, and nothing of the save but these two.
 const saveSchema = z
-  .object({ content: z.looseObject({}), version })
-  .transform(({ content, version }) => ({ content, forms: formsOf(content), version }))
+  .object({
+    content: z.looseObject({}),
+    version,
+    cause: z.enum(['owner', 'autosave']).default('owner'),
+    restoredFrom: version.nullable().default(null),
+    saveId: uuid,
+    draftId: uuid,
+  })
+  .transform(({ content, ...save }) => ({ ...save, content, forms: formsOf(content) }))
   .pipe(
-    z.object({ content: storedPortfolioSchema, forms: z.custom<BySection<number>>(), version }),
+    z.object({
+      content: storedPortfolioSchema,
+      forms: z.custom<BySection<number>>(),
+      version,
+      cause: z.enum(['owner', 'autosave']),
+      restoredFrom: z.int().nullable(),
+      saveId: z.string().nullable(),
+      draftId: z.string().nullable(),
+    }),
   );
 
 /** The owner's routes to read, save, export and import the content. */
 export const contentRoutes = ({
   content,
+  history,
   audit,
   store,
-}: Pick<Services, 'content' | 'audit' | 'store'>) =>
+}: Pick<Services, 'content' | 'history' | 'audit' | 'store'>) =>
   new Hono<OwnerEnv>()
     // The stored content, for an editor whose save was refused with a conflict.
     .get('/admin/content', async (c) => {
-      const { content: stored, version } = await content.loadAndPublish();
-      return c.json({ ok: true, content: stored, version });
+      const record = await content.loadAndPublish();
+      const { content: stored, version } = record;
+      return c.json({ ok: true, content: stored, version, ...(await history.factsOf(record)) });
     })
 
     .post('/admin/save', jsonBody(saveSchema), async (c) => {
-      const { content: entered, forms, version } = c.req.valid('json');
+      const { content: entered, version, ...save } = c.req.valid('json');
       const changed = content.changedSince(version, entered);
-      const record = await content.save(entered, version, { forms });
+      const facts = c.get('facts');
+      const record = await content.save(entered, version, {
+        ...save,
+        cause: save.restoredFrom === null ? save.cause : 'restored',
+        browser: facts.browser,
+      });
       const detail = `${changed?.join(', ') || 'content'}: version ${record.version}`;
-      await audit.record({ event: 'saved', detail }, c.get('facts'));
+      await audit.record({ event: 'saved', detail }, facts);
       return c.json({
         ok: true,
         content: record.content,

@@ -1,4 +1,5 @@
 import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
+import { withContentLock } from '../store/content-lock.ts';
 import type { Store } from '../store/store.ts';
 
 /** A complete uploaded file. */
@@ -26,13 +27,13 @@ export interface ToolFileRows {
   finish(name: string, sha256: string, now: string): Promise<void>;
   /** The file, or null where there is none or it is incomplete. */
   find(name: string): Promise<UploadedFile | null>;
-  /** All complete files, with the time since which no tool uses them. */
+  /** All complete files, with the time since which nothing uses them. */
   list(): Promise<{ name: string; unusedSince: string | null }[]>;
-  /** Stores the time since which no tool uses the file; null: a tool uses it. */
+  /** Stores the time since which nothing uses the file; null: it is used. */
   markUnused(name: string, since: string | null): Promise<void>;
   /**
-   * Hides a file permanently that no tool has used since before `cutoff`. Does nothing where the portfolio's version is
-   * not `version`, or the file was used in the meantime.
+   * Hides a file permanently that nothing has used since before `cutoff`. Does nothing where the portfolio's version is
+   * not `version`, so that a version was stored meanwhile, where a draft names the file, or where it was used.
    */
   retire(name: string, cutoff: string, version: number): Promise<void>;
   /** The files to be deleted: those whose upload began before `cutoff` and that are retired or incomplete. */
@@ -41,9 +42,9 @@ export interface ToolFileRows {
 }
 
 /** The uploaded files' queries. */
-export const toolFileRows = ({ db }: Pick<Store, 'db'>): ToolFileRows => ({
+export const toolFileRows = (store: Pick<Store, 'db' | 'dialect'>): ToolFileRows => ({
   async start({ name, title, size }, now) {
-    await db
+    await store.db
       .insertInto('tool_files')
       .values({
         name,
@@ -58,7 +59,7 @@ export const toolFileRows = ({ db }: Pick<Store, 'db'>): ToolFileRows => ({
   },
 
   async finish(name, sha256, now) {
-    await db
+    await store.db
       .updateTable('tool_files')
       .set({ sha256, ready_at: now })
       .where('name', '=', name)
@@ -66,7 +67,7 @@ export const toolFileRows = ({ db }: Pick<Store, 'db'>): ToolFileRows => ({
   },
 
   async find(name) {
-    const row = await db
+    const row = await store.db
       .selectFrom('tool_files')
       .select(['name', 'title', 'size', 'sha256'])
       .where('name', '=', name)
@@ -76,7 +77,7 @@ export const toolFileRows = ({ db }: Pick<Store, 'db'>): ToolFileRows => ({
   },
 
   async list() {
-    const rows = await db
+    const rows = await store.db
       .selectFrom('tool_files')
       .select(['name', 'unused_since'])
       .where('ready_at', 'is not', null)
@@ -86,7 +87,7 @@ export const toolFileRows = ({ db }: Pick<Store, 'db'>): ToolFileRows => ({
   },
 
   async markUnused(name, since) {
-    await db
+    await store.db
       .updateTable('tool_files')
       .set({ unused_since: since })
       .where('name', '=', name)
@@ -94,24 +95,28 @@ export const toolFileRows = ({ db }: Pick<Store, 'db'>): ToolFileRows => ({
   },
 
   async retire(name, cutoff, version) {
-    await db
-      .updateTable('tool_files')
-      .set({ ready_at: null })
-      .where('name', '=', name)
-      .where('unused_since', '<=', cutoff)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('portfolio')
-            .select('id')
-            .where('id', '=', PORTFOLIO_ID)
-            .where('version', '=', version),
-        ),
-      )
-      .execute();
+    await withContentLock(store, async (within) => {
+      const drafts = await within.selectFrom('drafts').select('content').execute();
+      if (drafts.some(({ content }) => content.includes(name))) return;
+      await within
+        .updateTable('tool_files')
+        .set({ ready_at: null })
+        .where('name', '=', name)
+        .where('unused_since', '<=', cutoff)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('portfolio')
+              .select('id')
+              .where('id', '=', PORTFOLIO_ID)
+              .where('version', '=', version),
+          ),
+        )
+        .execute();
+    });
   },
 
   async listDeletable(cutoff) {
-    const rows = await db
+    const rows = await store.db
       .selectFrom('tool_files')
       .select('name')
       .where('ready_at', 'is', null)
@@ -121,6 +126,6 @@ export const toolFileRows = ({ db }: Pick<Store, 'db'>): ToolFileRows => ({
   },
 
   async forget(name) {
-    await db.deleteFrom('tool_files').where('name', '=', name).execute();
+    await store.db.deleteFrom('tool_files').where('name', '=', name).execute();
   },
 });

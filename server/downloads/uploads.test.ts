@@ -7,12 +7,15 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { DAYS_KEPT, NEWEST_KEPT } from '../../domain/history.ts';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
+import { createHistory } from '../content/history.ts';
 import { portfolioRows } from '../content/rows.ts';
+import { versionRows } from '../content/version-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
@@ -22,6 +25,7 @@ import { createUploads, UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from './uploads
 /** Begins as a zip does, and goes on at random. */
 const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(299_996)]);
 const LIMIT = 1_000_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function inFolder(): Promise<FileStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-uploads-'));
@@ -55,20 +59,24 @@ describe.each([
   async function setUp() {
     const [files, store] = [await open(), await freshStore()];
     const { clock, advance } = stoppedClock();
-    const content = createContent(portfolioRows(store), clock, portfolioWith('#'));
-    const uploads = createUploads({
+    const [portfolio, versions] = [portfolioRows(store), versionRows(store)];
+    const content = createContent(portfolio, clock, portfolioWith('#'));
+    const history = createHistory({ rows: versions, portfolio, clock });
+    const parts = {
       rows: toolFileRows(store),
       clock,
       content,
+      history: versions,
       files,
       limit: LIMIT,
-    });
+    };
+    const uploads = createUploads(parts);
     const receive = (body: AsyncIterable<Uint8Array<ArrayBuffer>>, size = bytes.length) =>
       uploads.receive({ title: 'My Tool.zip', size, body });
     const nameOf = (address: string) => address.replace('/files/', '');
     const read = async (name: string, start = 0, end = bytes.length - 1) =>
       buffer(await files.read(name, { start, end }));
-    return { files, store, content, uploads, receive, nameOf, read, advance };
+    return { files, store, content, history, parts, uploads, receive, nameOf, read, advance };
   }
 
   it('is kept byte for byte, can be read in parts, and says what a tool is filled in with', async () => {
@@ -114,24 +122,38 @@ describe.each([
     expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
   });
 
-  it('stays while a tool of the saved content uses it, and 7 days longer', async () => {
-    const { store, content, uploads, receive, nameOf, read, advance } = await setUp();
+  it('stays while a tool of the saved content or of a kept version uses it, and 7 days longer', async () => {
+    const { store, content, history, uploads, receive, nameOf, read, advance } = await setUp();
     const { downloadUrl } = await receive(inChunks(bytes));
     const name = nameOf(downloadUrl);
-    const { version } = await content.loadAndPublish();
-    let saved = await content.save(portfolioWith(`${downloadUrl}?v=2`), version);
+    let { version } = await content.loadAndPublish();
+    const save = async (address: string) => {
+      ({ version } = await content.save(portfolioWith(address), version));
+    };
+    await save(`${downloadUrl}?v=2`);
     for (let week = 0; week < 3; week += 1) {
       advance(UNUSED_RETENTION_MS);
       await uploads.sweep();
     }
-    saved = await content.save(portfolioWith('#'), saved.version);
+    await save('#');
     await uploads.sweep();
-    advance(UNUSED_RETENTION_MS - 1);
+    advance(UNUSED_RETENTION_MS + DAY_MS);
     await uploads.sweep();
-    // The tool comes back in time, and goes again.
-    saved = await content.save(portfolioWith(downloadUrl), saved.version);
+
+    // The version is put back with its file.
+    const { content: earlier } = await history.version(2);
+    const [tool] = earlier?.downloads.categories[0]?.tools ?? [];
+    expect(tool?.downloadUrl).toBe(`${downloadUrl}?v=2`);
+    if (earlier !== null) ({ version } = await content.save(earlier, version));
+    advance(UNUSED_RETENTION_MS + DAY_MS);
     await uploads.sweep();
-    saved = await content.save(portfolioWith('#'), saved.version);
+    expect((await read(name)).equals(bytes)).toBe(true);
+
+    // It is neither among the newest 100 versions nor of the last year any more.
+    for (let index = 0; index < NEWEST_KEPT; index += 1) await save('#');
+    advance(DAYS_KEPT * DAY_MS);
+    await save('#');
+    expect(await toolFileRows(store).list()).toEqual([{ name, unusedSince: null }]);
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS - 1);
     await uploads.sweep();
@@ -141,6 +163,44 @@ describe.each([
     expect(await toolFileRows(store).find(name)).toBeNull();
     await expect(read(name)).rejects.toThrow();
     expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
+  });
+
+  it('stays while a draft names it, also one that is stored during the sweep', async () => {
+    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
+    const { downloadUrl } = await receive(inChunks(bytes));
+    const name = nameOf(downloadUrl);
+    await content.loadAndPublish();
+    const addDraft = (text: string) =>
+      store.db
+        .insertInto('drafts')
+        .values({ id: 'a', base_version: 1, content: text, browser: '', kept_at: '2026' })
+        .execute();
+    const removeDraft = () => store.db.deleteFrom('drafts').execute();
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+    await addDraft(JSON.stringify({ downloads: { old: { link: `/files/${name}` } } }));
+    await uploads.sweep();
+    expect(await toolFileRows(store).list()).toEqual([{ name, unusedSince: null }]);
+    await removeDraft();
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+
+    const rows = toolFileRows(store);
+    const racing = createUploads({
+      ...parts,
+      rows: {
+        ...rows,
+        async retire(...args) {
+          await addDraft(String.raw`{"link":"https:\/\/site.example\/files\/${name}"}`);
+          await rows.retire(...args);
+        },
+      },
+    });
+    await racing.sweep();
+    expect(await rows.find(name)).not.toBeNull();
+    await removeDraft();
+    await uploads.sweep();
+    expect(await rows.find(name)).toBeNull();
   });
 
   it('that a killed process left half done is deleted a day later, and never found', async () => {

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { SiteError } from '../../domain/errors.ts';
 import { sizeText, storedName, typeText } from '../../domain/upload.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
+import type { VersionRows } from '../content/version-rows.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { contentMatchesName } from './file-content.ts';
 import type { ToolFileRows } from './file-rows.ts';
-import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
+import { FILES_PREFIX, fileNameOf, namesIn } from './tool-files.ts';
 
 /** The values for a tool's fields after an upload. */
 export interface Uploaded {
@@ -32,15 +34,15 @@ export interface Uploads {
     body: AsyncIterable<Uint8Array<ArrayBuffer>>;
   }): Promise<Uploaded>;
   /**
-   * Deletes files that no tool of the saved content has used for 7 days, and incomplete uploads that began more than
-   * a day ago. Throws the store's errors; the next call continues from there.
+   * Deletes files that no tool of the saved content, no kept version and no draft has used for 7 days, and incomplete
+   * uploads that began more than a day ago. Throws the store's errors; the next call continues from there.
    */
   sweep(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long an unused file is stored: a removed tool may be restored. */
+/** How long an unused file is stored: a page that is open may still have it. */
 export const UNUSED_RETENTION_MS = 7 * DAY_MS;
 
 /** How long an upload may take. */
@@ -56,10 +58,11 @@ export function createUploads(options: {
   rows: ToolFileRows;
   clock: Clock;
   content: Content;
+  history: Pick<VersionRows, 'texts'>;
   files: FileStore;
   limit: number;
 }): Uploads {
-  const { rows, clock, content, files, limit } = options;
+  const { rows, clock, content, history, files, limit } = options;
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
 
   const remove = async (name: string) => {
@@ -113,13 +116,21 @@ export function createUploads(options: {
           .flatMap((category) => category.tools)
           .map((tool) => fileNameOf(tool)),
       );
-      for (const { name, unusedSince } of await rows.list()) {
+      const uploaded = await rows.list();
+      const names = new Set(uploaded.map(({ name }) => name));
+      // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
+      for await (const text of history.texts()) {
+        for (const name of namesIn(text)) if (names.has(name)) used.add(name);
+        await yieldToEvents();
+      }
+      const cutoff = before(UNUSED_RETENTION_MS);
+      for (const { name, unusedSince } of uploaded) {
         if (used.has(name)) {
           if (unusedSince !== null) await rows.markUnused(name, null);
         } else if (unusedSince === null) {
           await rows.markUnused(name, clock().toISOString());
-        } else {
-          await rows.retire(name, before(UNUSED_RETENTION_MS), version);
+        } else if (unusedSince <= cutoff) {
+          await rows.retire(name, cutoff, version);
         }
       }
       for (const name of await rows.listDeletable(before(UPLOAD_TIMEOUT_MS))) await remove(name);

@@ -1,0 +1,112 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
+import { type Portfolio, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
+import type { SectionName } from '../../domain/content/sections.ts';
+import type { VersionRows } from './version-rows.ts';
+
+/** How many changes of a version its line in the history shows. */
+export const CHANGES_SHOWN = 6;
+
+/** How many comparisons are remembered: one takes about 2 kB. */
+const REMEMBERED = 2_000;
+
+/** What changed in a section between two versions. */
+export interface SectionChanges {
+  /** The first of them. */
+  readonly changes: readonly ShownDifference[];
+  readonly count: number;
+}
+
+/** The sections of one request, which are read once where they are needed twice in a row. */
+export interface SectionReader {
+  /** Whether this version of Engawa can read a section with this hash; null is one that was never stored. */
+  isReadable(name: SectionName, hash: string | null): Promise<boolean>;
+  /** What changed from one hash to another: nothing where one of them cannot be read. */
+  changes(name: SectionName, before: string | null, after: string | null): Promise<SectionChanges>;
+}
+
+/** Creates a function that creates readers. What is compared once is remembered for all of them. */
+export function createComparisons(rows: Pick<VersionRows, 'body'>): () => SectionReader {
+  const readable = createMemory<boolean>();
+  const compared = createMemory<SectionChanges>();
+
+  return () => {
+    const last = new Map<SectionName, { hash: string; content: Portfolio | null }>();
+
+    /** A content with this one section, or null where it cannot be read. */
+    const read = async (name: SectionName, hash: string | null): Promise<Portfolio | null> => {
+      if (hash === null) return contentOf({});
+      const found = last.get(name);
+      if (found?.hash === hash) return found.content;
+      const body = await rows.body(hash);
+      // Its version was deleted meanwhile.
+      if (body === null) return null;
+      // A large section takes long to parse and to compare: handle other events in between.
+      await yieldToEvents();
+      const content = parsed(name, body);
+      last.set(name, { hash, content });
+      readable.set(`${name}:${hash}`, content !== null);
+      return content;
+    };
+
+    const isReadable = async (name: SectionName, hash: string | null): Promise<boolean> =>
+      hash === null || (readable.get(`${name}:${hash}`) ?? (await read(name, hash)) !== null);
+
+    return {
+      isReadable,
+
+      async changes(name, before, after) {
+        const key = `${name}:${before}:${after}`;
+        const known = compared.get(key);
+        if (known !== undefined) return known;
+        // The newer one first: in a list it was read last.
+        const other = await read(name, after);
+        const one = await read(name, before);
+        if (one === null || other === null) return { changes: [], count: 0 };
+        await yieldToEvents();
+        const found = differences(one, other);
+        const changes = {
+          changes: found.slice(0, CHANGES_SHOWN).map(shown),
+          count: found.length,
+        };
+        compared.set(key, changes);
+        return changes;
+      },
+    };
+  };
+}
+
+/** Stored sections as content, or null where this version cannot read them. Those that are left out are initial. */
+export function contentOf(sections: Readonly<Record<string, unknown>>): Portfolio | null {
+  try {
+    return storedPortfolioSchema.parse(sections);
+  } catch {
+    return null;
+  }
+}
+
+/** The value of a stored text; the text itself where it is no JSON. */
+export function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+const parsed = (name: SectionName, body: string): Portfolio | null =>
+  contentOf({ [name]: parsedJson(body) });
+
+/** A map that forgets what was set first. */
+function createMemory<Value>() {
+  const values = new Map<string, Value>();
+  return {
+    get: (key: string) => values.get(key),
+    set(key: string, value: Value) {
+      values.delete(key);
+      values.set(key, value);
+      const [oldest] = values.keys();
+      if (values.size > REMEMBERED && oldest !== undefined) values.delete(oldest);
+    },
+  };
+}
