@@ -1,6 +1,9 @@
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { createContent } from '../../server/content/content.ts';
+import { createHistory } from '../../server/content/history.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
+import { versionRows } from '../../server/content/version-rows.ts';
+import type { Dialect } from '../../server/store/dialect.ts';
 import { stoppedClock } from './clock.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 import { migratedPlaceForTest, openForTest } from './stores.ts';
@@ -17,14 +20,19 @@ export const named = (name: string): Portfolio => ({
   home: { ...defaults.home, name },
 });
 
-/** The content of the running test, with its own store and clock, and a second process on the same store. */
-export async function contentService() {
-  const place = await migratedPlaceForTest('sqlite');
+/**
+ * The content and its history of the running test, with their own store and clock, and a second process on the same
+ * store.
+ */
+export async function contentService(dialect: Dialect = 'sqlite') {
+  const place = await migratedPlaceForTest(dialect);
   const store = await openForTest(place);
   const { clock, advance } = stoppedClock(STARTED_AT);
   const rows = portfolioRows(store);
+  const versions = versionRows(store);
   const content = createContent(rows, clock, defaults);
+  const history = createHistory({ rows: versions, portfolio: rows, clock });
   const otherProcess = async () =>
     createContent(portfolioRows(await openForTest(place)), clock, defaults);
-  return { place, store, rows, advance, content, otherProcess };
+  return { place, store, rows, versions, clock, advance, content, history, otherProcess };
 }

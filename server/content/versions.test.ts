@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { SECTION_NAMES } from '../../domain/content/sections.ts';
+import { NEWEST_KEPT } from '../../domain/history.ts';
+import {
+  contentService,
+  defaults,
+  named,
+  STARTED_AT,
+} from '../../tests/support/content-service.ts';
+import { DIALECTS, openForTest, type StorePlace } from '../../tests/support/stores.ts';
+import { sha256 } from '../hashes.ts';
+import { withContentLock } from '../store/content-lock.ts';
+import { portfolioRows } from './rows.ts';
+
+const LATER = '2026-01-01T00:00:01.000Z';
+
+const versionSchema = z.object({
+  version: z.number(),
+  saved_at: z.string(),
+  cause: z.string(),
+  restored_from: z.number().nullable(),
+  browser: z.string(),
+  save_id: z.string().nullable(),
+  ...Object.fromEntries(SECTION_NAMES.map((name) => [`${name}_hash`, z.string().nullable()])),
+});
+
+const versionsIn = async ({ query }: StorePlace) =>
+  z.array(versionSchema).parse(await query('select * from versions order by version'));
+
+const sectionsIn = async ({ query }: StorePlace) =>
+  z
+    .array(z.object({ hash: z.string(), body: z.string() }))
+    .parse(await query('select * from sections order by hash'));
+
+const hashesOf = (version: object): unknown[] =>
+  Object.entries(version).flatMap(([column, hash]) => (column.endsWith('_hash') ? [hash] : []));
+
+const historyIn = async (place: StorePlace) => [
+  await place.query('select * from portfolio'),
+  await versionsIn(place),
+  await sectionsIn(place),
+  await place.query('select * from drafts'),
+];
+
+/** Expects each section of each version to be stored, and no other. */
+async function expectWhole(place: StorePlace): Promise<void> {
+  const sections = await sectionsIn(place);
+  for (const { hash, body } of sections) expect(sha256(body)).toBe(hash);
+  const named = new Set(
+    (await versionsIn(place)).flatMap(hashesOf).filter((each) => each !== null),
+  );
+  expect(new Set(sections.map(({ hash }) => hash))).toEqual(named);
+}
+
+const addDraft = (place: StorePlace, id: string, baseVersion: number) =>
+  place.query(
+    `insert into drafts (id, base_version, content, browser, kept_at)
+      values ('${id}', ${baseVersion}, '{}', '', '${STARTED_AT}')`,
+  );
+
+/** Lets every insert into the versions fail. */
+const REFUSAL = {
+  sqlite: `create trigger refusal after insert on versions
+    begin select raise(abort, 'refused'); end`,
+  postgres: `create function refusal() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$;
+    create trigger refusal after insert on versions for each row execute function refusal()`,
+};
+
+describe.each(DIALECTS)('the versions on %s', (dialect) => {
+  it('begin with the content of a new site, once', async () => {
+    const { place, content, history, otherProcess } = await contentService(dialect);
+    const processes = [content, await otherProcess(), await otherProcess()];
+    await Promise.all(processes.map((process) => process.loadAndPublish()));
+    await history.addStored();
+    expect(await versionsIn(place)).toMatchObject([
+      { version: 1, saved_at: STARTED_AT, cause: 'first', restored_from: null, browser: '' },
+    ]);
+    await expectWhole(place);
+  });
+
+  it('begin with the content that an earlier release stored, at its time, at a start', async () => {
+    const { place, content, history, advance } = await contentService(dialect);
+    await content.save(named('Asha'), (await content.loadAndPublish()).version);
+    await place.query('delete from versions');
+    await place.query('delete from sections');
+    await place.query('update portfolio set site_data = null');
+    advance(60_000);
+    await Promise.all([history.addStored(), history.addStored()]);
+    expect(await versionsIn(place)).toMatchObject([
+      { version: 2, saved_at: STARTED_AT, cause: 'first', site_hash: null },
+    ]);
+    await expectWhole(place);
+    expect((await history.version(2)).content?.home.name).toBe('Asha');
+  });
+
+  it('hold what an earlier release stored also where a save comes first', async () => {
+    const { place, content, history, advance } = await contentService(dialect);
+    await content.loadAndPublish();
+    await place.query('delete from versions');
+    await place.query('delete from sections');
+    advance(1_000);
+    await content.save(named('Asha'), 1);
+    expect(await versionsIn(place)).toMatchObject([
+      { version: 1, saved_at: STARTED_AT, cause: 'first' },
+      { version: 2, saved_at: LATER, cause: 'owner' },
+    ]);
+    expect((await history.version(1)).content).toEqual(defaults);
+    await expectWhole(place);
+  });
+
+  it('have what a save says of itself, and each section once', async () => {
+    const { place, content } = await contentService(dialect);
+    await content.loadAndPublish();
+    const saveId = randomUUID();
+    const facts = { cause: 'restored', restoredFrom: 1, browser: 'Firefox on Linux' } as const;
+    await content.save(named('Asha'), 1, { ...facts, saveId });
+    const before = await sectionsIn(place);
+    await content.save(defaults, 2, { cause: 'autosave' });
+    expect(await versionsIn(place)).toMatchObject([
+      { version: 1 },
+      {
+        version: 2,
+        cause: 'restored',
+        restored_from: 1,
+        browser: 'Firefox on Linux',
+        save_id: saveId,
+      },
+      { version: 3, cause: 'autosave', restored_from: null, browser: '', save_id: null },
+    ]);
+    expect(await sectionsIn(place)).toEqual(before);
+    await expectWhole(place);
+  });
+
+  it('and the content stay as they are where a save is refused, or fails at its end', async () => {
+    const { place, content, rows, otherProcess } = await contentService(dialect);
+    await content.loadAndPublish();
+    const other = await otherProcess();
+    await other.loadAndPublish();
+    await content.save(named('first'), 1);
+    const draftId = randomUUID();
+    await addDraft(place, draftId, 1);
+    const before = await historyIn(place);
+    const facts = { saveId: randomUUID(), draftId };
+    await expect(other.save(named('second'), 1, facts)).rejects.toMatchObject({
+      code: 'save-conflict',
+    });
+    expect(await rows.save(named('second'), 3, LATER, facts)).toBeNull();
+    expect(await historyIn(place)).toEqual(before);
+    await place.query(REFUSAL[dialect]);
+    await expect(content.save(named('second'), 2, facts)).rejects.toMatchObject({
+      code: 'save-failed',
+    });
+    expect(await historyIn(place)).toEqual(before);
+  });
+
+  it('have a save once that is sent again, and answer it as the first time', async () => {
+    const { place, content, advance } = await contentService(dialect);
+    await content.loadAndPublish();
+    const saveId = randomUUID();
+    const first = await content.save(named('Asha'), 1, { saveId });
+    advance(1_000);
+    expect(await content.save(named('Asha'), 1, { saveId })).toEqual(first);
+    const next = await content.save(named('Ben'), 2);
+    const before = await historyIn(place);
+    expect(await content.save(named('Asha'), 1, { saveId })).toEqual(first);
+    expect(await historyIn(place)).toEqual(before);
+    expect(await content.published()).toEqual(next);
+  });
+
+  it('have a save once that is sent several times at once, to two processes', async () => {
+    const { place, content, otherProcess } = await contentService(dialect);
+    await content.loadAndPublish();
+    const other = await otherProcess();
+    const saveId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        (index % 2 === 0 ? content : other).save(named('Asha'), 1, { saveId }),
+      ),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await versionsIn(place)).toMatchObject([{ version: 1 }, { version: 2 }]);
+  });
+
+  it('replace a draft with the save that holds it, and no other', async () => {
+    const { place, content } = await contentService(dialect);
+    await content.loadAndPublish();
+    const [one, other] = [randomUUID(), randomUUID()];
+    await addDraft(place, one, 1);
+    await addDraft(place, other, 1);
+    await content.save(named('Asha'), 1, { draftId: one });
+    expect(await place.query('select id from drafts')).toEqual([{ id: other }]);
+  });
+
+  it('go by the rule with their sections, but for those of drafts', async () => {
+    const { place, store, content, advance } = await contentService(dialect);
+    await content.loadAndPublish();
+    for (let version = 1; version < 6; version += 1) {
+      await content.save(named(`${version + 1}`), version);
+    }
+    await addDraft(place, randomUUID(), 2);
+    advance(60_000);
+    const rows = portfolioRows(store);
+    for (let version = 6; version < NEWEST_KEPT + 6; version += 1) {
+      await rows.save(named(`${version + 1}`), version, LATER);
+    }
+    const numbers = (await versionsIn(place)).map(({ version }) => version);
+    expect(numbers).toEqual([2, ...Array.from({ length: NEWEST_KEPT }, (_, index) => index + 7)]);
+    await expectWhole(place);
+  });
+
+  it('exclude the retirement of a file while a draft that names it is written', async () => {
+    const { place, store, content } = await contentService(dialect);
+    await content.loadAndPublish();
+    const other = await openForTest(place);
+    const order: string[] = [];
+    let retirement: Promise<unknown> = Promise.resolve();
+    await withContentLock(store, async (within) => {
+      retirement = withContentLock(other, async () => order.push('retirement'));
+      for (let turn = 0; turn < 10; turn += 1) {
+        await within.selectFrom('drafts').select('id').execute();
+      }
+      order.push('draft');
+    });
+    await retirement;
+    expect(order).toEqual(['draft', 'retirement']);
+  });
+});
