@@ -78,9 +78,9 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         second_factor: 1,
         recovery_codes: 2,
         visit_days: 2,
-        versions: 0,
-        sections: 0,
-        drafts: 0,
+        versions: 2,
+        sections: 7,
+        drafts: 1,
       });
       expect(made.files).toHaveLength(3);
       expect(made.owned.map(({ name }) => name)).toEqual(OWNED_NAMES);

@@ -125,7 +125,8 @@ export function backupRows({
       const overriding = isPostgres ? sql`overriding system value` : sql``;
       await sql`insert into ${tableId(name)} (${sql.join(columns.map((each) => sql.id(each)))}) ${overriding}
         values ${sql.join(values)}`.execute(target);
-      if (isPostgres && columns.includes('id') && name !== 'portfolio') {
+      // Ids that are texts are given by us.
+      if (isPostgres && tableOf(name).row.shape.id instanceof z.ZodNumber) {
         await sql`select setval(pg_get_serial_sequence(${`${POSTGRES_SCHEMA}.${name}`}, 'id'),
           (select max(id) from ${tableId(name)}))`.execute(target);
       }

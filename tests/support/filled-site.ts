@@ -63,6 +63,16 @@ export async function fillSite(site: {
   await portfolioRows(store).insertIfMissing(samplePortfolio, NOW);
   const home = { ...samplePortfolio.home, name: 'Asha 縁側 \u{1F343}' };
   await portfolioRows(store).save({ ...samplePortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
+  await store.db
+    .insertInto('drafts')
+    .values({
+      id: 'a draft',
+      base_version: 2,
+      content: '{"home": {"form": 9, "name": "Æsha \\u0000 \u{1F343}"}}',
+      browser: 'Firefox on Linux',
+      kept_at: NOW,
+    })
+    .execute();
   for (let index = 0; index < 220; index += 1) {
     const message = `Message ${index}, "quoted",\r\nand\tmore.`;
     await messageRows(store).add(newMessage({ message, delivery: index % 2 ? 'waiting' : 'none' }));
