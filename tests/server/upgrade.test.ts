@@ -82,6 +82,23 @@ async function expectSample(address: string, place: StorePlace, dataDir: string)
   const headers = await logIn(address);
   const inbox = await fetch(`${address}/admin/inbox`, { headers });
   expect(await inbox.text()).toContain('A message from the acceptance run, long enough to be one.');
+
+  const [stored] = z
+    .tuple([z.object({ version: z.number(), updated_at: z.string() })])
+    .parse(await place.query('select version, updated_at from portfolio'));
+  const history = await fetch(`${address}/admin/history`, { headers });
+  expect(await history.json()).toMatchObject({
+    total: 1,
+    lines: [
+      {
+        version: stored.version,
+        savedAt: stored.updated_at,
+        cause: 'first',
+        isLive: true,
+        isReadable: true,
+      },
+    ],
+  });
 }
 
 beforeAll(requireFreshBuild);
