@@ -134,13 +134,14 @@ export const portfolioRows = (
         .set({ ...columnsOf(texts), version: expectedVersion + 1, updated_at: now })
         .where('id', '=', PORTFOLIO_ID)
         .where('version', '=', expectedVersion)
-        .returningAll()
+        .returning(['version', 'created_at as createdAt'])
         .executeTakeFirst();
       if (row === undefined) return null;
       await addVersion(within, { ...facts, version: row.version, savedAt: now }, texts, saveId);
       if (draftId !== null) await within.deleteFrom('drafts').where('id', '=', draftId).execute();
       await prune(within, new Date(now));
-      return recordOf(row);
+      // What is read back is the same: to parse a large content again would take longer than to store it.
+      return { content, ...row, updatedAt: now };
     });
     if (saved !== null) store.notifySave();
     return saved;
