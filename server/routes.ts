@@ -3,7 +3,7 @@ import type { ExtractSchema } from 'hono/types';
 import type { ErrorCode } from '../domain/errors.ts';
 import { posterRoutes } from './anime/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { historyRoutes } from './content/history-routes.ts';
+import { draftRoutes } from './content/draft-routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { toolRoutes } from './downloads/owner-routes.ts';
 import { fileRoutes } from './downloads/routes.ts';
@@ -21,7 +21,7 @@ import { visitReportRoutes } from './visits/owner-routes.ts';
 const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMissing) =>
   new Hono<OwnerEnv>()
     .route('/', contentRoutes(services))
-    .route('/', historyRoutes(services))
+    .route('/', draftRoutes(services))
     .route('/', toolRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', securityRoutes(services, cookies))

@@ -6,7 +6,8 @@ import { type Audit, createAudit } from './audit/audit.ts';
 import { auditRows } from './audit/rows.ts';
 import type { Clock } from './clock.ts';
 import { type Content, createContent } from './content/content.ts';
-import { createHistory, type History } from './content/history.ts';
+import { draftRows } from './content/draft-rows.ts';
+import { createDrafts, type Drafts } from './content/drafts.ts';
 import { portfolioRows } from './content/rows.ts';
 import { versionRows } from './content/version-rows.ts';
 import { downloadRows } from './downloads/count-rows.ts';
@@ -42,7 +43,7 @@ import { createVisits, type Visits } from './visits/visits.ts';
 export interface Services {
   readonly store: Pick<Store, 'name'>;
   readonly content: Content;
-  readonly history: History;
+  readonly drafts: Drafts;
   readonly logins: Logins;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
@@ -116,7 +117,7 @@ export async function createServices(options: {
   return {
     store,
     content,
-    history: createHistory({ rows: versions, portfolio, clock }),
+    drafts: createDrafts(draftRows(store), clock),
     grants,
     logins: createLogins({
       store,

@@ -16,11 +16,11 @@ export type Portfolio = z.output<typeof portfolioSchema>;
 const numberedSchema = z.looseObject({ form: z.int().positive().default(1) });
 
 /**
- * The portfolio as it is stored and sent: each section has the number of its form, by default 1. Sections of an
- * earlier form are upgraded, a section that was never stored gets its initial values, and undeclared keys are
- * removed. Throws a `NewerFormError` for a form that is newer than this version supports.
+ * Sections, each with the number of its form, by default 1, in the format of this version: those of an earlier form are
+ * upgraded, and a section that was never stored gets its initial values. Their values are not checked. Throws a
+ * `NewerFormError` for a form that is newer than this version supports.
  */
-export const storedPortfolioSchema = z
+export const upgradedSections = z
   .object(bySection(() => numberedSchema.nullish()))
   .transform((sections) =>
     bySection((name) => {
@@ -28,8 +28,13 @@ export const storedPortfolioSchema = z
       if (stored === undefined || stored === null) return SECTIONS[name].initial();
       return upgraded(name, SECTIONS[name], stored);
     }),
-  )
-  .pipe(portfolioSchema);
+  );
+
+/**
+ * The portfolio as it is stored and sent, in the format of this version. Undeclared keys are removed. Throws a
+ * `NewerFormError`.
+ */
+export const storedPortfolioSchema = upgradedSections.pipe(portfolioSchema);
 
 /** The forms that this version stores. */
 export const FORMS: BySection<number> = bySection((name) => SECTIONS[name].form);

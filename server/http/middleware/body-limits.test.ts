@@ -23,6 +23,8 @@ describe('a body', () => {
     ['/contact', FORM_LIMIT],
     ['/admin/save', SAVE_LIMIT],
     ['/admin/import', SAVE_LIMIT],
+    ['/admin/drafts/b1a7e7d0-5a3c', SAVE_LIMIT],
+    ['/admin/drafts/a/file', FORM_LIMIT],
   ])('of %s may have %d bytes, and not one more', async (where, limit) => {
     const { request, render } = await httpApp(async (incoming) => {
       return new Response(String((await incoming.arrayBuffer()).byteLength));

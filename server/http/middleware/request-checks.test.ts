@@ -72,6 +72,15 @@ describe('a request that no page takes', () => {
     },
   );
 
+  it.each(['PUT', 'DELETE'])('is not one of a draft with the method %s', async (method) => {
+    const { request, render } = await httpApp();
+    await request('/admin/drafts', { method });
+    await request('/admin/drafts/a/file', { method });
+    expect(render).not.toHaveBeenCalled();
+    await request('/admin/drafts/b1a7e7d0-5a3c', { method });
+    expect(render).toHaveBeenCalledOnce();
+  });
+
   it.each(['/%', '/%ff', '/about/%E0%A4%A', '/assets/%zz'])(
     'is one whose path cannot be read: %s',
     async (where) => {

@@ -3,6 +3,10 @@ import { SiteError } from '../../../domain/errors.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import { isCrossSiteWrite } from '../cross-site.ts';
 import { METHODS } from '../refusal.ts';
+import { isDraftPath } from './body-limits.ts';
+
+/** The further methods of the calls for drafts. */
+const DRAFT_METHODS: ReadonlySet<string> = new Set(['PUT', 'DELETE']);
 
 /**
  * Refuses requests that no route accepts: a path that cannot be decoded, a write from another site, an unknown
@@ -13,6 +17,8 @@ export const requestChecks =
   async (c, next) => {
     if (!isReadable(new URL(c.req.url).pathname)) throw new SiteError('malformed-request');
     if (isCrossSiteWrite(c.req.raw, secure)) throw new SiteError('cross-site');
-    if (!METHODS.has(c.req.method)) throw new SiteError('wrong-method');
+    const { method, path } = c.req;
+    const isAccepted = METHODS.has(method) || (DRAFT_METHODS.has(method) && isDraftPath(path));
+    if (!isAccepted) throw new SiteError('wrong-method');
     await next();
   };

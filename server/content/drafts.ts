@@ -1,0 +1,124 @@
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { typedContent } from '../../domain/content/typed.ts';
+import { DRAFT_LIFETIME_MS, DRAFTS_MAX, type ListedDraft } from '../../domain/drafts.ts';
+import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { DraftRows, StoredDraft } from './draft-rows.ts';
+
+/** A draft with what it was typed over. */
+export interface FoundDraft extends Omit<ListedDraft, 'isReadable'> {
+  /** As it was typed, in the format of this version; null where it cannot be read any more. */
+  readonly content: Portfolio | null;
+  /** The version that was loaded before the changes; null where it is not stored, or cannot be read, any more. */
+  readonly base: Portfolio | null;
+}
+
+/**
+ * What is typed in open editors and not saved. At most `DRAFTS_MAX` are stored: a further one replaces the oldest. They
+ * are deleted after `DRAFT_LIFETIME_MS`.
+ */
+export interface Drafts {
+  /**
+   * Stores the sections as they were typed, each with the number of its form, and resolves to the time. Throws
+   * `save-failed`, and `too-many-attempts` where more is stored than open pages do.
+   */
+  keep(draft: {
+    id: string;
+    baseVersion: number;
+    content: object;
+    browser: string;
+  }): Promise<string>;
+  /** The newest first. Throws `load-failed`. */
+  list(): Promise<ListedDraft[]>;
+  /** Throws `not-found` and `load-failed`. */
+  read(id: string): Promise<FoundDraft>;
+  /** A draft as a file for the owner. Throws `not-found` and `load-failed`. */
+  file(id: string): Promise<{ readonly name: string; readonly text: string }>;
+  /** Deletes a draft, if there is one with this id. Throws `save-failed`. */
+  discard(id: string): Promise<void>;
+}
+
+/** How many drafts are stored in a minute: ten pages store one every four seconds. */
+export const WRITES_A_MINUTE = 300;
+
+const MINUTE_MS = 60_000;
+
+/** Creates the service of the drafts. */
+export function createDrafts(rows: DraftRows, clock: Clock): Drafts {
+  let writes = { count: 0, since: 0 };
+
+  const cutoff = () => new Date(clock().getTime() - DRAFT_LIFETIME_MS).toISOString();
+
+  const orThrow =
+    (code: ErrorCode, detail: string) =>
+    (cause: unknown): never => {
+      throw new SiteError(code, { cause, detail });
+    };
+  const loadFailed = orThrow('load-failed', 'The drafts cannot be read.');
+  const saveFailed = orThrow('save-failed', 'The draft cannot be stored.');
+
+  const limitWrites = (): void => {
+    const now = clock().getTime();
+    if (now - writes.since >= MINUTE_MS) writes = { count: 0, since: now };
+    writes.count += 1;
+    if (writes.count > WRITES_A_MINUTE)
+      throw new SiteError('too-many-attempts', { retryAfter: 60 });
+  };
+
+  const find = async (id: string): Promise<StoredDraft> => {
+    const found = await rows.find(id).catch(loadFailed);
+    if (found === null) throw new SiteError('not-found');
+    return found;
+  };
+
+  const versionOrNull = async (version: number): Promise<Portfolio | null> => {
+    try {
+      return await rows.version(version);
+    } catch (error) {
+      // It was stored in a form that cannot be read any more.
+      if (error instanceof SiteError || (error instanceof Error && 'issues' in error)) return null;
+      return loadFailed(error);
+    }
+  };
+
+  return {
+    async keep(draft) {
+      limitWrites();
+      const keptAt = clock().toISOString();
+      const content = JSON.stringify(draft.content);
+      await rows
+        .write({ ...draft, content, keptAt }, { most: DRAFTS_MAX, cutoff: cutoff() })
+        .catch(saveFailed);
+      return keptAt;
+    },
+
+    async list() {
+      await rows.deleteBefore(cutoff()).catch(loadFailed);
+      const stored = await rows.list(cutoff()).catch(loadFailed);
+      return stored.map(({ content, ...draft }) => ({
+        ...draft,
+        isReadable: typedContent(JSON.parse(content)) !== null,
+      }));
+    },
+
+    async read(id) {
+      const { content, ...draft } = await find(id);
+      return {
+        ...draft,
+        content: typedContent(JSON.parse(content)),
+        base: await versionOrNull(draft.baseVersion),
+      };
+    },
+
+    async file(id) {
+      const { content, ...draft } = await find(id);
+      const document = { ...draft, content: JSON.parse(content) as unknown };
+      return {
+        name: `engawa-draft-${draft.keptAt.slice(0, 10)}.json`,
+        text: `${JSON.stringify(document, null, 2)}\n`,
+      };
+    },
+
+    discard: (id) => rows.delete(id).catch(saveFailed),
+  };
+}
