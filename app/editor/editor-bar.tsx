@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { Failure } from '../../domain/failure.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
+import { KeptAt } from './drafts/kept-at.tsx';
 import type { IdleClock } from './idle-clock.ts';
 import { saveStateText } from './save-state.ts';
 import { SessionTime, SessionWarning } from './session-time.tsx';
@@ -9,13 +10,15 @@ import { SessionTime, SessionWarning } from './session-time.tsx';
 export function EditorBar(props: {
   clock: IdleClock;
   saving: boolean;
+  /** When the draft of what is unsaved was stored; null if it is not stored. */
+  draftKeptAt: string | null;
   failure: Failure | null;
   ready: boolean;
   autosave: boolean;
   onAutosave: (on: boolean) => void;
   onSave: () => void;
 }) {
-  const { clock, saving, failure, ready, autosave, onAutosave, onSave } = props;
+  const { clock, saving, draftKeptAt, failure, ready, autosave, onAutosave, onSave } = props;
   const { unsaved, errors } = useDraftState(useDraft());
   const text = saveStateText({
     saving,
@@ -35,6 +38,7 @@ export function EditorBar(props: {
           <span role="status" aria-label="Save state">
             {text}
           </span>
+          {unsaved.length > 0 && <KeptAt time={draftKeptAt} />}
         </p>
         <label className="switch">
           <input

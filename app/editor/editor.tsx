@@ -12,6 +12,8 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftContext } from './contexts.tsx';
 import { DownloadsProvider } from './downloads-context.tsx';
 import { createDraft, type Draft, type Saved } from './draft.ts';
+import { FoundDrafts } from './drafts/found-drafts.tsx';
+import { useDraftSync } from './drafts/use-draft-sync.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { goToField } from './fields/use-entries.ts';
@@ -57,6 +59,12 @@ export function Editor(props: {
   const hydrated = useHydrated();
   const { draft, form, load } = useWorkingCopy(props.record);
   const { clock, expired, renew } = useSession();
+  const storedDraft = useDraftSync({
+    draft,
+    entered: form.getValues,
+    locked: expired,
+    onExpired: clock.expire,
+  });
   const [autosave, setAutosave] = useStoredSwitch('engawa.autosave');
   const [notice, setNotice] = useState<Notice | null>(null);
   const { queue, saving, failure, conflict, resolveConflict } = useSaving({
@@ -70,7 +78,7 @@ export function Editor(props: {
   const Tab = tab === 'inbox' || tab === 'visits' || tab === 'security' ? null : TABS[tab];
   useNewerRecord({ record: props.record, draft, saving, load });
   useChanges(form, draft, queue);
-  useLeaveConfirmation(draft);
+  useLeaveConfirmation(draft, storedDraft.flush);
   useSaveKeys(queue);
 
   const refuse = useCallback(
@@ -83,6 +91,14 @@ export function Editor(props: {
   const inbox = useInbox(props.unread, refuse);
   const siteView = useNewSiteView(refuse);
 
+  const goTo = (path: string) => {
+    flushSync(() => {
+      setTab(sectionOf(path) ?? tab);
+      siteView.openField(path);
+    });
+    goToField(path);
+  };
+
   return (
     <InEnglish>
       <FormProvider {...form}>
@@ -94,6 +110,7 @@ export function Editor(props: {
                   <EditorBar
                     clock={clock}
                     saving={saving}
+                    draftKeptAt={storedDraft.keptAt}
                     failure={conflict ? null : (failure ?? props.failure ?? null)}
                     ready={hydrated && !expired && !conflict}
                     autosave={autosave}
@@ -125,15 +142,18 @@ export function Editor(props: {
                     onFailure={refuse}
                   />
                 )}
-                <ErrorSummary
-                  onGo={(path) => {
-                    flushSync(() => {
-                      setTab(sectionOf(path) ?? tab);
-                      siteView.openField(path);
-                    });
-                    goToField(path);
+                <FoundDrafts
+                  own={storedDraft}
+                  form={form}
+                  isHidden={expired}
+                  onFailure={refuse}
+                  onShow={(section) => {
+                    showTab(section, setTab);
+                    document.getElementById(tabId(section))?.focus();
                   }}
+                  onGo={goTo}
                 />
+                <ErrorSummary onGo={goTo} />
                 <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
                   {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
                   <div

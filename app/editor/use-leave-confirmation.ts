@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import type { Draft } from './draft.ts';
 
-const ASK = 'There are unsaved changes. Leave and lose them?';
+const ASK = 'There are unsaved changes. Leave without saving them?';
 
-/** Asks for confirmation before unsaved changes are lost: by a link, a logout, or closing the tab. */
-export function useLeaveConfirmation(draft: Draft): void {
+/**
+ * Asks for confirmation before unsaved changes leave the page: by a link, a logout, or closing the tab. `keep` stores
+ * them, while the session still lasts.
+ */
+export function useLeaveConfirmation(draft: Draft, keep: () => void): void {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // A history step within the page loses nothing.
     const stays = historyAction === 'POP' && currentLocation.pathname === nextLocation.pathname;
@@ -14,15 +17,18 @@ export function useLeaveConfirmation(draft: Draft): void {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    keep();
     if (window.confirm(ASK)) blocker.proceed();
     else blocker.reset();
-  }, [blocker]);
+  }, [blocker, keep]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (draft.state().unsaved.length > 0) event.preventDefault();
+      if (draft.state().unsaved.length === 0) return;
+      keep();
+      event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [draft]);
+  }, [draft, keep]);
 }

@@ -30,23 +30,30 @@ export function ListField(
   );
 }
 
-const level: TextCodec<number> = {
-  parse: parseLevel,
-  format: (value) => (Number.isNaN(value) ? '' : String(value)),
-};
+/** A number, or the text where it is none: the form has what was typed, which a draft keeps, and the schema refuses. */
+type Typed<T> = T | string;
+
+const typed = <T extends number | null>(parse: (text: string) => T): TextCodec<Typed<T>> => ({
+  parse(text) {
+    const value = parse(text);
+    return Number.isNaN(value) ? text : value;
+  },
+  format: (value) => String(value ?? ''),
+});
+
+const level = typed(parseLevel);
 
 export function LevelField(props: FieldLayout & { name: NumberPath }) {
   const { name } = props;
   const { field } = useController<Portfolio, NumberPath>({ name });
   const { changed, error, control } = useField(name);
-  const entered = useEnteredText(field.value ?? Number.NaN, level, field.onChange, control.onBlur);
+  const entered = useEnteredText(field.value ?? '', level, field.onChange, control.onBlur);
   return (
     <Field {...props} path={name} changed={changed} error={error}>
       <input
-        type="number"
-        min={0}
-        max={100}
-        step={1}
+        // An input of the type number does not say what was typed where that is no number.
+        type="text"
+        inputMode="numeric"
         placeholder="0-100"
         className="figures"
         {...control}
@@ -56,18 +63,19 @@ export function LevelField(props: FieldLayout & { name: NumberPath }) {
   );
 }
 
-const optionalNumber: TextCodec<number | null> = {
-  parse: (text) => (text.trim() === '' ? null : Number(text)),
-  format: (value) => (value === null || Number.isNaN(value) ? '' : String(value)),
-};
+const optionalNumber = typed((text) => (text.trim() === '' ? null : Number(text)));
 
 /** A number that may be left out. */
 export function OptionalNumberField(props: FieldLayout & { name: OptionalNumberPath }) {
   const { name } = props;
   const { field } = useController<Portfolio, OptionalNumberPath>({ name });
   const { changed, error, control } = useField(name);
-  const value = field.value ?? null;
-  const entered = useEnteredText(value, optionalNumber, field.onChange, control.onBlur);
+  const entered = useEnteredText(
+    field.value ?? null,
+    optionalNumber,
+    field.onChange,
+    control.onBlur,
+  );
   return (
     <Field {...props} path={name} changed={changed} error={error}>
       <input type="text" inputMode="decimal" className="figures" {...control} {...entered} />
@@ -94,7 +102,7 @@ function useEnteredText<T>(
       onChange(codec.parse(event.target.value));
     },
     onBlur: () => {
-      if (!Number.isNaN(value)) afterPress(() => setText(codec.format(value)));
+      if (typeof value !== 'string') afterPress(() => setText(codec.format(value)));
       onBlur();
     },
   };

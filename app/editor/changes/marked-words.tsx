@@ -1,0 +1,39 @@
+import { Fragment } from 'react';
+import type { TextPart } from '../../../domain/text-merge.ts';
+import { markedParts } from './marked-parts.ts';
+import './changes.css';
+
+/** The words of two texts: those that only the first one has as deleted, those that only the second one has as added. */
+export function MarkedWords({ before, after }: { before: string; after: string }) {
+  const parts = markedParts(before, after);
+  return (
+    <span className="marked" dir="auto">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state, and are all replaced at once.
+        <Fragment key={index}>
+          {part.kind === 'added' && parts[index - 1]?.kind === 'removed' && apart(part.text)}
+          <Part {...part} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** A space between a deleted word and the one in its place, where the text has none. */
+const apart = (text: string): string => (/^\s/.test(text) ? '' : ' ');
+
+/** White space at the ends of a part is not marked. */
+function Part({ kind, text }: TextPart) {
+  if (kind === 'same') return text;
+  const words = text.trim();
+  if (words === '') return text;
+  const [start, end] = text.split(words);
+  const Mark = kind === 'added' ? 'ins' : 'del';
+  return (
+    <>
+      {start}
+      <Mark>{words}</Mark>
+      {end}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Portfolio, withForms } from '../../../domain/content/portfolio.ts';
+import { admin, answerOf } from '../calls.ts';
+
+/** The largest body that a browser sends after its page has ended, in bytes: 64 kB with all others of the page. */
+const KEEPALIVE_MAX = 60_000;
+
+/** Stores the content as it was typed over a version. */
+export function keepDraft(id: string, baseVersion: number, content: Portfolio) {
+  const json = { baseVersion, content: withForms(content) };
+  const keepalive = new Blob([JSON.stringify(json)]).size <= KEEPALIVE_MAX;
+  const call = admin.drafts[':id'].$put({ param: { id }, json }, { init: { keepalive } });
+  return answerOf(call, 'save-failed');
+}
+
+export const discardDraft = (id: string) =>
+  answerOf(
+    admin.drafts[':id'].$delete({ param: { id } }, { init: { keepalive: true } }),
+    'save-failed',
+  );
+
+/** The stored drafts, the newest first. */
+export const listDrafts = () => answerOf(admin.drafts.$get(), 'load-failed');
+
+export const readDraft = (id: string) =>
+  answerOf(admin.drafts[':id'].$get({ param: { id } }), 'load-failed');
+
+/** The address of a draft as a file. */
+export const draftFile = (id: string): string => `/admin/drafts/${id}/file`;

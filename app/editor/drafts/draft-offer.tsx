@@ -1,0 +1,125 @@
+import { Trash2 } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ListedDraft } from '../../../domain/drafts.ts';
+import { ChangeList } from '../changes/change-list.tsx';
+import { count } from '../save-state.ts';
+import { draftFile } from './calls.ts';
+import { ageText, changesText, type FoundDraft, timeText } from './found-draft.ts';
+import type { FoundDrafts } from './use-found-drafts.ts';
+import './drafts.css';
+
+const ASK = 'Discard this draft for good?';
+const TITLE_ID = 'draft-offer';
+
+/** Offers a draft that an earlier page has left, above the tab that is open. Nothing of it is used by itself. */
+export function DraftOffer(props: {
+  drafts: FoundDrafts;
+  /** The version that the editor has loaded. */
+  version: number;
+  onGoOn: (found: FoundDraft) => void;
+}) {
+  const { drafts, version, onGoOn } = props;
+  const { offer } = drafts;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [now] = useState(() => Date.now());
+  useFocusOnNext(heading, offer?.draft.id);
+  if (offer === null) return null;
+  const { draft, found, others } = offer;
+  const age = ageText(draft.keptAt, now);
+  return (
+    <section className="group draft-offer" aria-labelledby={TITLE_ID}>
+      <div className="rail">
+        <p>The tabs open as published. The draft waits until you say.</p>
+      </div>
+      <div className="draft-offer-body">
+        <h2 id={TITLE_ID} ref={heading} tabIndex={-1}>
+          {found === null
+            ? `A draft from ${age} cannot be read any more.`
+            : `A draft from ${age} ${changesText(found.changes)}.`}
+        </h2>
+        <p className="draft-offer-text">
+          {found === null ? unreadableText(draft) : originText(found, version, now)}
+        </p>
+        {found !== null && <ChangeList changes={found.changes} />}
+        <div className="draft-offer-end">
+          {found === null ? (
+            <a className="btn btn-primary" href={draftFile(draft.id)} download>
+              Download the draft
+            </a>
+          ) : (
+            <button type="button" className="btn btn-primary" onClick={() => onGoOn(found)}>
+              Go on with the draft
+            </button>
+          )}
+          <button type="button" className="btn btn-plain" onClick={drafts.close}>
+            Not now
+          </button>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              if (window.confirm(ASK)) void drafts.discard();
+            }}
+          >
+            <Trash2 aria-hidden="true" size={16} strokeWidth={1.7} />
+            Discard the draft
+          </button>
+        </div>
+        {others.length > 0 && <Others others={others} now={now} onShow={drafts.show} />}
+      </div>
+    </section>
+  );
+}
+
+function Others(props: {
+  others: readonly ListedDraft[];
+  now: number;
+  onShow: (draft: ListedDraft) => void;
+}) {
+  const { others, now, onShow } = props;
+  return (
+    <div className="draft-others">
+      <h3>{count(others.length, 'more draft')}</h3>
+      <ul>
+        {others.map((draft) => (
+          <li key={draft.id}>
+            <span>
+              From {ageText(draft.keptAt, now)}, {draft.browser}
+            </span>
+            <button type="button" className="link" onClick={() => onShow(draft)}>
+              Show<span className="sr-only"> the draft from {ageText(draft.keptAt, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The pressed button goes with the draft that was shown: the heading of the next one, or the tab, takes the focus. */
+function useFocusOnNext(heading: RefObject<HTMLElement | null>, id: string | undefined): void {
+  const last = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const isOther = last.current !== undefined && last.current !== id;
+    if (isOther && id !== undefined) {
+      heading.current?.focus();
+    } else if (isOther && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    }
+    last.current = id;
+  }, [heading, id]);
+}
+
+function originText(found: FoundDraft, version: number, now: number): string {
+  const written = `It was written in ${found.browser} until ${timeText(found.keptAt, now)} and not saved. Nothing of it is on the site.`;
+  const kept = 'It stays for 30 days, or until you discard it.';
+  if (!found.isBaseStored) {
+    return `${written} The version it began with is not stored any more, so it is compared with what is published. ${kept}`;
+  }
+  const isOlder = found.baseVersion < version;
+  const joining = 'The site was saved since: going on joins both.';
+  return isOlder ? `${written} ${joining} ${kept}` : `${written} ${kept}`;
+}
+
+const unreadableText = ({ browser }: ListedDraft): string =>
+  `It was written in ${browser} in another version of Engawa. You can download it as a file. It stays for 30 days, or until you discard it.`;

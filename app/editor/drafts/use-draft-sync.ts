@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { Answer } from '../calls.ts';
+import type { Draft } from '../draft.ts';
+import { randomId } from '../random-id.ts';
+import { discardDraft, keepDraft } from './calls.ts';
+import { createDraftSync, type DraftSync, type SyncResult } from './draft-sync.ts';
+
+/** The stored draft of this page. */
+export interface StoredDraft extends Pick<DraftSync, 'replace' | 'flush'> {
+  /** To be sent with a save, which deletes the draft. */
+  readonly id: string;
+  /** When it was stored last; null if it is not stored. */
+  readonly keptAt: string | null;
+}
+
+/** Keeps a draft of the working copy on the server while something is unsaved. */
+export function useDraftSync(options: {
+  draft: Draft;
+  /** The values of the form as they are typed now. */
+  entered: () => Portfolio;
+  /** The session has ended, so nothing can be sent for now. */
+  locked: boolean;
+  /** These must keep their identity between renders. */
+  onExpired: () => void;
+}): StoredDraft {
+  const { draft, entered, locked, onExpired } = options;
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const [{ id, sync }] = useState(() => {
+    const id = randomId();
+    const resultOf = (answer: Answer<object>): SyncResult => {
+      if (answer.ok) return 'done';
+      if (answer.code !== 'session-expired') return 'failed';
+      onExpired();
+      return 'blocked';
+    };
+    const sync = createDraftSync({
+      id,
+      isUnsaved: () => draft.state().unsaved.length > 0,
+      async keep() {
+        const answer = await keepDraft(id, draft.state().saved.version, entered());
+        if (answer.ok) setKeptAt(answer.keptAt);
+        return resultOf(answer);
+      },
+      async discard(ids) {
+        for (const each of ids) {
+          const answer = await discardDraft(each);
+          if (!answer.ok) return resultOf(answer);
+          if (each === id) setKeptAt(null);
+        }
+        return 'done';
+      },
+    });
+    return { id, sync };
+  });
+
+  useEffect(() => {
+    let { working, saved } = draft.state();
+    return draft.subscribe(() => {
+      const state = draft.state();
+      if (state.working === working && state.saved === saved) return;
+      ({ working, saved } = state);
+      sync.changed();
+    });
+  }, [draft, sync]);
+
+  useEffect(() => {
+    if (locked) sync.pause();
+    else sync.resume();
+  }, [sync, locked]);
+
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') sync.flush();
+    };
+    addEventListener('visibilitychange', hide);
+    addEventListener('pagehide', sync.leave);
+    return () => {
+      removeEventListener('visibilitychange', hide);
+      removeEventListener('pagehide', sync.leave);
+      sync.leave();
+      sync.pause();
+    };
+  }, [sync]);
+
+  return { id, keptAt, replace: sync.replace, flush: sync.flush };
+}
