@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
-import {
-  PORTFOLIO_ID,
-  type Portfolio,
-  storedPortfolioSchema,
-} from '../../domain/content/portfolio.ts';
-import { bySection } from '../../domain/content/sections.ts';
+import type { BySection } from '../../domain/content/sections.ts';
+import { withContentLock } from '../store/content-lock.ts';
+import { hashesIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { sectionsOf } from './version-rows.ts';
 
 /** A draft as it is stored. */
 export interface StoredDraft {
@@ -22,8 +20,7 @@ export interface StoredDraft {
 export interface DraftRows {
   /**
    * Stores a draft in place of the one with its id. The oldest others are deleted where there are more than `most` with
-   * it, and those that were stored before `cutoff`. In PostgreSQL it locks the portfolio's row first, as whatever
-   * deletes files that no draft names has to do: in SQLite writing transactions exclude each other.
+   * it, and those that were stored before `cutoff`.
    */
   write(draft: StoredDraft, limits: { most: number; cutoff: string }): Promise<void>;
   /** All that were stored at `cutoff` or later, the newest first. */
@@ -32,8 +29,8 @@ export interface DraftRows {
   find(id: string): Promise<StoredDraft | null>;
   delete(id: string): Promise<void>;
   deleteBefore(cutoff: string): Promise<void>;
-  /** A version of the content; null where it is not stored any more. Throws where it cannot be read any more. */
-  version(version: number): Promise<Portfolio | null>;
+  /** The sections of a version of the content as they were stored; null where it is not stored any more. */
+  versionSections(version: number): Promise<BySection<unknown> | null>;
 }
 
 const COLUMNS = [
@@ -51,11 +48,7 @@ export const draftRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Draft
   };
   return {
     write: ({ id, baseVersion, content, browser, keptAt }, { most, cutoff }) =>
-      db.transaction().execute(async (within) => {
-        if (dialect === 'postgres') {
-          const portfolio = within.selectFrom('portfolio').select('id');
-          await portfolio.where('id', '=', PORTFOLIO_ID).forUpdate().execute();
-        }
+      withContentLock({ db, dialect }, async (within) => {
         const values = { base_version: baseVersion, content, browser, kept_at: keptAt };
         await within
           .insertInto('drafts')
@@ -96,26 +89,20 @@ export const draftRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Draft
 
     deleteBefore: (cutoff) => deleteBefore(db, cutoff),
 
-    async version(version) {
+    async versionSections(version) {
       const row = await db
         .selectFrom('versions')
         .selectAll()
         .where('version', '=', version)
         .executeTakeFirst();
       if (row === undefined) return null;
-      // Null for a section that was never stored.
-      const hashes = bySection((name) => row[`${name}_hash`]);
+      const hashes = hashesIn(row);
       const named = Object.values(hashes).filter((hash) => hash !== null);
-      const stored = await db
-        .selectFrom('sections')
-        .selectAll()
-        .where('hash', 'in', named)
-        .execute();
-      const bodies = new Map(
-        stored.map(({ hash, body }): [string, unknown] => [hash, JSON.parse(body)]),
-      );
-      if (!named.every((hash) => bodies.has(hash))) return null;
-      return storedPortfolioSchema.parse(bySection((name) => bodies.get(hashes[name] ?? '')));
+      const sections = await sectionsOf(db, hashes);
+      // It was deleted in between.
+      const isWhole =
+        Object.values(sections).filter((each) => each !== null).length === named.length;
+      return isWhole ? sections : null;
     },
   };
 };

@@ -3,6 +3,7 @@ import { typedContent } from '../../domain/content/typed.ts';
 import { DRAFT_LIFETIME_MS, DRAFTS_MAX, type ListedDraft } from '../../domain/drafts.ts';
 import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
+import { contentOf } from './comparisons.ts';
 import type { DraftRows, StoredDraft } from './draft-rows.ts';
 
 /** A draft with what it was typed over. */
@@ -71,16 +72,6 @@ export function createDrafts(rows: DraftRows, clock: Clock): Drafts {
     return found;
   };
 
-  const versionOrNull = async (version: number): Promise<Portfolio | null> => {
-    try {
-      return await rows.version(version);
-    } catch (error) {
-      // It was stored in a form that cannot be read any more.
-      if (error instanceof SiteError || (error instanceof Error && 'issues' in error)) return null;
-      return loadFailed(error);
-    }
-  };
-
   return {
     async keep(draft) {
       limitWrites();
@@ -103,10 +94,11 @@ export function createDrafts(rows: DraftRows, clock: Clock): Drafts {
 
     async read(id) {
       const { content, ...draft } = await find(id);
+      const base = await rows.versionSections(draft.baseVersion).catch(loadFailed);
       return {
         ...draft,
         content: typedContent(JSON.parse(content)),
-        base: await versionOrNull(draft.baseVersion),
+        base: base === null ? null : contentOf(base),
       };
     },
 
