@@ -25,6 +25,20 @@ export const literalPaths = <E extends AppEnv, S extends Schema>(
       .filter((path) => !/[:*]/.test(path)),
   );
 
+/**
+ * The paths that the routes answer: all without parameters, and those of the admin with parameters. Any other path
+ * with parameters may be that of a page.
+ */
+export function answeredPaths<E extends AppEnv, S extends Schema>(
+  routes: Hono<E, S>,
+): Pick<ReadonlySet<string>, 'has'> {
+  const literal = literalPaths(routes);
+  const patterns = routes.routes
+    .filter(({ path }) => path.startsWith('/admin/') && path.includes(':'))
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`));
+  return { has: (path) => literal.has(path) || patterns.some((pattern) => pattern.test(path)) };
+}
+
 /** Refuses all other methods, with the accepted ones in `Allow`. HEAD is accepted where GET is. */
 export function acceptOnly(methods: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
   const accepted = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));

@@ -84,7 +84,7 @@ type Found = { readonly page: string } | 'unknown' | null;
  */
 export function createPageAddresses(options: {
   match: MatchPath;
-  answered: ReadonlySet<string>;
+  answered: Pick<ReadonlySet<string>, 'has'>;
   isFile: (path: string) => boolean;
   services: {
     readonly content: Pick<Services['content'], 'published'>;

@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import type { AppEnv } from './app-env.ts';
+import { answeredPaths } from './route-table.ts';
+
+it('the answered paths are those without parameters, and those of the admin with them', () => {
+  const answer = () => new Response('');
+  const answered = answeredPaths(
+    new Hono<AppEnv>()
+      .get('/readyz', answer)
+      .get('/admin/drafts/:id', answer)
+      .get('/admin/history/:version{[0-9]+}/file', answer)
+      .get('/downloads/:tool', answer),
+  );
+  const paths = ['/readyz', '/admin/drafts/a-1', '/admin/history/7/file'];
+  const others = ['/', '/admin', '/admin/drafts', '/admin/drafts/a/b', '/downloads/tool-1'];
+  expect([...paths, ...others].filter(answered.has)).toEqual(paths);
+});
