@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import {
+  ageText,
+  changesText,
+  type FoundDraft,
+  fieldsToCheck,
+  foundDraft,
+  mergedDraft,
+  timeText,
+} from './found-draft.ts';
+
+const base = portfolioSchema.parse(samplePortfolio);
+const withHome = (change: Partial<Portfolio['home']>): Portfolio => ({
+  ...base,
+  home: { ...base.home, ...change },
+});
+const FACTS = { id: 'a', keptAt: '2026-01-01T13:52:00.000Z', browser: 'Firefox', baseVersion: 3 };
+
+const found = (content: Portfolio, saved = base, kept: Portfolio | null = base) =>
+  foundDraft({ ...FACTS, content, base: kept }, { content: saved, version: 4 });
+
+function required(draft: FoundDraft | null): FoundDraft {
+  if (draft === null) throw new Error('There is no draft.');
+  return draft;
+}
+
+describe('a draft that was found', () => {
+  it('has what it changes of the version that it was typed over', () => {
+    const draft = required(found(withHome({ name: 'Typed' }), withHome({ roles: ['Since'] })));
+    expect(draft.isBaseStored).toBe(true);
+    expect(draft.changes).toMatchObject([
+      { kind: 'changed', path: 'home.name', before: base.home.name, after: 'Typed' },
+    ]);
+    expect(changesText(draft.changes)).toBe('changes 1 field');
+  });
+
+  it('is none where all that it changes is stored by now, or it changes spaces only', () => {
+    expect(found(withHome({ name: 'Typed' }), withHome({ name: 'Typed' }))).toBeNull();
+    expect(found(withHome({ name: `${base.home.name} ` }))).toBeNull();
+    expect(found(base, withHome({ name: 'Since' }))).toBeNull();
+  });
+
+  it('is compared with what is stored now where its version is not', () => {
+    const draft = required(found(withHome({ name: 'Typed' }), withHome({ roles: [] }), null));
+    expect(draft.isBaseStored).toBe(false);
+    expect(draft.changes.map(({ path }) => path)).toEqual(['home.name', 'home.roles']);
+    const { stats: _, ...others } = base.home;
+    const shorter = required(found({ ...base, home: { ...others, stats: [] } }));
+    expect(changesText(shorter.changes)).toBe(`makes ${base.home.stats.length} changes`);
+  });
+
+  it('is merged with what is in the editor, and the fields that both changed are named', () => {
+    const draft = required(found(withHome({ name: 'Typed', roles: ['Typed'] })));
+    const entered = withHome({ name: 'Entered', description: 'Entered' });
+    const merged = mergedDraft(draft, entered);
+    expect(merged.content.home).toMatchObject({ roles: ['Typed'], description: 'Entered' });
+    expect(merged.content.home.name).toMatch(/Typed.*Entered/);
+    expect(fieldsToCheck(merged)).toEqual([{ path: 'home.name', place: 'Home, Name' }]);
+  });
+});
+
+describe('the age of a draft', () => {
+  const now = Date.parse('2026-01-03T14:00:00.000Z');
+  it.each([
+    ['2026-01-03T14:00:05.000Z', 'less than a minute ago'],
+    ['2026-01-03T13:59:01.000Z', 'less than a minute ago'],
+    ['2026-01-03T13:59:00.000Z', '1 minute ago'],
+    ['2026-01-03T13:46:00.000Z', '14 minutes ago'],
+    ['2026-01-03T12:00:00.000Z', '2 hours ago'],
+    ['2026-01-01T13:00:00.000Z', '2 days ago'],
+  ])('of %s is %s', (keptAt, age) => {
+    expect(ageText(keptAt, now)).toBe(age);
+  });
+
+  it('is a time, with the day if it was another one', () => {
+    const noon = new Date(2026, 0, 3, 12, 0);
+    expect(timeText(new Date(2026, 0, 3, 9, 5).toISOString(), noon.getTime())).toBe('09:05');
+    expect(timeText(new Date(2026, 0, 1, 9, 5).toISOString(), noon.getTime())).toBe(
+      '1 Jan 2026, 09:05',
+    );
+  });
+});
