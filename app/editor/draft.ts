@@ -27,6 +27,8 @@ export interface DraftState {
   readonly valid: boolean;
   /** A save was refused for its errors, and none has succeeded since. */
   readonly refused: boolean;
+  /** The version whose content was put into the working copy and is not saved yet; null if there is none. */
+  readonly restoredFrom: number | null;
 }
 
 /**
@@ -47,6 +49,8 @@ export interface Draft {
   readonly setServerErrors: (errors: FieldErrors) => void;
   /** Shows the errors of a field, from now on; without a path, all errors until the next save. */
   readonly showErrors: (path?: string) => void;
+  /** Records from which version the working copy was restored, for the next save. */
+  readonly setRestoredFrom: (version: number) => void;
   /** The field or entry at this path differs from its saved copy. An entry that only moved does not. */
   readonly isChanged: (path: string) => boolean;
 }
@@ -60,18 +64,22 @@ export function createDraft(initial: Saved): Draft {
   let clientErrors: Partial<Record<SectionName, FieldErrors>> = {};
   let serverErrors: FieldErrors = {};
   let revealed: ReadonlySet<string> | 'all' = new Set();
+  let restoredFrom: number | null = null;
   let state = summarize();
 
   function summarize(): DraftState {
     const errors: FieldErrors = { ...serverErrors, ...allClientErrors() };
     const shown = Object.entries(errors).filter(([path]) => isRevealed(path));
+    const unsaved = SECTION_NAMES.filter((name) => !deepEqual(working[name], saved.content[name]));
+    if (unsaved.length === 0) restoredFrom = null;
     return {
       saved,
       working,
-      unsaved: SECTION_NAMES.filter((name) => !deepEqual(working[name], saved.content[name])),
+      unsaved,
       errors: Object.fromEntries(shown),
       valid: Object.keys(clientErrors).length === 0,
       refused: revealed === 'all',
+      restoredFrom,
     };
   }
 
@@ -129,6 +137,10 @@ export function createDraft(initial: Saved): Draft {
     showErrors(path) {
       if (revealed === 'all' || (path !== undefined && revealed.has(path))) return;
       revealed = path === undefined ? 'all' : new Set([...revealed, path]);
+      publish();
+    },
+    setRestoredFrom(version) {
+      restoredFrom = version;
       publish();
     },
     isChanged: (path) => differs(working, saved.content, path, deepEqual),

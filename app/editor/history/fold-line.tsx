@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react';
+import type { VersionLine as Line } from './calls.ts';
+import { timeOf } from './days.ts';
+import { LineSummary } from './line-summary.tsx';
+import { namesIn } from './line-text.ts';
+import { FileLink } from './open-version.tsx';
+import { useVersion } from './use-version.ts';
+import type { LineContext } from './version-line.tsx';
+
+/** Autosaves that follow one another, as one line that opens into its versions. */
+export function FoldLine({ lines, context }: { lines: readonly Line[]; context: LineContext }) {
+  const [newest] = lines;
+  const oldest = lines.at(-1);
+  if (newest === undefined || oldest === undefined) return null;
+  const names = namesIn(lines);
+  return (
+    <li className="history-line history-fold">
+      <details>
+        <summary>
+          <time dateTime={newest.savedAt}>{timeOf(newest.savedAt)}</time>
+          <span className="history-what">
+            <b>{lines.length} autosaves</b> from {timeOf(oldest.savedAt)}
+            {names !== '' && ': '}
+            <bdi>{names}</bdi>
+            {newest.isLive && <span className="history-live">Live now</span>}
+          </span>
+          <span className="history-by">{[...new Set(lines.map(({ browser }) => browser))].join(', ')}</span>
+          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.7} />
+        </summary>
+        <ul>
+          {lines.map((line) => (
+            <Inner key={line.version} line={line} context={context} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function Inner({ line, context }: { line: Line; context: LineContext }) {
+  const { failure, load } = useVersion(line.version, context.onFailure);
+  const restore = async () => {
+    const content = (await load())?.version.content ?? null;
+    if (content !== null) context.onRestore({ ...line, content });
+  };
+  return (
+    <li>
+      <time dateTime={line.savedAt}>{timeOf(line.savedAt)}</time>
+      <span>
+        <LineSummary line={line} restored="" />
+        {failure !== null && (
+          <span role="alert" className="history-failed">
+            {failure}
+          </span>
+        )}
+      </span>
+      {line.isReadable ? (
+        <button type="button" className="link" onClick={() => void restore()}>
+          Restore<span className="sr-only"> the version of {timeOf(line.savedAt)}</span>
+        </button>
+      ) : (
+        <FileLink line={line} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import type { SectionName } from '../../../domain/content/sections.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import { Segmented } from '../segmented.tsx';
+import type { VersionLine as Line } from './calls.ts';
+import { daysOf, type HistoryDay, whenText } from './days.ts';
+import { FoldLine } from './fold-line.tsx';
+import './history.css';
+import { dayId, HistoryRail } from './history-rail.tsx';
+import { Failed } from './open-version.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { type History, useHistory } from './use-history.ts';
+import { useRestore } from './use-restore.ts';
+import { type LineContext, VersionLine } from './version-line.tsx';
+
+const FILTERS = ['all', 'saves', 'restored'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const FILTER_LABELS: Readonly<Record<Filter, string>> = {
+  all: 'All',
+  saves: 'Saves',
+  restored: 'Restored',
+};
+
+/** Autosaves are left out of the saves. */
+const IS_SHOWN: Readonly<Record<Filter, (line: Line) => boolean>> = {
+  all: () => true,
+  saves: ({ cause }) => cause !== 'autosave',
+  restored: ({ cause }) => cause === 'restored',
+};
+
+/** Every version of the content that is kept: when, what changed, by which browser, and the way back. */
+export function HistoryTab(props: {
+  autosave: boolean;
+  /** Must keep its identity between renders. */
+  onFailure: (failure: Failure) => void;
+  onMessage: (message: string) => void;
+  onShow: (section: SectionName) => void;
+}) {
+  const { onFailure } = props;
+  const history = useHistory(onFailure);
+  const { page, loadedAt, failure, busy } = history;
+  const { asked, restore, confirm, cancel } = useRestore(props);
+  const [filter, setFilter] = useState<Filter>('all');
+  const lines = page?.lines ?? [];
+  const days = daysOf(lines.filter(IS_SHOWN[filter]), loadedAt);
+  const context: LineContext = {
+    whenOf: (version) => {
+      const found = lines.find((line) => line.version === version);
+      return found && whenText(found.savedAt, loadedAt);
+    },
+    onRestore: restore,
+    onFailure,
+  };
+  return (
+    <section className="group history" aria-labelledby="history-heading" aria-busy={busy}>
+      <HistoryRail page={page} days={days} now={loadedAt} />
+      <div className="entries history-days">
+        {lines.length > 1 && (
+          <Segmented
+            label="Show"
+            name="history-filter"
+            options={FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+            value={filter}
+            onChange={setFilter}
+          />
+        )}
+        <p className="empty history-state" role="status">
+          {page === null && failure === null && 'Loading the history...'}
+          {page !== null && days.length === 0 && 'None of the versions loaded here.'}
+        </p>
+        {days.map((day) => (
+          <Day key={day.date} day={day} context={context} />
+        ))}
+        {lines.length === 1 && page?.next === null && <FirstVersion />}
+        <Ending history={history} />
+      </div>
+      {asked !== null && (
+        <RestoreDialog savedAt={asked.savedAt} onConfirm={confirm} onCancel={cancel} />
+      )}
+    </section>
+  );
+}
+
+function Day({ day, context }: { day: HistoryDay; context: LineContext }) {
+  return (
+    <section className="history-day" aria-labelledby={dayId(day.date)}>
+      <h3 id={dayId(day.date)} tabIndex={-1}>
+        {day.title} <span className="label-mono">{day.note}</span>
+      </h3>
+      <ol>
+        {day.lines.map((lines) => {
+          const [newest] = lines;
+          if (newest === undefined) return null;
+          return lines.length === 1 ? (
+            <VersionLine key={newest.version} line={newest} context={context} />
+          ) : (
+            <FoldLine key={lines.at(-1)?.version} lines={lines} context={context} />
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function FirstVersion() {
+  return (
+    <p className="history-note">
+      The next save is the first one that stands here with what it changed. This version stays to
+      come back to.
+    </p>
+  );
+}
+
+/** The way to the next page, or why the last one could not be loaded. */
+function Ending({ history }: { history: History }) {
+  const { page, failure, busy, show, more } = history;
+  const again = useRef<'show' | 'more'>('show');
+  const run = (which: 'show' | 'more') => {
+    again.current = which;
+    void (which === 'more' ? more() : show());
+  };
+  if (failure !== null) return <Failed message={failure} onRetry={() => run(again.current)} />;
+  if (page === null || page.next === null) return null;
+  return (
+    <button
+      type="button"
+      className="btn btn-plain"
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) run('more');
+      }}
+    >
+      Show earlier versions
+    </button>
+  );
+}

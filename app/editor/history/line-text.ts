@@ -1,0 +1,76 @@
+import type { ShownDifference } from '../../../domain/content/differences.ts';
+import { entryPathOf } from '../../../domain/content/entry-names.ts';
+import { labelOf, sectionOf } from '../../../domain/content/labels.ts';
+import { SECTIONS } from '../../../domain/content/sections.ts';
+import { NEWEST_KEPT } from '../../../domain/history.ts';
+import type { HistoryPage, VersionLine } from './calls.ts';
+import { changeTitle, inSentence, shownName } from '../changes/change-title.ts';
+
+/** What changed in an entry or a section: `Harbour` with `title, picture`. */
+export interface LinePart {
+  readonly name: string;
+  readonly details: string;
+}
+
+const WORDS = /^site\.words\.[^.]+/;
+
+/** What changed in a version, an entry or a section at a time, in the order of the content. */
+export function lineParts(changes: readonly ShownDifference[]): LinePart[] {
+  // An entry that was removed has the place that another one has now.
+  const groups = Map.groupBy(changes, ({ kind, path }) => {
+    const entryPath = entryPathOf(path);
+    if (entryPath !== undefined) return kind === 'removed' ? `${entryPath} removed` : entryPath;
+    return sectionOf(path) ?? path;
+  });
+  return [...groups.values()].map((own) => ({
+    name: own[0] === undefined ? '' : partName(own[0]),
+    details: [...new Set([...own.filter(isNoWord).map(detail), ...wordDetails(own)])].join(', '),
+  }));
+}
+
+const isNoWord = ({ path }: ShownDifference): boolean => !WORDS.test(path);
+
+function partName({ path, entry }: ShownDifference): string {
+  const entryPath = entryPathOf(path);
+  if (entryPath !== undefined) return shownName(entryPath, entry ?? '');
+  const section = sectionOf(path);
+  return section === undefined ? changeTitle(path, entry).title : SECTIONS[section].label;
+}
+
+function detail({ kind, path, before, after }: ShownDifference): string {
+  if (kind === 'added' || kind === 'removed') return kind;
+  if (kind === 'moved') return `moved from ${before} to ${after}`;
+  return inSentence(labelOf(path) || changeTitle(path, null).title);
+}
+
+/** The words of each group by their number: `3 words of Projects`. */
+function wordDetails(changes: readonly ShownDifference[]): string[] {
+  const groups = Map.groupBy(
+    changes.filter((change) => !isNoWord(change)),
+    ({ path }) => WORDS.exec(path)?.[0] ?? '',
+  );
+  return [...groups].map(([path, own]) => {
+    const number = own.length === 1 ? 'a word' : `${own.length} words`;
+    return `${number} of ${labelOf(path)}`;
+  });
+}
+
+/** The names of what some versions changed, each one once, at most `most` of them. */
+export function namesIn(lines: readonly VersionLine[], most = 4): string {
+  const names = [
+    ...new Set(lines.flatMap(({ changes }) => lineParts(changes).map(({ name }) => name))),
+  ];
+  const rest = names.length - most;
+  return [...names.slice(0, most), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+}
+
+/** What is kept, and what it takes. */
+export function keptText({ total, bytes }: Pick<HistoryPage, 'total' | 'bytes'>): string {
+  const megabytes = bytes / 1_000_000;
+  const size =
+    megabytes < 0.95
+      ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+      : `${megabytes.toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+  const versions = total === 1 ? '1 version takes' : `${total.toLocaleString('en')} versions take`;
+  return `Kept: the newest ${NEWEST_KEPT}, then one a day for a year. ${versions} ${size}.`;
+}

@@ -1,0 +1,79 @@
+import { Download, Undo2 } from 'lucide-react';
+import { ChangeList } from '../changes/change-list.tsx';
+import { type Version, versionFile } from './calls.ts';
+import { timeOf } from './days.ts';
+import type { ReadVersion } from './use-version.ts';
+
+const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
+
+/** What a version changed, field by field, and the ways back to it. */
+export function OpenVersion(props: {
+  line: Version;
+  read: ReadVersion | null;
+  failure: string | null;
+  onLoad: () => void;
+  onRestore: (() => void) | null;
+}) {
+  const { line, read, failure, onLoad, onRestore } = props;
+  if (read === null) {
+    return (
+      <div className="history-open">
+        <p className="history-note" role="status">
+          {failure === null && 'Loading the version...'}
+        </p>
+        {failure !== null && <Failed message={failure} onRetry={onLoad} />}
+      </div>
+    );
+  }
+  return (
+    <div className="history-open">
+      {read.changes.length > 0 ? (
+        <ChangeList changes={read.changes} />
+      ) : (
+        <p className="history-note">{unchanged(line, read)}</p>
+      )}
+      <p className="history-ways">
+        {onRestore !== null && (
+          <button type="button" className="btn btn-plain" onClick={onRestore}>
+            <Undo2 {...ICON} />
+            Restore this version
+          </button>
+        )}
+        <FileLink line={line} />
+      </p>
+      {onRestore !== null && (
+        <p className="history-note">
+          Restoring puts it into the editor, where it is seen and saved like any other change.
+          Visitors see nothing of it before that.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function unchanged({ cause }: Version, { version }: ReadVersion): string {
+  if (version.previous === null || cause === 'first')
+    return 'The oldest version that is kept: there is none before it to compare with.';
+  return 'It has the same content as the version before it.';
+}
+
+/** A link to the whole version as a file. */
+export function FileLink({ line }: { line: Version }) {
+  return (
+    <a className="link" href={versionFile(line.version)} download>
+      <Download {...ICON} />
+      File<span className="sr-only"> of the version of {timeOf(line.savedAt)}</span>
+    </a>
+  );
+}
+
+export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="history-failure">
+      <p role="alert">{message}</p>
+      <button type="button" className="btn btn-plain" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from 'react';
+import { differences } from '../../../domain/content/differences.ts';
+import { changeOf } from '../changes/change.ts';
+import { ChangeList } from '../changes/change-list.tsx';
+import { useDraft } from '../contexts.tsx';
+import { whenText } from './days.ts';
+
+const TITLE_ID = 'restore-title';
+
+/** Asks before a restored version replaces unsaved changes, which it lists. */
+export function RestoreDialog(props: {
+  savedAt: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const { savedAt, onConfirm, onCancel } = props;
+  const { saved, working } = useDraft().state();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const changes = differences(saved.content, working).map((each) => changeOf(each, working));
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onCancel}>
+      <div className="dialog-box history-ask">
+        <h2 id={TITLE_ID}>Replace your unsaved changes?</h2>
+        <p className="history-note">
+          The version of {whenText(savedAt, new Date())} takes the place of everything in the
+          editor. These changes are not saved, and would be gone:
+        </p>
+        <ChangeList changes={changes} />
+        <div className="history-ask-end">
+          <button type="button" className="btn btn-primary" onClick={() => dialog.current?.close()}>
+            Keep my changes
+          </button>
+          <button type="button" className="btn btn-plain" onClick={onConfirm}>
+            Replace them
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

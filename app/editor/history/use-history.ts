@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
+import { useFromDraft } from '../contexts.tsx';
+import { type HistoryPage, loadHistory } from './calls.ts';
+
+/** The loaded part of the history. */
+export interface History {
+  /** All loaded lines as one page; null until the first one is loaded. */
+  readonly page: HistoryPage | null;
+  /** When the page was loaded, by which days are named. */
+  readonly loadedAt: Date;
+  /** Why the last page could not be loaded. */
+  readonly failure: string | null;
+  readonly busy: boolean;
+  /** Loads the first page. */
+  readonly show: () => Promise<void>;
+  /** Loads the next page. */
+  readonly more: () => Promise<void>;
+}
+
+/** Loads the history, again after each save. `onFailure` must keep its identity between renders. */
+export function useHistory(onFailure: (failure: Failure) => void): History {
+  const saved = useFromDraft((state) => state.saved.version);
+  const [{ page, loadedAt }, setLoaded] = useState<Pick<History, 'page' | 'loadedAt'>>({
+    page: null,
+    loadedAt: new Date(),
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(true);
+  // The number of the last request: answers to earlier ones are dropped.
+  const asked = useRef(0);
+
+  const load = useCallback(
+    async (earlier: HistoryPage | null) => {
+      asked.current += 1;
+      const mine = asked.current;
+      setBusy(true);
+      setFailure(null);
+      const answer = await loadHistory(earlier?.next ?? undefined);
+      if (mine !== asked.current) return;
+      setBusy(false);
+      if (answer.ok) {
+        const lines = [...(earlier?.lines ?? []), ...answer.lines];
+        setLoaded({ page: { ...answer, lines }, loadedAt: new Date() });
+      } else if (answer.code === 'session-expired') onFailure(answer);
+      else setFailure(answer.message);
+    },
+    [onFailure],
+  );
+
+  const show = useCallback(() => load(null), [load]);
+  const more = useCallback(() => load(page), [load, page]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save adds a version.
+  useEffect(() => {
+    void show();
+  }, [show, saved]);
+
+  return { page, loadedAt, failure, busy, show, more };
+}

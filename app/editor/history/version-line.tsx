@@ -1,0 +1,68 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
+import type { VersionLine as Line } from './calls.ts';
+import { timeOf } from './days.ts';
+import { LineSummary } from './line-summary.tsx';
+import { FileLink, OpenVersion } from './open-version.tsx';
+import type { Restorable } from './use-restore.ts';
+import { useVersion } from './use-version.ts';
+
+/** What the lines of the history share. */
+export interface LineContext {
+  /** When a version was saved, in words; undefined for one that is not loaded. */
+  readonly whenOf: (version: number) => string | undefined;
+  readonly onRestore: (version: Restorable) => void;
+  /** Must keep its identity between renders. */
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** A version, which opens in place. */
+export function VersionLine({ line, context }: { line: Line; context: LineContext }) {
+  const { whenOf, onRestore, onFailure } = context;
+  const { read, failure, load } = useVersion(line.version, onFailure);
+  const [isOpen, setIsOpen] = useState(false);
+  const content = read?.version.content ?? null;
+  const { restoredFrom } = line;
+  return (
+    <li className="history-line" data-locked={!line.isReadable || undefined}>
+      <details
+        onToggle={({ currentTarget }) => {
+          setIsOpen(currentTarget.open);
+          if (currentTarget.open && read === null && line.isReadable) void load();
+        }}
+      >
+        <summary>
+          <time dateTime={line.savedAt}>{timeOf(line.savedAt)}</time>
+          <span className="history-what">
+            <LineSummary
+              line={line}
+              restored={
+                restoredFrom === null ? '' : (whenOf(restoredFrom) ?? `version ${restoredFrom}`)
+              }
+            />
+            {line.isLive && <span className="history-live">Live now</span>}
+          </span>
+          <span className="history-by">{line.browser}</span>
+          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.7} />
+        </summary>
+        {isOpen && !line.isReadable && (
+          <div className="history-open">
+            <p className="history-ways">
+              <FileLink line={line} />
+            </p>
+          </div>
+        )}
+        {isOpen && line.isReadable && (
+          <OpenVersion
+            line={line}
+            read={read}
+            failure={failure}
+            onLoad={() => void load()}
+            onRestore={content === null ? null : () => onRestore({ ...line, content })}
+          />
+        )}
+      </details>
+    </li>
+  );
+}
