@@ -17,6 +17,7 @@ import { useDraftSync } from './drafts/use-draft-sync.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { goToField } from './fields/use-entries.ts';
+import { HistoryTab } from './history/history-tab.tsx';
 import { InEnglish } from './in-english.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import { useInbox } from './inbox/use-inbox.ts';
@@ -48,6 +49,8 @@ const TABS: Readonly<Record<SectionName, ComponentType>> = {
   site: SiteTab,
 };
 
+const isSection = (tab: EditorTab): tab is SectionName => Object.hasOwn(TABS, tab);
+
 /** The dashboard: the draft of all sections, the tabs, and the bar above them. */
 export function Editor(props: {
   record: PortfolioRecord;
@@ -75,7 +78,7 @@ export function Editor(props: {
     onNotice: setNotice,
   });
   const [tab, setTab] = useState<EditorTab>('home');
-  const Tab = tab === 'inbox' || tab === 'visits' || tab === 'security' ? null : TABS[tab];
+  const Tab = isSection(tab) ? TABS[tab] : null;
   useNewerRecord({ record: props.record, draft, saving, load });
   useChanges(form, draft, queue);
   useLeaveConfirmation(draft, storedDraft.flush);
@@ -165,6 +168,17 @@ export function Editor(props: {
                   >
                     {tab === 'inbox' && <InboxTab inbox={inbox} />}
                     {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
+                    {tab === 'history' && !expired && (
+                      <HistoryTab
+                        autosave={autosave}
+                        onFailure={refuse}
+                        onMessage={(message) => setNotice({ tone: 'success', message })}
+                        onShow={(section) => {
+                          showTab(section, setTab);
+                          document.getElementById(tabId(section))?.focus();
+                        }}
+                      />
+                    )}
                     {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
                     <MissingAddressesProvider>
                       {Tab !== null && (

@@ -10,13 +10,20 @@ import { useDraft, useDraftState } from './contexts.tsx';
 export const PANEL_ID = 'panel';
 
 /** The tabs: the sections, and the tabs that are not part of the draft. */
-export type EditorTab = SectionName | 'inbox' | 'visits' | 'security';
+export type EditorTab = SectionName | 'inbox' | 'visits' | 'history' | 'security';
 
-const EDITOR_TABS: readonly EditorTab[] = [...SECTION_NAMES, 'inbox', 'visits', 'security'];
+const EDITOR_TABS: readonly EditorTab[] = [
+  ...SECTION_NAMES,
+  'inbox',
+  'visits',
+  'history',
+  'security',
+];
 const LABELS: Readonly<Record<EditorTab, string>> = {
   ...bySection((name) => SECTIONS[name].label),
   inbox: 'Inbox',
   visits: 'Visits',
+  history: 'History',
   security: 'Security',
 };
 

@@ -23,7 +23,10 @@ export function changeTitle(path: string, entry: string | null): ChangeTitle {
   if (entryPath !== undefined) {
     const name = shownName(entryPath, entry ?? '');
     const label = path === entryPath ? '' : labelOf(path);
-    return { title: label === '' ? name : `${name}: ${inSentence(label)}`, where: listOf(entryPath) };
+    return {
+      title: label === '' ? name : `${name}: ${inSentence(label)}`,
+      where: listOf(entryPath),
+    };
   }
   const place = placeIn(path);
   const title = labelOf(path) || (place.split(', ').at(-1) ?? '');

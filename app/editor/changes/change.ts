@@ -29,7 +29,10 @@ function textOf(value: unknown, path: string): string {
   if (Array.isArray(value)) return value.map((item) => textOf(item, path)).join(', ');
   if (typeof value !== 'object' || value === null) return String(value ?? '');
   return Object.entries(value)
-    .map(([key, own]) => ({ label: labelOf(`${path}.${key}`), text: textOf(own, `${path}.${key}`) }))
+    .map(([key, own]) => ({
+      label: labelOf(`${path}.${key}`),
+      text: textOf(own, `${path}.${key}`),
+    }))
     .filter(({ label, text }) => label !== '' && text !== '' && text !== '#' && text !== 'off')
     .map(({ label, text }) => `${label}: ${text}`)
     .join('\n');

@@ -3,6 +3,8 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SaveCause } from '../../../domain/history.ts';
 import { type Answer, answerOf } from '../calls.ts';
 
+export type ListedChange = ShownDifference & { readonly entry: string | null };
+
 export interface Version {
   readonly version: number;
   readonly savedAt: string;
@@ -14,7 +16,7 @@ export interface Version {
 
 export interface VersionLine extends Version {
   readonly isReadable: boolean;
-  readonly changes: readonly ShownDifference[];
+  readonly changes: readonly ListedChange[];
   readonly changeCount: number;
 }
 
@@ -27,7 +29,7 @@ export interface HistoryPage {
 
 export interface OpenVersion extends Version {
   readonly content: Portfolio | null;
-  readonly differences: readonly ShownDifference[];
+  readonly differences: readonly ListedChange[];
   readonly previous: number | null;
 }
 

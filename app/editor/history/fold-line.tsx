@@ -24,7 +24,9 @@ export function FoldLine({ lines, context }: { lines: readonly Line[]; context: 
             <bdi>{names}</bdi>
             {newest.isLive && <span className="history-live">Live now</span>}
           </span>
-          <span className="history-by">{[...new Set(lines.map(({ browser }) => browser))].join(', ')}</span>
+          <span className="history-by">
+            {[...new Set(lines.map(({ browser }) => browser))].join(', ')}
+          </span>
           <ChevronDown aria-hidden="true" size={16} strokeWidth={1.7} />
         </summary>
         <ul>

@@ -1,10 +1,9 @@
-import type { ShownDifference } from '../../../domain/content/differences.ts';
 import { entryPathOf } from '../../../domain/content/entry-names.ts';
 import { labelOf, sectionOf } from '../../../domain/content/labels.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { NEWEST_KEPT } from '../../../domain/history.ts';
-import type { HistoryPage, VersionLine } from './calls.ts';
 import { changeTitle, inSentence, shownName } from '../changes/change-title.ts';
+import type { HistoryPage, ListedChange, VersionLine } from './calls.ts';
 
 /** What changed in an entry or a section: `Harbour` with `title, picture`. */
 export interface LinePart {
@@ -15,7 +14,7 @@ export interface LinePart {
 const WORDS = /^site\.words\.[^.]+/;
 
 /** What changed in a version, an entry or a section at a time, in the order of the content. */
-export function lineParts(changes: readonly ShownDifference[]): LinePart[] {
+export function lineParts(changes: readonly ListedChange[]): LinePart[] {
   // An entry that was removed has the place that another one has now.
   const groups = Map.groupBy(changes, ({ kind, path }) => {
     const entryPath = entryPathOf(path);
@@ -28,23 +27,23 @@ export function lineParts(changes: readonly ShownDifference[]): LinePart[] {
   }));
 }
 
-const isNoWord = ({ path }: ShownDifference): boolean => !WORDS.test(path);
+const isNoWord = ({ path }: ListedChange): boolean => !WORDS.test(path);
 
-function partName({ path, entry }: ShownDifference): string {
+function partName({ path, entry }: ListedChange): string {
   const entryPath = entryPathOf(path);
   if (entryPath !== undefined) return shownName(entryPath, entry ?? '');
   const section = sectionOf(path);
   return section === undefined ? changeTitle(path, entry).title : SECTIONS[section].label;
 }
 
-function detail({ kind, path, before, after }: ShownDifference): string {
+function detail({ kind, path, before, after }: ListedChange): string {
   if (kind === 'added' || kind === 'removed') return kind;
   if (kind === 'moved') return `moved from ${before} to ${after}`;
   return inSentence(labelOf(path) || changeTitle(path, null).title);
 }
 
 /** The words of each group by their number: `3 words of Projects`. */
-function wordDetails(changes: readonly ShownDifference[]): string[] {
+function wordDetails(changes: readonly ListedChange[]): string[] {
   const groups = Map.groupBy(
     changes.filter((change) => !isNoWord(change)),
     ({ path }) => WORDS.exec(path)?.[0] ?? '',

@@ -2,6 +2,7 @@ import { ArrowUpRight, Download } from 'lucide-react';
 import type { Failure } from '../../../domain/failure.ts';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { VISIT_PERIODS, type VisitReport } from '../../../domain/visits.ts';
+import { Segmented } from '../segmented.tsx';
 import { ChartFoot, VisitChart } from './chart.tsx';
 import { FirstDay } from './first-day.tsx';
 import { useVisits, type Visits } from './use-visits.ts';
@@ -36,7 +37,13 @@ export function VisitsTab({ onFailure }: { onFailure: (failure: Failure) => void
       </div>
       <div className="entries visits-body">
         <div className="visits-bar">
-          <Periods visits={visits} />
+          <Segmented
+            label="Period"
+            name="visit-period"
+            options={VISIT_PERIODS.map((value) => ({ value, label: PERIOD_TEXTS[value].label }))}
+            value={period}
+            onChange={(value) => void visits.show(value)}
+          />
           <Tools visits={visits} report={report} />
         </div>
         <p className="empty visits-state" role="status">
@@ -70,24 +77,6 @@ export function VisitsTab({ onFailure }: { onFailure: (failure: Failure) => void
         )}
       </div>
     </section>
-  );
-}
-
-function Periods({ visits }: { visits: Visits }) {
-  return (
-    <div className="visit-periods" role="radiogroup" aria-label="Period">
-      {VISIT_PERIODS.map((name) => (
-        <label key={name}>
-          <input
-            type="radio"
-            name="visit-period"
-            checked={visits.period === name}
-            onChange={() => void visits.show(name)}
-          />
-          {PERIOD_TEXTS[name].label}
-        </label>
-      ))}
-    </div>
   );
 }
 
