@@ -28,8 +28,12 @@ export const { admin } = hc<Calls>('/', {
 });
 
 /** Saves all sections over a version. A failure names the invalid fields by path. */
-export async function saveContent(content: Portfolio, version: number) {
-  const json = { content: withForms(content), version };
+export async function saveContent(
+  content: Portfolio,
+  version: number,
+  restoredFrom: number | null,
+) {
+  const json = { content: withForms(content), version, restoredFrom };
   const answer = await answerOf(admin.save.$post({ json }), 'save-failed');
   if (answer.ok) return answer;
   const fields = Object.entries(answer.fields).map(([path, message]) => [

@@ -204,6 +204,40 @@ describe('errors', () => {
   });
 });
 
+describe('the version that was restored', () => {
+  const restored = edited((copy) => {
+    copy.home.name = 'As it was';
+  });
+
+  it('is known until what was restored is saved', () => {
+    draft.update(restored);
+    draft.setRestoredFrom(7);
+    draft.update({ ...restored, projects: { projects: [] } });
+    expect(draft.state().restoredFrom).toBe(7);
+    draft.setSaved({ content: draft.state().working, version: 2 });
+    expect(draft.state().restoredFrom).toBeNull();
+  });
+
+  it('is still known after a save that began before', () => {
+    const sent = edited((copy) => {
+      copy.home.name = 'Sent before';
+    });
+    draft.update(sent);
+    draft.update(restored);
+    draft.setRestoredFrom(7);
+    draft.setSaved({ content: sent, version: 2 });
+    expect(draft.state().restoredFrom).toBe(7);
+  });
+
+  it('is none once nothing is left of it', () => {
+    draft.update(restored);
+    draft.setRestoredFrom(7);
+    draft.update(content);
+    draft.update(restored);
+    expect(draft.state().restoredFrom).toBeNull();
+  });
+});
+
 it('tells its listeners of every change, until they leave', () => {
   const listener = vi.fn();
   const leave = draft.subscribe(listener);

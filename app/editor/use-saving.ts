@@ -117,8 +117,8 @@ function createSender(draft: Draft): () => Promise<Answer<Saved & { message: str
   let unconfirmed: Portfolio | null = null;
 
   return async function send() {
-    const { working, saved } = draft.state();
-    const answer = await saveContent(working, saved.version);
+    const { working, saved, restoredFrom } = draft.state();
+    const answer = await saveContent(working, saved.version, restoredFrom);
     if (answer.ok) {
       unconfirmed = null;
     } else if (answer.unanswered) {

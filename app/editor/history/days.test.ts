@@ -51,7 +51,10 @@ describe('the days of the history', () => {
       ],
       NOW,
     );
-    expect(day?.lines.map((lines) => lines.map(({ version }) => version))).toEqual([[5, 4, 3], [2]]);
+    expect(day?.lines.map((lines) => lines.map(({ version }) => version))).toEqual([
+      [5, 4, 3],
+      [2],
+    ]);
     expect(day?.count).toBe(4);
   });
 
