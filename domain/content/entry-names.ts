@@ -1,3 +1,4 @@
+import { type Difference, type ShownDifference, shown } from './differences.ts';
 import { labelOf } from './labels.ts';
 import type { Portfolio } from './portfolio.ts';
 
@@ -16,11 +17,24 @@ export function nameOf(entry: unknown): string {
   return texts.find(isText) ?? '';
 }
 
-/** The name of the innermost entry at a path of the content, or undefined if the path is in none. */
-export function entryNameAt(content: Portfolio, path: string): string | undefined {
-  const entryPath = entryPathOf(path);
-  if (entryPath === undefined) return undefined;
-  return nameOf(entryPath.split('.').reduce(childOf, content));
+/** A difference in words, with the name of the innermost entry that it is in; null where it is in none. */
+export interface NamedDifference extends ShownDifference {
+  readonly entry: string | null;
+}
+
+/** A difference in words, with the name of its entry; `content` is the content after it. */
+export const named = (difference: Difference, content: Portfolio): NamedDifference => ({
+  ...shown(difference),
+  entry: entryNameOf(difference, content),
+});
+
+/** The name of the innermost entry that a difference is in; null where it is in none. */
+export function entryNameOf(difference: Difference, content: Portfolio): string | null {
+  if (difference.kind === 'removed') return nameOf(difference.before);
+  const entryPath = entryPathOf(difference.path);
+  return entryPath === undefined
+    ? null
+    : nameOf(entryPath.split('.').reduce<unknown>(childOf, content));
 }
 
 const childOf = (value: unknown, key: string): unknown =>

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
+import { differences } from '../../domain/content/differences.ts';
+import { type NamedDifference, named } from '../../domain/content/entry-names.ts';
 import { type Portfolio, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { VersionRows } from './version-rows.ts';
@@ -13,7 +14,7 @@ const REMEMBERED = 2_000;
 /** What changed in a section between two versions. */
 export interface SectionChanges {
   /** The first of them. */
-  readonly changes: readonly ShownDifference[];
+  readonly changes: readonly NamedDifference[];
   readonly count: number;
 }
 
@@ -66,7 +67,7 @@ export function createComparisons(rows: Pick<VersionRows, 'body'>): () => Sectio
         await yieldToEvents();
         const found = differences(one, other);
         const changes = {
-          changes: found.slice(0, CHANGES_SHOWN).map(shown),
+          changes: found.slice(0, CHANGES_SHOWN).map((difference) => named(difference, other)),
           count: found.length,
         };
         compared.set(key, changes);

@@ -1,4 +1,5 @@
-import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
+import { differences } from '../../domain/content/differences.ts';
+import { type NamedDifference, named } from '../../domain/content/entry-names.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import {
   type BySection,
@@ -29,7 +30,7 @@ export interface HistoryLine extends VersionFacts {
   /** False where this version of Engawa cannot read it: it has a newer form, or is invalid. */
   readonly isReadable: boolean;
   /** The first changes, in the order of the fields. */
-  readonly changes: readonly ShownDifference[];
+  readonly changes: readonly NamedDifference[];
   readonly changeCount: number;
 }
 
@@ -51,7 +52,7 @@ export interface HistoryVersion extends VersionFacts {
   /** Null where this version of Engawa cannot read it. */
   readonly content: Portfolio | null;
   /** What changed since the kept version before it; nothing where one of the two cannot be read. */
-  readonly differences: readonly ShownDifference[];
+  readonly differences: readonly NamedDifference[];
   /** The kept version before it. */
   readonly previous: number | null;
 }
@@ -86,7 +87,7 @@ export function createHistory(options: {
     previous: StoredVersion | undefined,
     reader: SectionReader,
   ) => {
-    const changes: ShownDifference[] = [];
+    const changes: NamedDifference[] = [];
     let changeCount = 0;
     let isReadable = true;
     for (const name of SECTION_NAMES) {
@@ -146,7 +147,10 @@ export function createHistory(options: {
           ...facts,
           isLive: version === (await portfolio.version()),
           content,
-          differences: content && before ? differences(before, content).map(shown) : [],
+          differences:
+            content && before
+              ? differences(before, content).map((each) => named(each, content))
+              : [],
           previous: previous?.version ?? null,
         };
       }),

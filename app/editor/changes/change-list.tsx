@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { entryPathOf } from '../../../domain/content/entry-names.ts';
 import type { Change } from './change.ts';
-import { changeTitle, shownName } from './change-title.ts';
+import { changeTitle, placeText, shownName } from './change-title.ts';
 import './changes.css';
 import { MarkedWords } from './marked-words.tsx';
 
@@ -44,20 +44,32 @@ function ChangeRow({ change }: { change: Change }) {
 }
 
 function Values({ change }: { change: Change }) {
-  const { kind, path, before, after } = change;
-  if (kind === 'moved') {
-    const name = shownName(entryPathOf(path) ?? path, change.entry ?? '');
+  const { kind, path, before, after, fields } = change;
+  if (kind === 'changed') {
     return (
       <>
-        <bdi>{name}</bdi> <del>{before}</del> <ins>{after}</ins>
+        <MarkedWords before={before ?? ''} after={after ?? ''} />
+        {after === '' && <i> now empty</i>}
       </>
     );
   }
+  if (kind === 'moved') {
+    return (
+      <>
+        <bdi>{shownName(entryPathOf(path) ?? path, change.entry ?? '')}</bdi>{' '}
+        <del>{placeText(before)}</del> <ins>{placeText(after)}</ins>
+      </>
+    );
+  }
+  const Mark = kind === 'added' ? 'ins' : 'del';
   return (
     <>
-      {kind !== 'changed' && <i>{kind === 'added' ? 'Added' : 'Removed'}</i>}
-      <MarkedWords before={before ?? ''} after={after ?? ''} />
-      {kind === 'changed' && after === '' && <i>now empty</i>}
+      <i>{kind === 'added' ? 'Added' : 'Removed'}</i>
+      {fields?.map(({ label, text }) => (
+        <span key={label} className="changes-field">
+          {label}: <Mark dir="auto">{text}</Mark>
+        </span>
+      ))}
     </>
   );
 }

@@ -35,8 +35,8 @@ describe('a change for display', () => {
     const path = 'projects.projects.0';
     const change = changeOf({ kind: 'removed', path, before }, content);
     expect(change.entry).toBe('Loom');
-    expect(change.before).toContain('Title: Loom\nDescription: A loom.');
-    expect(change.before).toContain('Technologies: C');
-    expect(change.after).toBeNull();
+    expect(change.before).toBe('Loom');
+    expect(change.fields).toContainEqual({ label: 'Title', text: 'Loom' });
+    expect(change.fields).toContainEqual({ label: 'Technologies', text: 'C' });
   });
 });

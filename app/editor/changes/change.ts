@@ -1,7 +1,8 @@
 import type { Difference } from '../../../domain/content/differences.ts';
-import { entryNameAt, nameOf } from '../../../domain/content/entry-names.ts';
+import { entryNameOf, nameOf } from '../../../domain/content/entry-names.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { NO_LINK } from '../../../domain/link.ts';
 
 /** A difference for display: whole texts, and null where there is nothing before or after. */
 export interface Change {
@@ -11,29 +12,34 @@ export interface Change {
   readonly entry: string | null;
   readonly before: string | null;
   readonly after: string | null;
+  /** The fields of an entry that was added or removed. */
+  readonly fields?: readonly { readonly label: string; readonly text: string }[];
 }
 
 /** A difference for display; `content` is the content after it. */
 export function changeOf(difference: Difference, content: Portfolio): Change {
   const { kind, path } = difference;
-  const before = kind === 'added' ? null : textOf(difference.before, path);
-  const after = kind === 'removed' ? null : textOf(difference.after, path);
-  const entry =
-    kind === 'removed' ? nameOf(difference.before) : (entryNameAt(content, path) ?? null);
+  const before = kind === 'added' ? null : textOf(difference.before);
+  const after = kind === 'removed' ? null : textOf(difference.after);
+  const entry = entryNameOf(difference, content);
+  if (kind === 'added')
+    return { kind, path, entry, before, after, fields: fieldsOf(difference.after, path) };
+  if (kind === 'removed')
+    return { kind, path, entry, before, after, fields: fieldsOf(difference.before, path) };
   return { kind, path, entry, before, after };
 }
 
-/** A value as text: a list by its items, an entry by its fields, one on a line. */
-function textOf(value: unknown, path: string): string {
+/** A value as text; an entry by its name. */
+function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return value.map((item) => textOf(item, path)).join(', ');
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
-  return Object.entries(value)
-    .map(([key, own]) => ({
-      label: labelOf(`${path}.${key}`),
-      text: textOf(own, `${path}.${key}`),
-    }))
-    .filter(({ label, text }) => label !== '' && text !== '' && text !== '#' && text !== 'off')
-    .map(({ label, text }) => `${label}: ${text}`)
-    .join('\n');
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'object' ? nameOf(value) : String(value ?? '');
+}
+
+/** What is entered in the fields of an entry. */
+function fieldsOf(entry: unknown, path: string): Change['fields'] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  return Object.entries(entry)
+    .map(([key, value]) => ({ label: labelOf(`${path}.${key}`), text: textOf(value) }))
+    .filter(({ label, text }) => label !== '' && !['', NO_LINK, 'off'].includes(text));
 }

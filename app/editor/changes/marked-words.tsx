@@ -11,7 +11,7 @@ export function MarkedWords({ before, after }: { before: string; after: string }
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state, and are all replaced at once.
         <Fragment key={index}>
-          {part.kind === 'added' && parts[index - 1]?.kind === 'removed' && apart(part.text)}
+          {parts[index - 1]?.kind === 'removed' && gapBefore(part)}
           <Part {...part} />
         </Fragment>
       ))}
@@ -19,8 +19,9 @@ export function MarkedWords({ before, after }: { before: string; after: string }
   );
 }
 
-/** A space between a deleted word and the one in its place, where the text has none. */
-const apart = (text: string): string => (/^\s/.test(text) ? '' : ' ');
+/** A space after a deleted word, where the text has none: at its start, for example. */
+const gapBefore = ({ kind, text }: TextPart): string =>
+  (kind === 'added' ? /^\S/ : /^[\p{L}\p{N}]/u).test(text) ? ' ' : '';
 
 /** White space at the ends of a part is not marked. */
 function Part({ kind, text }: TextPart) {

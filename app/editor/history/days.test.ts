@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SaveCause } from '../../../domain/history.ts';
-import type { VersionLine } from './calls.ts';
+import type { HistoryLine } from './calls.ts';
 import { daysOf, sideLines, whenText } from './days.ts';
 
 /** Local times, because the days are those of the browser's time zone. */
 const at = (time: string): string => new Date(time).toISOString();
 const NOW = new Date('2026-11-22T14:10:00');
 
-const line = (version: number, time: string, cause: SaveCause = 'owner'): VersionLine => ({
+const line = (version: number, time: string, cause: SaveCause = 'owner'): HistoryLine => ({
   version,
   savedAt: at(time),
   cause,

@@ -1,5 +1,5 @@
 import { folds } from '../../../domain/history.ts';
-import type { VersionLine } from './calls.ts';
+import type { HistoryLine } from './calls.ts';
 
 /** A day of the history, in the time zone of the browser. */
 export interface HistoryDay {
@@ -9,7 +9,7 @@ export interface HistoryDay {
   readonly title: string;
   readonly note: string;
   /** The lines, newest first; a line with several versions holds autosaves, newest first. */
-  readonly lines: readonly (readonly VersionLine[])[];
+  readonly lines: readonly (readonly HistoryLine[])[];
   /** The number of versions. */
   readonly count: number;
 }
@@ -47,7 +47,7 @@ export function whenText(time: string, now: Date): string {
 }
 
 /** The days of versions, which are in order, newest first. Folded autosaves are on the day of the newest one. */
-export function daysOf(versions: readonly VersionLine[], now: Date): HistoryDay[] {
+export function daysOf(versions: readonly HistoryLine[], now: Date): HistoryDay[] {
   const days = Map.groupBy(folds(versions), ([newest]) =>
     newest === undefined ? '' : dateOf(new Date(newest.savedAt)),
   );

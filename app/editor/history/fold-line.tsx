@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { VersionLine as Line } from './calls.ts';
+import type { HistoryLine } from './calls.ts';
 import { timeOf } from './days.ts';
 import { LineSummary } from './line-summary.tsx';
 import { namesIn } from './line-text.ts';
@@ -8,7 +8,13 @@ import { useVersion } from './use-version.ts';
 import type { LineContext } from './version-line.tsx';
 
 /** Autosaves that follow one another, as one line that opens into its versions. */
-export function FoldLine({ lines, context }: { lines: readonly Line[]; context: LineContext }) {
+export function FoldLine({
+  lines,
+  context,
+}: {
+  lines: readonly HistoryLine[];
+  context: LineContext;
+}) {
   const [newest] = lines;
   const oldest = lines.at(-1);
   if (newest === undefined || oldest === undefined) return null;
@@ -39,7 +45,7 @@ export function FoldLine({ lines, context }: { lines: readonly Line[]; context: 
   );
 }
 
-function Inner({ line, context }: { line: Line; context: LineContext }) {
+function Inner({ line, context }: { line: HistoryLine; context: LineContext }) {
   const { failure, load } = useVersion(line.version, context.onFailure);
   const restore = async () => {
     const content = (await load())?.version.content ?? null;

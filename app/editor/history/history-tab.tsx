@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { Segmented } from '../segmented.tsx';
-import type { VersionLine as Line } from './calls.ts';
+import type { HistoryLine } from './calls.ts';
 import { daysOf, type HistoryDay, whenText } from './days.ts';
 import { FoldLine } from './fold-line.tsx';
 import './history.css';
@@ -23,7 +23,7 @@ const FILTER_LABELS: Readonly<Record<Filter, string>> = {
 };
 
 /** Autosaves are left out of the saves. */
-const IS_SHOWN: Readonly<Record<Filter, (line: Line) => boolean>> = {
+const IS_SHOWN: Readonly<Record<Filter, (line: HistoryLine) => boolean>> = {
   all: () => true,
   saves: ({ cause }) => cause !== 'autosave',
   restored: ({ cause }) => cause === 'restored',

@@ -1,8 +1,8 @@
-import type { VersionLine } from './calls.ts';
+import type { HistoryLine } from './calls.ts';
 import { lineParts } from './line-text.ts';
 
 /** What a version changed, on one line. */
-export function LineSummary({ line, restored }: { line: VersionLine; restored: string }) {
+export function LineSummary({ line, restored }: { line: HistoryLine; restored: string }) {
   const { cause, changes, changeCount, isReadable } = line;
   if (!isReadable) {
     return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedChange } from './calls.ts';
+import type { NamedDifference } from '../../../domain/content/entry-names.ts';
 import { keptText, lineParts, namesIn } from './line-text.ts';
 
-const change = (path: string, entry: string | null, more: Partial<ListedChange> = {}) => ({
+const change = (path: string, entry: string | null, more: Partial<NamedDifference> = {}) => ({
   kind: 'changed' as const,
   path,
   place: '',
@@ -12,7 +12,7 @@ const change = (path: string, entry: string | null, more: Partial<ListedChange> 
   ...more,
 });
 
-const text = (changes: readonly ListedChange[]): string =>
+const text = (changes: readonly NamedDifference[]): string =>
   lineParts(changes)
     .map(({ name, details }) => `${name} ${details}`)
     .join('; ');
@@ -36,7 +36,7 @@ describe('the line of a version', () => {
         change('projects.projects.3', 'Tide', { kind: 'moved', before: '4', after: '5' }),
         change('projects.projects.3.title', 'Tide'),
       ]),
-    ).toBe('Quiet Queue added; Loom removed; Tide moved from 4 to 5, title');
+    ).toBe('Quiet Queue added; Loom removed; Tide moved from 04 to 05, title');
   });
 
   it('counts the words of a page, and names the other fields of Site', () => {
@@ -57,7 +57,7 @@ describe('the line of a version', () => {
 
 describe('a line of autosaves', () => {
   it('names each entry once, and not more than a few', () => {
-    const version = (changes: readonly ListedChange[]) => ({
+    const version = (changes: readonly NamedDifference[]) => ({
       version: 1,
       savedAt: '2026-11-22T13:29:00.000Z',
       cause: 'autosave' as const,

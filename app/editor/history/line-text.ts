@@ -1,9 +1,9 @@
-import { entryPathOf } from '../../../domain/content/entry-names.ts';
+import { entryPathOf, type NamedDifference } from '../../../domain/content/entry-names.ts';
 import { labelOf, sectionOf } from '../../../domain/content/labels.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { NEWEST_KEPT } from '../../../domain/history.ts';
-import { changeTitle, inSentence, shownName } from '../changes/change-title.ts';
-import type { HistoryPage, ListedChange, VersionLine } from './calls.ts';
+import { changeTitle, inSentence, placeText, shownName } from '../changes/change-title.ts';
+import type { HistoryLine, HistoryPage } from './calls.ts';
 
 /** What changed in an entry or a section: `Harbour` with `title, picture`. */
 export interface LinePart {
@@ -14,7 +14,7 @@ export interface LinePart {
 const WORDS = /^site\.words\.[^.]+/;
 
 /** What changed in a version, an entry or a section at a time, in the order of the content. */
-export function lineParts(changes: readonly ListedChange[]): LinePart[] {
+export function lineParts(changes: readonly NamedDifference[]): LinePart[] {
   // An entry that was removed has the place that another one has now.
   const groups = Map.groupBy(changes, ({ kind, path }) => {
     const entryPath = entryPathOf(path);
@@ -27,23 +27,23 @@ export function lineParts(changes: readonly ListedChange[]): LinePart[] {
   }));
 }
 
-const isNoWord = ({ path }: ListedChange): boolean => !WORDS.test(path);
+const isNoWord = ({ path }: NamedDifference): boolean => !WORDS.test(path);
 
-function partName({ path, entry }: ListedChange): string {
+function partName({ path, entry }: NamedDifference): string {
   const entryPath = entryPathOf(path);
   if (entryPath !== undefined) return shownName(entryPath, entry ?? '');
   const section = sectionOf(path);
   return section === undefined ? changeTitle(path, entry).title : SECTIONS[section].label;
 }
 
-function detail({ kind, path, before, after }: ListedChange): string {
+function detail({ kind, path, before, after }: NamedDifference): string {
   if (kind === 'added' || kind === 'removed') return kind;
-  if (kind === 'moved') return `moved from ${before} to ${after}`;
+  if (kind === 'moved') return `moved from ${placeText(before)} to ${placeText(after)}`;
   return inSentence(labelOf(path) || changeTitle(path, null).title);
 }
 
 /** The words of each group by their number: `3 words of Projects`. */
-function wordDetails(changes: readonly ListedChange[]): string[] {
+function wordDetails(changes: readonly NamedDifference[]): string[] {
   const groups = Map.groupBy(
     changes.filter((change) => !isNoWord(change)),
     ({ path }) => WORDS.exec(path)?.[0] ?? '',
@@ -55,7 +55,7 @@ function wordDetails(changes: readonly ListedChange[]): string[] {
 }
 
 /** The names of what some versions changed, each one once, at most `most` of them. */
-export function namesIn(lines: readonly VersionLine[], most = 4): string {
+export function namesIn(lines: readonly HistoryLine[], most = 4): string {
   const names = [
     ...new Set(lines.flatMap(({ changes }) => lineParts(changes).map(({ name }) => name))),
   ];

@@ -1,14 +1,16 @@
 import { Download, Undo2 } from 'lucide-react';
 import { ChangeList } from '../changes/change-list.tsx';
-import { type Version, versionFile } from './calls.ts';
+import { type HistoryLine, versionFile } from './calls.ts';
 import { timeOf } from './days.ts';
 import type { ReadVersion } from './use-version.ts';
 
 const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
 
+type Dated = Pick<HistoryLine, 'version' | 'savedAt' | 'cause'>;
+
 /** What a version changed, field by field, and the ways back to it. */
 export function OpenVersion(props: {
-  line: Version;
+  line: Dated;
   read: ReadVersion | null;
   failure: string | null;
   onLoad: () => void;
@@ -51,14 +53,14 @@ export function OpenVersion(props: {
   );
 }
 
-function unchanged({ cause }: Version, { version }: ReadVersion): string {
+function unchanged({ cause }: Dated, { version }: ReadVersion): string {
   if (version.previous === null || cause === 'first')
     return 'The oldest version that is kept: there is none before it to compare with.';
   return 'It has the same content as the version before it.';
 }
 
 /** A link to the whole version as a file. */
-export function FileLink({ line }: { line: Version }) {
+export function FileLink({ line }: { line: Dated }) {
   return (
     <a className="link" href={versionFile(line.version)} download>
       <Download {...ICON} />

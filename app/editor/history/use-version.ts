@@ -2,11 +2,11 @@ import { useCallback, useRef, useState } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { type Change, changeOf } from '../changes/change.ts';
-import { loadVersion, type OpenVersion } from './calls.ts';
+import { type HistoryVersion, loadVersion } from './calls.ts';
 
 /** A version with what it changed. */
 export interface ReadVersion {
-  readonly version: OpenVersion;
+  readonly version: HistoryVersion;
   readonly changes: readonly Change[];
 }
 

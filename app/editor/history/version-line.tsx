@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import type { VersionLine as Line } from './calls.ts';
+import { useFromDraft } from '../contexts.tsx';
+import type { HistoryLine } from './calls.ts';
 import { timeOf } from './days.ts';
 import { LineSummary } from './line-summary.tsx';
 import { FileLink, OpenVersion } from './open-version.tsx';
@@ -18,11 +19,14 @@ export interface LineContext {
 }
 
 /** A version, which opens in place. */
-export function VersionLine({ line, context }: { line: Line; context: LineContext }) {
+export function VersionLine({ line, context }: { line: HistoryLine; context: LineContext }) {
   const { whenOf, onRestore, onFailure } = context;
   const { read, failure, load } = useVersion(line.version, onFailure);
   const [isOpen, setIsOpen] = useState(false);
+  const isUnsaved = useFromDraft(({ unsaved }) => unsaved.length > 0);
   const content = read?.version.content ?? null;
+  // Nothing would change.
+  const isInEditor = line.isLive && !isUnsaved;
   const { restoredFrom } = line;
   return (
     <li className="history-line" data-locked={!line.isReadable || undefined}>
@@ -59,7 +63,9 @@ export function VersionLine({ line, context }: { line: Line; context: LineContex
             read={read}
             failure={failure}
             onLoad={() => void load()}
-            onRestore={content === null ? null : () => onRestore({ ...line, content })}
+            onRestore={
+              content === null || isInEditor ? null : () => onRestore({ ...line, content })
+            }
           />
         )}
       </details>
