@@ -37,7 +37,7 @@ function setUp(
   const askedFor: string[] = [];
   const addresses = createPageAddresses({
     match,
-    answered: new Set(['/admin/save', '/favicon.ico', '/healthz', '/readyz']),
+    isAnswered: (path) => ['/admin/save', '/favicon.ico', '/healthz', '/readyz'].includes(path),
     isFile: (path) => FILES.has(path),
     services: {
       content: { published: async () => record },
