@@ -1,4 +1,5 @@
 import { type Difference, type ShownDifference, shown } from './differences.ts';
+import { firstTextOf } from './keys.ts';
 import { labelOf } from './labels.ts';
 import type { Portfolio } from './portfolio.ts';
 
@@ -7,14 +8,6 @@ export function entryPathOf(path: string): string | undefined {
   const keys = path.split('.');
   const paths = keys.map((_, depth) => keys.slice(0, depth + 1).join('.'));
   return paths.findLast((at) => /\.\d+$/.test(at) && labelOf(at) !== '');
-}
-
-/** The first text of an entry, by which people recognize it, or '' if it has none. */
-export function nameOf(entry: unknown): string {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return '';
-  const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-  const texts = Object.entries(entry).map(([key, value]) => (key === 'key' ? '' : value));
-  return texts.find(isText) ?? '';
 }
 
 /** A difference in words, with the name of the innermost entry that it is in; null where it is in none. */
@@ -30,12 +23,14 @@ export const named = (difference: Difference, content: Portfolio): NamedDifferen
 
 /** The name of the innermost entry that a difference is in; null where it is in none. */
 export function entryNameOf(difference: Difference, content: Portfolio): string | null {
-  if (difference.kind === 'removed') return nameOf(difference.before);
+  if (difference.kind === 'removed') return firstTextOf(difference.before);
   const entryPath = entryPathOf(difference.path);
   return entryPath === undefined
     ? null
-    : nameOf(entryPath.split('.').reduce<unknown>(childOf, content));
+    : firstTextOf(entryPath.split('.').reduce<unknown>(childOf, content));
 }
 
 const childOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;

@@ -1,5 +1,6 @@
 import type { Difference } from '../../../domain/content/differences.ts';
-import { entryNameOf, nameOf } from '../../../domain/content/entry-names.ts';
+import { entryNameOf } from '../../../domain/content/entry-names.ts';
+import { firstTextOf } from '../../../domain/content/keys.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { NO_LINK } from '../../../domain/link.ts';
@@ -33,7 +34,7 @@ export function changeOf(difference: Difference, content: Portfolio): Change {
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.map(textOf).join(', ');
-  return typeof value === 'object' ? nameOf(value) : String(value ?? '');
+  return typeof value === 'object' ? firstTextOf(value) : String(value ?? '');
 }
 
 /** What is entered in the fields of an entry. */

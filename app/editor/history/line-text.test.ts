@@ -39,6 +39,13 @@ describe('the line of a version', () => {
     ).toBe('Quiet Queue added; Loom removed; Tide moved from 04 to 05, title');
   });
 
+  it('names entries together to which the same was done', () => {
+    const levels = ['TypeScript', 'Python', 'React'].map((name, index) =>
+      change(`skills.skills.${index}.level`, name),
+    );
+    expect(text(levels)).toBe('TypeScript, Python, React level');
+  });
+
   it('counts the words of a page, and names the other fields of Site', () => {
     expect(
       text([

@@ -21,10 +21,22 @@ export function lineParts(changes: readonly NamedDifference[]): LinePart[] {
     if (entryPath !== undefined) return kind === 'removed' ? `${entryPath} removed` : entryPath;
     return sectionOf(path) ?? path;
   });
-  return [...groups.values()].map((own) => ({
+  const parts = [...groups.values()].map((own) => ({
     name: own[0] === undefined ? '' : partName(own[0]),
     details: [...new Set([...own.filter(isNoWord).map(detail), ...wordDetails(own)])].join(', '),
   }));
+  return joined(parts);
+}
+
+/** Entries with the same details are one part: `TypeScript, Python` with `level`. */
+function joined(parts: readonly LinePart[]): LinePart[] {
+  const result: LinePart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (last?.details !== part.details) result.push(part);
+    else result.splice(-1, 1, { ...part, name: `${last.name}, ${part.name}` });
+  }
+  return result;
 }
 
 const isNoWord = ({ path }: NamedDifference): boolean => !WORDS.test(path);
@@ -56,9 +68,7 @@ function wordDetails(changes: readonly NamedDifference[]): string[] {
 
 /** The names of what some versions changed, each one once, at most `most` of them. */
 export function namesIn(lines: readonly HistoryLine[], most = 4): string {
-  const names = [
-    ...new Set(lines.flatMap(({ changes }) => lineParts(changes).map(({ name }) => name))),
-  ];
+  const names = [...new Set(lines.flatMap(({ changes }) => changes.map(partName)))];
   const rest = names.length - most;
   return [...names.slice(0, most), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { differences } from './differences.ts';
+import { entryPathOf, named } from './entry-names.ts';
+import type { Portfolio } from './portfolio.ts';
+
+const names = (change: (content: Portfolio) => void): (string | null)[] => {
+  const content = structuredClone(samplePortfolio);
+  change(content);
+  return differences(samplePortfolio, content).map((each) => named(each, content).entry);
+};
+
+describe('the entry of a difference', () => {
+  it.each([
+    ['projects.projects.3', 'projects.projects.3'],
+    ['projects.projects.3.title', 'projects.projects.3'],
+    ['downloads.categories.0.tools.2.name', 'downloads.categories.0.tools.2'],
+    ['downloads.categories.1.name', 'downloads.categories.1'],
+    ['home.name', undefined],
+    ['site.words.projects.heading', undefined],
+  ])('of %s is the innermost one', (path, entry) => {
+    expect(entryPathOf(path)).toBe(entry);
+  });
+
+  it('is called as it is after the change', () => {
+    const [title] = names(({ projects: { projects } }) => {
+      if (projects[0]) projects[0].title = 'Harbour';
+    });
+    expect(title).toBe('Harbour');
+  });
+
+  it('that was removed is called as it was, although another one has its place now', () => {
+    const second = samplePortfolio.projects.projects[1]?.title;
+    const removed = names(({ projects: { projects } }) => {
+      projects.splice(1, 1);
+    });
+    expect(removed).toEqual([second]);
+  });
+
+  it('is none for a field outside of the lists', () => {
+    const outside = names(({ home }) => {
+      home.name = 'Someone';
+    });
+    expect(outside).toEqual([null]);
+  });
+});
