@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { AuditEvent } from '../domain/audit.ts';
+import { portfolioSchema, withForms } from '../domain/content/portfolio.ts';
 import { SiteError } from '../domain/errors.ts';
 import { someAnime } from '../tests/support/anime-list.ts';
 import { PASSCODE } from '../tests/support/login-service.ts';
@@ -17,6 +18,7 @@ import { type OwnerCall, siteRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 
 const cookies = createCookies(false);
+const defaults = portfolioSchema.parse(samplePortfolio);
 
 const DRAFT_ID = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
 
@@ -236,6 +238,70 @@ describe('the content', () => {
       code: 'invalid-input',
       fields: { 'content.home.name': 'At most 120 characters.' },
     });
+  });
+});
+
+describe('the history', () => {
+  const saveId = '0b0f3a0e-5d0c-4b6f-9d3e-7f1f7c1a2b3c';
+  const body = (change: object) => ({
+    content: withForms(defaults),
+    version: 1,
+    cause: 'autosave',
+    ...change,
+  });
+
+  it('has what a save says of itself, and a save once that is sent again', async () => {
+    const { services, call, login } = await setUp();
+    await services.content.loadAndPublish();
+    const Cookie = await login();
+    const from = { Cookie, 'User-Agent': 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/140.0' };
+    const save = (change: object) => call('POST /admin/save', { body: body(change) }, from);
+    expect(await (await save({ saveId })).json()).toMatchObject({ ok: true, version: 2 });
+    expect(await (await save({ saveId })).json()).toMatchObject({ ok: true, version: 2 });
+    const stored = { savedAt: '2026-01-01T00:00:00.000Z', browser: 'Firefox on Linux' };
+    const content = () => call('GET /admin/content', {}, { Cookie });
+    expect(await (await content()).json()).toMatchObject({
+      ...stored,
+      version: 2,
+      cause: 'autosave',
+    });
+    await save({ version: 2, restoredFrom: 1 });
+    expect(await (await call('GET /admin/history', {}, { Cookie })).json()).toMatchObject({
+      ok: true,
+      total: 3,
+      lines: [
+        { ...stored, version: 3, cause: 'restored', restoredFrom: 1 },
+        { ...stored, version: 2, cause: 'autosave', restoredFrom: null },
+        { version: 1, cause: 'first', browser: '' },
+      ],
+    });
+  });
+
+  it('is asked for by versions that there are', async () => {
+    const { services, call, login } = await setUp();
+    await services.content.loadAndPublish();
+    const Cookie = await login();
+    const page = (query: string) => call('GET /admin/history', { query }, { Cookie });
+    expect(await (await page('?before=1')).json()).toMatchObject({ lines: [], next: null });
+    for (const before of ['0', 'x', '1.5', String(2 ** 31)]) {
+      expect((await page(`?before=${before}`)).status, before).toBe(422);
+    }
+    for (const version of ['2', '0', 'x', '1.5', String(2 ** 31 - 1), String(2 ** 31)]) {
+      expect((await call(`GET /admin/history/${version}`, {}, { Cookie })).status).toBe(404);
+      expect((await call(`GET /admin/history/${version}/file`, {}, { Cookie })).status).toBe(404);
+    }
+  });
+
+  it.each([
+    { saveId: 'mine' },
+    { draftId: 'mine' },
+    { cause: 'first' },
+    { cause: 'restored' },
+    { restoredFrom: 0 },
+  ])('refuses a save with %o', async (change) => {
+    const { call, login } = await setUp();
+    const Cookie = await login();
+    expect((await call('POST /admin/save', { body: body(change) }, { Cookie })).status).toBe(422);
   });
 });
 

@@ -4,8 +4,9 @@ import { SiteError } from '../../domain/errors.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { queryFields } from '../http/request-body.ts';
 import type { Services } from '../services.ts';
+import { versionSchema } from './routes.ts';
 
-const version = z.coerce.number().pipe(z.int32().positive());
+const version = z.coerce.number().pipe(versionSchema);
 
 const pageSchema = z.object({ before: version.optional() });
 

@@ -135,6 +135,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
       differences: [],
       previous: null,
     });
+    await expect(history.version(2 ** 31 - 2)).rejects.toMatchObject({ code: 'not-found' });
     await expect(history.version(3)).rejects.toMatchObject({ code: 'not-found' });
     await expect(history.document(3)).rejects.toMatchObject({ code: 'not-found' });
   });

@@ -12,7 +12,8 @@ import type { Services } from '../services.ts';
 // PostgreSQL's integers have 32 bits, and a save adds one.
 const VERSION_MAX = 2 ** 31 - 2;
 
-const version = z.int().positive().max(VERSION_MAX);
+/** A version as clients send it. */
+export const versionSchema = z.int().positive().max(VERSION_MAX);
 
 const uuid = z.uuid().nullable().default(null);
 
@@ -20,9 +21,9 @@ const uuid = z.uuid().nullable().default(null);
 const saveSchema = z
   .object({
     content: z.looseObject({}),
-    version,
+    version: versionSchema,
     cause: z.enum(['owner', 'autosave']).default('owner'),
-    restoredFrom: version.nullable().default(null),
+    restoredFrom: versionSchema.nullable().default(null),
     saveId: uuid,
     draftId: uuid,
   })
@@ -31,7 +32,7 @@ const saveSchema = z
     z.object({
       content: storedPortfolioSchema,
       forms: z.custom<BySection<number>>(),
-      version,
+      version: versionSchema,
       cause: z.enum(['owner', 'autosave']),
       restoredFrom: z.int().nullable(),
       saveId: z.string().nullable(),
