@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { childOf, deepEqual, isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
+import {
+  childOf,
+  deepEqual,
+  fieldId,
+  fieldPath,
+  isWithin,
+  memoizedDeepEqual,
+  valueAt,
+  withValueAt,
+} from './paths.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 });
 
@@ -68,4 +77,24 @@ it('isWithin goes by whole keys', () => {
   expect(isWithin('home.stats.1.label', 'home.stats.1')).toBe(true);
   expect(isWithin('home.stats.10.label', 'home.stats.1')).toBe(false);
   expect(isWithin('home', 'home.stats')).toBe(false);
+});
+
+describe('withValueAt', () => {
+  it('sets one value of a copy, also in lists', () => {
+    const value = { list: [{ a: 1 }, { a: 2 }], other: 3 };
+    expect(withValueAt(value, 'list.1.a', 9)).toEqual({ list: [{ a: 1 }, { a: 9 }], other: 3 });
+    expect(value.list[1]).toEqual({ a: 2 });
+  });
+
+  it('changes nothing where the path leads nowhere', () => {
+    const value = { list: [{ a: 1 }] };
+    for (const path of ['list.3.a', 'no.b', 'list.0.a.b']) {
+      expect(withValueAt(value, path, 9), path).toEqual(value);
+    }
+  });
+});
+
+it('finds the path of a field by its element id', () => {
+  expect(fieldPath(fieldId('home.name'))).toBe('home.name');
+  expect(fieldPath('panel')).toBeUndefined();
 });

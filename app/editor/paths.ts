@@ -49,5 +49,22 @@ export const isWithin = (path: string, ancestor: string): boolean =>
 /** The element id of the field at a path; errors and labels refer to it. */
 export const fieldId = (path: string): string => `field-${path}`;
 
+/** The path of the field with an element id; undefined for other elements. */
+export const fieldPath = (id: string): string | undefined =>
+  id.startsWith(fieldId('')) ? id.slice(fieldId('').length) : undefined;
+
+/** A copy of a value with another one at a dotted path. A path that leads nowhere changes nothing. */
+export function withValueAt<T>(value: T, path: string, next: unknown): T;
+export function withValueAt(value: unknown, path: string, next: unknown): unknown {
+  if (!isObject(value)) return value;
+  const [key = '', ...rest] = path.split('.');
+  if (rest.length > 0 && !Object.hasOwn(value, key)) return value;
+  const inner = rest.length === 0 ? next : withValueAt(childOf(value, key), rest.join('.'), next);
+  if (Array.isArray(value))
+    return value.map((each, index) => (String(index) === key ? inner : each));
+  if (inner === undefined) return value;
+  return { ...value, [key]: inner };
+}
+
 /** The element id of a list's entry. */
 export const entryId = (path: string): string => `entry-${path}`;

@@ -1,0 +1,26 @@
+/**
+ * Remembers the focused field with its selection. The returned function gives both back after the fields were
+ * changed; a caret stays at the same characters as far as they are still there.
+ */
+export function rememberCaret(): () => void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement)) return () => {};
+  const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  const before = text ? { text: field.value, from: field.selectionStart } : null;
+  const until = text ? field.selectionEnd : null;
+  return () => {
+    if (!field.isConnected) return;
+    // A moved element loses the focus.
+    if (document.activeElement !== field) field.focus({ preventScroll: true });
+    if (!text || before === null || before.from === null || until === null) return;
+    const move = (place: number) => movedCaret(before.text, field.value, place);
+    if (field.value !== before.text) field.setSelectionRange(move(before.from), move(until));
+  };
+}
+
+/** The place of a caret in a changed text: before the change as it was, otherwise as far from the end. */
+export function movedCaret(before: string, after: string, place: number): number {
+  let same = 0;
+  while (same < place && before[same] === after[same]) same += 1;
+  return same === place ? place : Math.max(same, after.length - (before.length - place));
+}
