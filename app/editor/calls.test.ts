@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { ERRORS } from '../../domain/errors.ts';
-import { loadContent, logIn } from './calls.ts';
+import { failureOf } from '../../domain/failure.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { loadContent, logIn, SAVE_TIMEOUT_MS, type SaveRequest, saveContent } from './calls.ts';
 import { loadInbox } from './inbox/calls.ts';
 import { beginSetUp } from './security/calls.ts';
 
@@ -74,5 +77,68 @@ describe('a call to the server', () => {
   it('for a new secret that brings none counts as unanswered', async () => {
     answering(() => Response.json({ ok: true }));
     expect(await beginSetUp('a')).toMatchObject({ ok: false, unanswered: true });
+  });
+});
+
+describe('a save', () => {
+  const request: SaveRequest = {
+    content: portfolioSchema.parse(samplePortfolio),
+    version: 1,
+    saveId: '3f1f9a3e-5f0d-4a52-9a0f-0d7a3f9c2b11',
+    cause: 'owner',
+    restoredFrom: null,
+    draftId: null,
+  };
+
+  it('sends its id and what it belongs to, with the form of each section', async () => {
+    const asked = answering(() => Response.json({ ok: true, version: 2 }));
+    await saveContent(request);
+    const sent: unknown = JSON.parse(String(asked.mock.calls[0]?.[1]?.body));
+    expect(sent).toMatchObject({
+      content: { home: { form: expect.any(Number), name: 'Asha Sen' } },
+      version: 1,
+      saveId: request.saveId,
+      cause: 'owner',
+      restoredFrom: null,
+      draftId: null,
+    });
+  });
+
+  it('is given up when no answer came in time, and says so', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      (_: unknown, { signal }: RequestInit) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const saving = saveContent(request);
+    await vi.advanceTimersByTimeAsync(SAVE_TIMEOUT_MS);
+    vi.useRealTimers();
+    expect(await saving).toMatchObject({
+      ok: false,
+      code: 'save-failed',
+      unanswered: true,
+      message: 'The site has not answered for 12 seconds. Your changes are still here.',
+    });
+  });
+
+  it('that a proxy finds too large says how large it is, and what lifts the limit', async () => {
+    answering(() => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }));
+    const answer = await saveContent(request);
+    expect(answer).toMatchObject({ ok: false, code: 'too-large', unanswered: false });
+    expect(answer).toHaveProperty(
+      'message',
+      expect.stringMatching(/because it is \d[\d.]* KB \(413\).*nginx, client_max_body_size/),
+    );
+  });
+
+  it('that the site finds too large says how large it is', async () => {
+    answering(() => Response.json(failureOf('too-large'), { status: 413 }));
+    expect(await saveContent(request)).toHaveProperty(
+      'message',
+      expect.stringMatching(/^This save is \d[\d.]* KB, more than the site takes at once/),
+    );
   });
 });

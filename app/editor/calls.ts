@@ -2,7 +2,9 @@ import { hc } from 'hono/client';
 import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { type Failure, failureOf } from '../../domain/failure.ts';
+import { sizeText } from '../../domain/upload.ts';
 import type { Calls } from '../../server/routes.ts';
+import type { SaveCause } from './save-queue.ts';
 
 /** A call that failed. */
 export interface CallFailure extends Failure {
@@ -24,23 +26,63 @@ const TIMEOUT_MS = 60_000;
 /** The typed client for the server's calls. */
 export const { admin } = hc<Calls>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-    fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    fetch(input, {
+      ...init,
+      cache: 'no-store',
+      signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS),
+    }),
 });
 
+/** A save as it is sent. */
+export interface SaveRequest {
+  readonly content: Portfolio;
+  /** The version that it is based on. */
+  readonly version: number;
+  /** The same for all attempts of one save, which the server stores once. */
+  readonly saveId: string;
+  readonly cause: SaveCause;
+  /** The earlier version that was put into the editor since the last save. */
+  readonly restoredFrom: number | null;
+  /** The draft that is deleted with the save. */
+  readonly draftId: string | null;
+}
+
+/** After this time without an answer a save is given up, in milliseconds. */
+export const SAVE_TIMEOUT_MS = 12_000;
+
+const NO_ANSWER = `The site has not answered for ${SAVE_TIMEOUT_MS / 1_000} seconds. Your changes are still here.`;
+
 /** Saves all sections over a version. A failure names the invalid fields by path. */
-export async function saveContent(
-  content: Portfolio,
-  version: number,
-  restoredFrom: number | null,
-) {
-  const json = { content: withForms(content), version, restoredFrom };
-  const answer = await answerOf(admin.save.$post({ json }), 'save-failed');
+export async function saveContent({ content, ...request }: SaveRequest) {
+  const json = { content: withForms(content), ...request };
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), SAVE_TIMEOUT_MS);
+  const call = admin.save.$post({ json }, { init: { signal: giveUp.signal } });
+  const answer = await answerOf(call, 'save-failed');
+  clearTimeout(timer);
   if (answer.ok) return answer;
+  if (giveUp.signal.aborted) return { ...answer, message: NO_ANSWER };
+  if ((await statusOf(call)) === ERRORS['too-large'].status) return tooLarge(json, answer);
   const fields = Object.entries(answer.fields).map(([path, message]) => [
     path.replace(/^content\./, ''),
     message,
   ]);
   return { ...answer, fields: Object.fromEntries(fields) };
+}
+
+const statusOf = (call: Promise<{ readonly status: number }>): Promise<number> =>
+  call.then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+/** The failure of a body that was too large for the site, or for a proxy in front of it, which answers in its words. */
+function tooLarge(body: object, answer: CallFailure): CallFailure {
+  const size = sizeText(new TextEncoder().encode(JSON.stringify(body)).length);
+  const message = answer.unanswered
+    ? `A server in front of the site refused this save, because it is ${size} (413). Its limit has to be raised: in nginx, client_max_body_size.`
+    : `This save is ${size}, more than the site takes at once. Shorten or remove entries.`;
+  return { ...failureOf('too-large'), message, unanswered: false };
 }
 
 /** Loads the current content from the store. */

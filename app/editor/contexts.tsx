@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { afterPress } from './after-press.ts';
 import { type Draft, type DraftState, errorWithin } from './draft.ts';
+import type { Removals } from './fields/removals.ts';
 
 /** The draft, for all parts of the editor. */
 export const DraftContext = createContext<Draft | null>(null);
@@ -9,6 +10,15 @@ export function useDraft(): Draft {
   const draft = useContext(DraftContext);
   if (draft === null) throw new Error('useDraft must be used inside the editor.');
   return draft;
+}
+
+/** The removed entries, for all lists. */
+export const RemovalsContext = createContext<Removals | null>(null);
+
+export function useRemovals(): Removals {
+  const removals = useContext(RemovalsContext);
+  if (removals === null) throw new Error('useRemovals must be used inside the editor.');
+  return removals;
 }
 
 /** A value read from the draft. It must be a primitive, so that the component renders only when it changes. */

@@ -13,6 +13,8 @@ export interface Saved {
   readonly content: Portfolio;
   /** Sent with the next save, which is refused if the content was saved elsewhere meanwhile. */
   readonly version: number;
+  /** ISO 8601 in UTC. */
+  readonly savedAt?: string;
 }
 
 export interface DraftState {

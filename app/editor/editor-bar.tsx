@@ -1,30 +1,41 @@
 import { Form } from 'react-router';
 import type { Failure } from '../../domain/failure.ts';
+import type { CallFailure } from './calls.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
 import { KeptAt } from './drafts/kept-at.tsx';
 import type { IdleClock } from './idle-clock.ts';
+import { mergeOf, type SaveConflict } from './merge/save-conflict.ts';
 import { saveStateText } from './save-state.ts';
 import { SessionTime, SessionWarning } from './session-time.tsx';
 
+/** The element id of the Save button. */
+export const SAVE_ID = 'save';
+
+interface EditorBarProps {
+  readonly clock: IdleClock;
+  readonly saving: boolean;
+  readonly failure: CallFailure | null;
+  /** What failed before the page was loaded. */
+  readonly pageFailure: Failure | undefined;
+  /** The content can be edited and saved. */
+  readonly ready: boolean;
+  readonly autosave: boolean;
+  readonly conflict: SaveConflict | null;
+  readonly onAutosave: (on: boolean) => void;
+  readonly onSave: () => void;
+  readonly onDecide: () => void;
+}
+
 /** The sticky bar: the save state, autosave, logout and Save. */
-export function EditorBar(props: {
-  clock: IdleClock;
-  saving: boolean;
-  /** When the draft of what is unsaved was stored; null if it is not stored. */
-  draftKeptAt: string | null;
-  failure: Failure | null;
-  ready: boolean;
-  autosave: boolean;
-  onAutosave: (on: boolean) => void;
-  onSave: () => void;
-}) {
-  const { clock, saving, draftKeptAt, failure, ready, autosave, onAutosave, onSave } = props;
-  const { unsaved, errors } = useDraftState(useDraft());
+export function EditorBar(props: EditorBarProps) {
+  const { clock, saving, failure, pageFailure, ready, autosave, conflict } = props;
+  const { working, unsaved, errors } = useDraftState(useDraft());
   const text = saveStateText({
     saving,
-    failed: failure !== null,
+    last: failure === null ? 'saved' : failure.unanswered ? 'lost' : 'failed',
     unsaved: unsaved.length,
     errors: Object.keys(errors).length,
+    toDecide: conflict === null ? 0 : mergeOf(conflict, working).conflicts.length,
   });
   return (
     <>
@@ -47,7 +58,7 @@ export function EditorBar(props: {
             role="switch"
             checked={autosave}
             disabled={!ready}
-            onChange={(event) => onAutosave(event.target.checked)}
+            onChange={(event) => props.onAutosave(event.target.checked)}
           />
           Autosave
         </label>
@@ -56,29 +67,57 @@ export function EditorBar(props: {
             Logout
           </button>
         </Form>
-        <button
-          type="button"
-          className="btn btn-primary desk-save"
-          disabled={!ready}
-          // `disabled` would remove the focus from the button.
-          aria-disabled={saving}
-          aria-keyshortcuts="Control+S Meta+S"
-          onClick={saving ? undefined : onSave}
-        >
-          {saving ? 'Saving...' : 'Save'}
-          {!saving && (
-            <span aria-hidden="true" className="desk-key">
-              Ctrl S
-            </span>
-          )}
-        </button>
+        <SaveButton {...props} />
       </div>
       <SessionWarning clock={clock} />
-      {failure !== null && (
-        <p className="desk-failure" role="alert">
-          {failure.message}
-        </p>
+      {conflict === null && failure === null && pageFailure !== undefined && (
+        <div className="desk-failure">
+          <p role="alert">{pageFailure.message}</p>
+        </div>
+      )}
+      {conflict === null && failure !== null && (
+        <div className="desk-failure">
+          <p role="alert">
+            {failure.message}
+            {autosave && failure.unanswered && ' Autosave tries again by itself.'}
+          </p>
+          {ready && !saving && failure.code !== 'invalid-input' && (
+            <button type="button" className="link" onClick={props.onSave}>
+              Try again
+            </button>
+          )}
+        </div>
       )}
     </>
+  );
+}
+
+/** Saves. While there is a conflict it is quiet, and leads to the decisions. */
+function SaveButton({ saving, ready, conflict, onSave, onDecide }: EditorBarProps) {
+  const isQuiet = conflict !== null;
+  const press = isQuiet ? onDecide : onSave;
+  return (
+    <button
+      id={SAVE_ID}
+      type="button"
+      className={`btn desk-save ${isQuiet ? 'btn-plain desk-quiet' : 'btn-primary'}`}
+      disabled={!ready}
+      // `disabled` would remove the focus from the button.
+      aria-disabled={saving}
+      aria-keyshortcuts="Control+S Meta+S"
+      onClick={saving ? undefined : press}
+    >
+      {saving ? (
+        'Saving...'
+      ) : (
+        <>
+          <span className="desk-save-name">Save</span>
+          {isQuiet && <span className="desk-decide">Decide</span>}
+          <span aria-hidden="true" className="desk-key">
+            Ctrl S
+          </span>
+        </>
+      )}
+    </button>
   );
 }

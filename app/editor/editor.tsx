@@ -1,21 +1,18 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { sectionOf } from '../../domain/content/labels.ts';
-import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { MissingAddressesProvider } from './addresses/missing-addresses.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { DraftContext } from './contexts.tsx';
+import { DraftContext, RemovalsContext } from './contexts.tsx';
 import { DownloadsProvider } from './downloads-context.tsx';
-import { createDraft, type Draft, type Saved } from './draft.ts';
-import { FoundDrafts } from './drafts/found-drafts.tsx';
-import { useDraftSync } from './drafts/use-draft-sync.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { createRemovals } from './fields/removals.ts';
 import { goToField } from './fields/use-entries.ts';
 import { HistoryTab } from './history/history-tab.tsx';
 import { InEnglish } from './in-english.tsx';
@@ -23,7 +20,9 @@ import { InboxTab } from './inbox/inbox-tab.tsx';
 import { useInbox } from './inbox/use-inbox.ts';
 import { useStoredSwitch } from './local-storage.ts';
 import { LoginDialog } from './login-dialog.tsx';
-import type { SaveQueue } from './save-queue.ts';
+import { ConflictNotice } from './merge/conflict-notice.tsx';
+import { DecideView } from './merge/decide-view.tsx';
+import { useDeciding } from './merge/use-deciding.ts';
 import { SecurityTab } from './security/security-tab.tsx';
 import { SiteTab } from './site/site-tab.tsx';
 import { SiteViewContext, useNewSiteView } from './site/site-view.ts';
@@ -34,9 +33,11 @@ import { HomeTab } from './tabs/home-tab.tsx';
 import { ProjectsTab } from './tabs/projects-tab.tsx';
 import { SkillsTab } from './tabs/skills-tab.tsx';
 import { useLeaveConfirmation } from './use-leave-confirmation.ts';
+import { useSaveKeys } from './use-save-keys.ts';
 import { type Notice, useSaving } from './use-saving.ts';
 import { useSession } from './use-session.ts';
 import { VisitsTab } from './visits/visits-tab.tsx';
+import { savedOf, useChanges, useNewerRecord, useWorkingCopy } from './working-copy.ts';
 
 const ALERT_MS = 5_000;
 
@@ -60,7 +61,9 @@ export function Editor(props: {
   failure: Failure | undefined;
 }) {
   const hydrated = useHydrated();
-  const { draft, form, load } = useWorkingCopy(props.record);
+  const [removals] = useState(createRemovals);
+  const copy = useWorkingCopy(savedOf(props.record));
+  const { draft, form } = copy;
   const { clock, expired, renew } = useSession();
   const storedDraft = useDraftSync({
     draft,
@@ -70,19 +73,23 @@ export function Editor(props: {
   });
   const [autosave, setAutosave] = useStoredSwitch('engawa.autosave');
   const [notice, setNotice] = useState<Notice | null>(null);
-  const { queue, saving, failure, conflict, resolveConflict } = useSaving({
-    draft,
+  const savingState = useSaving({
+    copy,
     autosave,
     locked: expired,
     onExpired: clock.expire,
     onNotice: setNotice,
+    onBegin: removals.begin,
   });
+  const { queue, saving, failure, conflict } = savingState;
+  const deciding = useDeciding(draft, savingState);
   const [tab, setTab] = useState<EditorTab>('home');
-  const Tab = isSection(tab) ? TABS[tab] : null;
-  useNewerRecord({ record: props.record, draft, saving, load });
-  useChanges(form, draft, queue);
-  useLeaveConfirmation(draft, storedDraft.flush);
-  useSaveKeys(queue);
+  const Tab = tab === 'inbox' || tab === 'visits' || tab === 'security' ? null : TABS[tab];
+  const save = conflict === null ? queue.save : deciding.open;
+  useNewerRecord(props.record, copy, saving || conflict !== null);
+  useChanges(copy, queue.changed);
+  useLeaveConfirmation(draft);
+  useSaveKeys(save);
 
   const refuse = useCallback(
     (refusal: Failure) => {
@@ -106,102 +113,102 @@ export function Editor(props: {
     <InEnglish>
       <FormProvider {...form}>
         <DraftContext value={draft}>
-          <SiteViewContext value={siteView}>
-            <div className="desk">
-              <div className="desk-bar">
-                <div className="wrap">
-                  <EditorBar
-                    clock={clock}
-                    saving={saving}
-                    draftKeptAt={storedDraft.keptAt}
-                    failure={conflict ? null : (failure ?? props.failure ?? null)}
-                    ready={hydrated && !expired && !conflict}
-                    autosave={autosave}
-                    onAutosave={setAutosave}
-                    onSave={queue.save}
+          <RemovalsContext value={removals}>
+            <SiteViewContext value={siteView}>
+              <div className="desk">
+                <div className="desk-bar">
+                  <div className="wrap">
+                    <EditorBar
+                      clock={clock}
+                      saving={saving}
+                      failure={failure}
+                      pageFailure={props.failure}
+                      ready={hydrated && !expired}
+                      autosave={autosave}
+                      conflict={conflict}
+                      onAutosave={setAutosave}
+                      onSave={queue.save}
+                      onDecide={deciding.open}
+                    />
+                    <TabList
+                      tab={tab}
+                      unread={inbox.unread}
+                      onSelect={(section) =>
+                        showTab(() => {
+                          deciding.close();
+                          setTab(section);
+                        })
+                      }
+                    />
+                  </div>
+                  {conflict !== null && !expired && (
+                    <ConflictNotice
+                      meeting={conflict}
+                      autosave={autosave}
+                      onDecide={deciding.isOpen ? null : deciding.open}
+                    />
+                  )}
+                </div>
+                <div className="wrap desk-main">
+                  <noscript>
+                    <p className="desk-noscript">Editing needs JavaScript. Please switch it on.</p>
+                  </noscript>
+                  <ErrorSummary
+                    onGo={(path) => {
+                      flushSync(() => {
+                        deciding.close();
+                        setTab(sectionOf(path) ?? tab);
+                        siteView.openField(path);
+                      });
+                      goToField(path);
+                    }}
                   />
-                  <TabList
-                    tab={tab}
-                    unread={inbox.unread}
-                    onSelect={(section) => showTab(section, setTab)}
-                  />
+                  <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
+                    {conflict !== null && deciding.isOpen && (
+                      <div inert={expired} className={expired ? 'invisible' : ''}>
+                        <DecideView
+                          meeting={conflict}
+                          onChange={savingState.setConflict}
+                          onSettle={deciding.settle}
+                          onLater={deciding.leave}
+                        />
+                      </div>
+                    )}
+                    {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
+                    <div
+                      id={PANEL_ID}
+                      role="tabpanel"
+                      hidden={deciding.isOpen}
+                      aria-labelledby={tabId(tab)}
+                      inert={expired}
+                      className={expired ? 'invisible' : ''}
+                    >
+                      {tab === 'inbox' && <InboxTab inbox={inbox} />}
+                      {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
+                      {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
+                      <MissingAddressesProvider>
+                        {Tab !== null && (
+                          <fieldset disabled={!hydrated}>
+                            <Tab />
+                          </fieldset>
+                        )}
+                      </MissingAddressesProvider>
+                    </div>
+                  </DownloadsProvider>
                 </div>
               </div>
-              <div className="wrap desk-main">
-                <noscript>
-                  <p className="desk-noscript">Editing needs JavaScript. Please switch it on.</p>
-                </noscript>
-                {conflict && (
-                  <ConflictNotice
-                    onTakeTheirs={(theirs) => {
-                      load(theirs);
-                      resolveConflict();
-                    }}
-                    onKeepMine={(theirs) => {
-                      draft.setSaved(theirs);
-                      flushSync(resolveConflict);
-                      queue.save();
-                    }}
-                    onFailure={refuse}
-                  />
-                )}
-                <FoundDrafts
-                  own={storedDraft}
-                  form={form}
-                  isHidden={expired}
-                  onFailure={refuse}
-                  onShow={(section) => {
-                    showTab(section, setTab);
-                    document.getElementById(tabId(section))?.focus();
-                  }}
-                  onGo={goTo}
-                />
-                <ErrorSummary onGo={goTo} />
-                <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
-                  {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
-                  <div
-                    id={PANEL_ID}
-                    role="tabpanel"
-                    aria-labelledby={tabId(tab)}
-                    inert={expired}
-                    className={expired ? 'invisible' : ''}
-                  >
-                    {tab === 'inbox' && <InboxTab inbox={inbox} />}
-                    {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
-                    {tab === 'history' && !expired && (
-                      <HistoryTab
-                        autosave={autosave}
-                        onFailure={refuse}
-                        onMessage={(message) => setNotice({ tone: 'success', message })}
-                        onShow={(section) => {
-                          showTab(section, setTab);
-                          document.getElementById(tabId(section))?.focus();
-                        }}
-                      />
-                    )}
-                    {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
-                    <MissingAddressesProvider>
-                      {Tab !== null && (
-                        <fieldset disabled={!hydrated}>
-                          <Tab />
-                        </fieldset>
-                      )}
-                    </MissingAddressesProvider>
-                  </div>
-                </DownloadsProvider>
-              </div>
-            </div>
-            <NoticeAlert notice={notice} onClose={setNotice} />
-            {expired && <LoginDialog onLogin={renew} />}
-          </SiteViewContext>
+              <NoticeAlert notice={notice} onClose={setNotice} />
+              {expired && <LoginDialog onLogin={renew} />}
+            </SiteViewContext>
+          </RemovalsContext>
         </DraftContext>
       </FormProvider>
     </InEnglish>
   );
 }
 
-function showTab(section: EditorTab, setTab: (tab: EditorTab) => void): void {
-  flushSync(() => setTab(section));
+function showTab(show: () => void): void {
+  flushSync(show);
   const panel = document.getElementById(PANEL_ID);
   if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
 }
@@ -215,69 +222,7 @@ function NoticeAlert(props: { notice: Notice | null; onClose: (nothing: null) =>
       tone={tone}
       message={notice?.message ?? null}
       onClose={close}
-      {...(tone === 'success' && { closeAfter: ALERT_MS })}
+      {...(tone === 'success' && notice?.stays !== true && { closeAfter: ALERT_MS })}
     />
   );
-}
-
-/** The form, and the draft that validates its values. */
-function useWorkingCopy(record: PortfolioRecord) {
-  const [draft] = useState(() => createDraft(record));
-  const form = useForm<Portfolio>({ defaultValues: record.content });
-  const { reset } = form;
-
-  const load = useCallback(
-    (saved: Saved) => {
-      // The form is reset first, so that no error of the previous values remains.
-      reset(saved.content);
-      draft.setSaved(saved);
-    },
-    [draft, reset],
-  );
-
-  return { draft, form, load };
-}
-
-/**
- * Loads a newer version that was saved elsewhere, when the loader has run again. Not during a save: the newer
- * version may be that save, and what was entered since would be lost.
- */
-function useNewerRecord(options: {
-  record: PortfolioRecord;
-  draft: Draft;
-  saving: boolean;
-  load: (saved: Saved) => void;
-}): void {
-  const { record, draft, saving, load } = options;
-  useEffect(() => {
-    const { saved, unsaved } = draft.state();
-    if (!saving && record.version > saved.version && unsaved.length === 0) load(record);
-  }, [draft, load, record, saving]);
-}
-
-function useChanges(form: UseFormReturn<Portfolio>, draft: Draft, queue: SaveQueue): void {
-  const { subscribe, getValues } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          draft.update(getValues(), name === undefined ? undefined : sectionOf(name));
-          queue.changed();
-        },
-      }),
-    [subscribe, getValues, draft, queue],
-  );
-}
-
-function useSaveKeys(queue: SaveQueue): void {
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      if (!event.repeat) queue.save();
-    };
-    addEventListener('keydown', save);
-    return () => removeEventListener('keydown', save);
-  }, [queue]);
 }

@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
 import { saveStateText } from './save-state.ts';
 
-const clean = { saving: false, failed: false, unsaved: 0, errors: 0 };
+const clean = { saving: false, last: 'saved', unsaved: 0, errors: 0, toDecide: 0 } as const;
 
-it.each([
+it.each<[Partial<Parameters<typeof saveStateText>[0]>, string]>([
   [{}, 'All changes saved'],
-  [{ saving: true, failed: true, unsaved: 2, errors: 1 }, 'Saving...'],
+  [{ saving: true, last: 'failed', unsaved: 2, errors: 1 }, 'Saving...'],
   [{ unsaved: 1 }, 'Unsaved changes in 1 section'],
   [{ unsaved: 5 }, 'Unsaved changes in 5 sections'],
   [{ unsaved: 1, errors: 2 }, 'Unsaved changes, 2 fields to correct'],
-  [{ failed: true, unsaved: 1 }, 'Save failed, unsaved changes in 1 section'],
-  [{ failed: true, unsaved: 1, errors: 1 }, 'Save failed, 1 field to correct'],
-  [{ failed: true }, 'Save failed'],
+  [{ last: 'failed', unsaved: 1 }, 'Save failed, unsaved changes in 1 section'],
+  [{ last: 'failed', unsaved: 1, errors: 1 }, 'Save failed, 1 field to correct'],
+  [{ last: 'failed' }, 'Save failed'],
+  [{ last: 'lost' }, 'No answer'],
+  [{ last: 'lost', unsaved: 2 }, 'No answer, unsaved changes in 2 sections'],
+  [{ last: 'failed', unsaved: 2, toDecide: 3 }, '3 to decide'],
 ])('says for %j: %s', (state, words) => {
   expect(saveStateText({ ...clean, ...state })).toBe(words);
 });

@@ -1,19 +1,23 @@
 /** The save state as text, short enough for a phone. The tabs mark which sections are unsaved. */
 export function saveStateText(state: {
   saving: boolean;
-  failed: boolean;
+  /** How the last save ended; `lost` if no answer came, so that it is unknown whether it was stored. */
+  last: 'saved' | 'failed' | 'lost';
   unsaved: number;
   errors: number;
+  toDecide: number;
 }): string {
-  const { saving, failed, unsaved, errors } = state;
+  const { saving, last, unsaved, errors, toDecide } = state;
   if (saving) return 'Saving...';
-  if (unsaved === 0) return failed ? 'Save failed' : 'All changes saved';
-  if (errors > 0) {
-    const rest = `${count(errors, 'field')} to correct`;
-    return failed ? `Save failed, ${rest}` : `Unsaved changes, ${rest}`;
-  }
-  const rest = `nsaved changes in ${count(unsaved, 'section')}`;
-  return failed ? `Save failed, u${rest}` : `U${rest}`;
+  if (toDecide > 0) return `${toDecide} to decide`;
+  const outcome = { saved: '', failed: 'Save failed', lost: 'No answer' }[last];
+  if (unsaved === 0) return outcome || 'All changes saved';
+  const rest =
+    errors > 0
+      ? `${count(errors, 'field')} to correct`
+      : `unsaved changes in ${count(unsaved, 'section')}`;
+  if (outcome !== '') return `${outcome}, ${rest}`;
+  return errors > 0 ? `Unsaved changes, ${rest}` : `U${rest.slice(1)}`;
 }
 
 /** A number with its noun. */

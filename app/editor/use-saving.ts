@@ -2,136 +2,190 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { type ErrorCode, NOTICES } from '../../domain/errors.ts';
-import type { Failure } from '../../domain/failure.ts';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
-import { type Answer, loadContent, saveContent } from './calls.ts';
-import type { Draft, Saved } from './draft.ts';
-import { deepEqual } from './paths.ts';
+import { type CallFailure, loadContent, type SaveRequest, saveContent } from './calls.ts';
+import { mergedText, mergeOf, type SaveConflict } from './merge/save-conflict.ts';
+import { randomUuid } from './random-uuid.ts';
 import { createSaveQueue, type SaveCause, type SaveResult } from './save-queue.ts';
+import { createSaveSender } from './save-sender.ts';
+import type { WorkingCopy } from './working-copy.ts';
 
 /** A message that is shown over the page for some time. */
 export interface Notice {
   readonly tone: 'success' | 'error';
   readonly message: string;
+  /** It stays until it is closed. */
+  readonly stays?: boolean;
 }
 
 /** The id of the list of errors, which is focused when a save is refused. */
 export const ERRORS_ID = 'errors';
 
-/** After these failures no save can succeed until the owner has acted. */
-const BLOCKING_ERRORS: readonly ErrorCode[] = ['session-expired', 'save-conflict'];
+/** After these failures the save is tried again by itself. */
+const PASSING_ERRORS: readonly ErrorCode[] = ['save-failed', 'load-failed', 'save-conflict'];
+
+/** How often one save merges: another editor may save again while this one does. */
+const MERGES_MAX = 5;
+
+/** What a save belongs to beside its content. */
+type Origin = Pick<SaveRequest, 'restoredFrom' | 'draftId'>;
+
+const NO_ORIGIN = (): Origin => ({ restoredFrom: null, draftId: null });
 
 /** Saves the draft, and holds the state of saving. */
 export function useSaving(options: {
-  draft: Draft;
+  copy: WorkingCopy;
   autosave: boolean;
   /** The session has ended, so nothing can be saved for now. */
   locked: boolean;
-  /** Both must keep their identity between renders. */
+  /** These must keep their identity between renders. */
   onExpired: () => void;
   onNotice: (notice: Notice | null) => void;
+  /** Called when a save begins; the result is called when it is stored. */
+  onBegin: () => () => void;
+  origin?: () => Origin;
 }) {
-  const { draft, autosave, locked, onExpired, onNotice } = options;
+  const { copy, autosave, locked, onExpired, onNotice, onBegin, origin = NO_ORIGIN } = options;
+  const { draft, entered, takeIn, confirm } = copy;
   const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [send] = useState(() => createSender(draft));
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [conflict, setConflict] = useState<SaveConflict | null>(null);
   // Repeated failures of the autosave are shown once.
   const isReported = useRef(false);
 
+  const [sender] = useState(() => {
+    let whenStored = (_: Stored) => {};
+    const begin = (cause: SaveCause): SaveRequest => {
+      const { working, saved } = draft.state();
+      const sent = entered();
+      const stored = onBegin();
+      whenStored = (saved) => {
+        confirm(sent, saved);
+        stored();
+      };
+      const saveId = randomUuid();
+      return { content: working, version: saved.version, saveId, cause, ...origin() };
+    };
+    const { send, isPending } = createSaveSender({ begin, post: saveContent });
+    return { send, isPending, confirm: (saved: Stored) => whenStored(saved) };
+  });
+
   const fail = useCallback(
-    (next: Failure, cause: SaveCause) => {
+    (next: CallFailure, cause: SaveCause): SaveResult => {
       if (next.code === 'session-expired') {
         onExpired();
-        return;
+        return 'blocked';
       }
       setFailure(next);
       if (next.code === 'invalid-input') draft.setServerErrors(next.fields);
-      if (next.code !== 'save-conflict' && (cause === 'owner' || !isReported.current)) {
+      if (cause === 'owner' || !isReported.current) {
         isReported.current = true;
         onNotice({ tone: 'error', message: NOTICES.saveFailedAlert });
       }
+      return next.unanswered || PASSING_ERRORS.includes(next.code) ? 'unavailable' : 'settled';
     },
     [draft, onExpired, onNotice],
   );
 
-  const run = useCallback(
-    async (cause: SaveCause): Promise<SaveResult> => {
-      if (!draft.state().valid) {
-        // The result of an earlier save is outdated.
-        flushSync(() => {
-          setFailure(null);
-          onNotice(null);
-          draft.showErrors();
-        });
-        if (cause === 'owner') document.getElementById(ERRORS_ID)?.focus();
-        return 'settled';
-      }
-      setSaving(true);
-      const answer = await send();
-      setSaving(false);
-      if (!answer.ok) {
-        fail(answer, cause);
-        if (BLOCKING_ERRORS.includes(answer.code)) return 'blocked';
-        return answer.unanswered || answer.code === 'save-failed' ? 'unavailable' : 'settled';
-      }
-      setFailure(null);
-      isReported.current = false;
-      draft.setSaved({ content: answer.content, version: answer.version });
-      onNotice(cause === 'owner' ? { tone: 'success', message: answer.message } : null);
+  const refuse = useCallback(
+    (cause: SaveCause): SaveResult => {
+      // The result of an earlier save is outdated.
+      flushSync(() => {
+        setFailure(null);
+        onNotice(null);
+        draft.showErrors();
+      });
+      if (cause === 'owner') document.getElementById(ERRORS_ID)?.focus();
       return 'settled';
     },
-    [draft, send, fail, onNotice],
+    [draft, onNotice],
+  );
+
+  const saveAll = useCallback(
+    async (cause: SaveCause): Promise<SaveResult> => {
+      const merges: string[] = [];
+      const settle = (message: string): SaveResult => {
+        const said = [...(cause === 'owner' ? [message] : []), ...merges].join(' ').trim();
+        setFailure(null);
+        isReported.current = false;
+        onNotice(said === '' ? null : { tone: 'success', message: said, stays: merges.length > 0 });
+        return 'settled';
+      };
+      for (;;) {
+        if (!sender.isPending() && !draft.state().valid) return refuse(cause);
+        const { answer, isRetry } = await sender.send(cause);
+        if (answer.ok) {
+          sender.confirm({
+            content: answer.content,
+            version: answer.version,
+            savedAt: answer.updatedAt,
+          });
+          if (isRetry && draft.state().unsaved.length > 0) continue;
+          return settle(answer.message);
+        }
+        if (answer.code !== 'save-conflict' || merges.length === MERGES_MAX)
+          return fail(answer, cause);
+        const theirs = await loadContent();
+        if (!theirs.ok) return fail(theirs, cause);
+        const { saved: base, working } = draft.state();
+        const found: SaveConflict = { base, theirs, choices: new Map() };
+        const merged = mergeOf(found, working);
+        if (merged.conflicts.length > 0) {
+          setFailure(null);
+          setConflict(found);
+          return 'blocked';
+        }
+        takeIn(merged.content, theirs);
+        merges.push(mergedText(theirs, merged));
+        if (draft.state().unsaved.length === 0) return settle('');
+      }
+    },
+    [draft, takeIn, sender, fail, refuse, onNotice],
+  );
+
+  const run = useCallback(
+    async (cause: SaveCause): Promise<SaveResult> => {
+      if (!sender.isPending() && !draft.state().valid) return refuse(cause);
+      setSaving(true);
+      const result = await saveAll(cause);
+      setSaving(false);
+      return result;
+    },
+    [draft, sender, refuse, saveAll],
   );
 
   const [queue] = useState(() =>
     createSaveQueue({
       delay: AUTOSAVE_DELAY_MS,
-      needed: () => draft.state().unsaved.length > 0,
+      needed: () => sender.isPending() || draft.state().unsaved.length > 0,
       run,
     }),
   );
-  const conflict = failure?.code === 'save-conflict';
 
+  const isPaused = locked || conflict !== null;
   useEffect(() => queue.setAutosave(autosave), [queue, autosave]);
   useEffect(() => {
-    if (locked || conflict) queue.pause();
+    if (isPaused) queue.pause();
     else queue.resume();
     return queue.pause;
-  }, [queue, locked, conflict]);
+  }, [queue, isPaused]);
 
   return {
     queue,
     saving,
     failure,
     conflict,
-    /** To be called when the conflict is resolved: the next save is based on the other version. */
-    resolveConflict: useCallback(() => setFailure(null), []),
+    setConflict,
+    /** Ends a conflict with this content, which is then the draft, based on the other save. */
+    settleConflict: useCallback(
+      (content: Portfolio, { theirs }: SaveConflict, isSaved: boolean) => {
+        flushSync(() => setConflict(null));
+        takeIn(content, theirs);
+        if (isSaved && draft.state().unsaved.length > 0) queue.save();
+      },
+      [draft, queue, takeIn],
+    ),
   };
 }
 
-/**
- * Returns a function that sends the current draft. A save without an answer may have succeeded; the server then
- * refuses the next save as a conflict with it, which is resolved here.
- */
-function createSender(draft: Draft): () => Promise<Answer<Saved & { message: string }>> {
-  let unconfirmed: Portfolio | null = null;
-
-  return async function send() {
-    const { working, saved, restoredFrom } = draft.state();
-    const answer = await saveContent(working, saved.version, restoredFrom);
-    if (answer.ok) {
-      unconfirmed = null;
-    } else if (answer.unanswered) {
-      unconfirmed = working;
-    } else if (answer.code === 'save-conflict' && unconfirmed !== null) {
-      const current = await loadContent();
-      const ours = current.ok && deepEqual(current.content, unconfirmed);
-      unconfirmed = null;
-      if (ours) {
-        draft.setSaved(current);
-        return send();
-      }
-    }
-    return answer;
-  };
-}
+type Stored = Parameters<WorkingCopy['confirm']>[1];

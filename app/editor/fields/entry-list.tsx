@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { labelOf, newEntryOf } from '../../../domain/content/labels.ts';
 import { useFromDraft } from '../contexts.tsx';
 import { entryId, fieldId } from '../paths.ts';
 import { Entry, useEntryTitle } from './entry.tsx';
 import { FieldError } from './field.tsx';
+import type { Removal } from './removals.ts';
 import { type Entries, goToEntry, undoId, useEntries } from './use-entries.ts';
 
 interface EntryListProps<Name extends string> {
@@ -29,17 +30,26 @@ export function EntryGroup<Name extends string>(props: EntryListProps<Name>) {
         <h2 id={fieldId(name)} tabIndex={-1}>
           {labelOf(name)}
         </h2>
-        {entries.keys.length > 0 && (
+        {entries.lines.length > 0 && (
           <ol>
-            {entries.keys.map((key, index) => (
-              <RailItem
-                key={key}
-                path={entries.pathOf(index)}
-                index={index}
-                titleKey={titleKey}
-                current={index === current}
-              />
-            ))}
+            {entries.lines.map(({ key, removal }) => {
+              const index = entries.keys.indexOf(key);
+              return removal === null ? (
+                <RailItem
+                  key={key}
+                  path={entries.pathOf(index)}
+                  index={index}
+                  titleKey={titleKey}
+                  current={index === current}
+                />
+              ) : (
+                <li key={key} className="rail-removed">
+                  <del className="truncate" dir="auto">
+                    {removedTitle(removal, name)}
+                  </del>
+                </li>
+              );
+            })}
           </ol>
         )}
         <AddButton name={name} onAdd={() => entries.add(create())} />
@@ -75,36 +85,64 @@ function EntryStack<Name extends string>(
   return (
     <div className="entries">
       <FieldError path={name} error={error} />
-      {entries.keys.length === 0 && <p className="empty">None yet.</p>}
-      {entries.keys.map((key, index) => (
-        <Entry
-          key={key}
-          path={entries.pathOf(index)}
-          index={index}
-          count={entries.keys.length}
-          titleKey={titleKey}
-          nested={nested}
-          onMove={entries.move}
-          onRemove={entries.remove}
-          onFocus={onFocus}
-        >
-          <Fields path={`${name}.${index}`} />
-        </Entry>
-      ))}
-      <p className="removed" role="status">
-        {entries.removed !== null && (
-          <>
-            Removed{' '}
-            {entries.removed.title === '' ? `the ${labelOf(`${name}.0`)}` : entries.removed.title}.
-            <button id={undoId(name)} type="button" className="link" onClick={entries.undo}>
-              Undo
-            </button>
-          </>
-        )}
-      </p>
+      {entries.lines.length === 0 && <p className="empty">None yet.</p>}
+      {entries.lines.map(({ key, removal }) => {
+        if (removal !== null) {
+          return <RemovedEntry key={key} name={name} removal={removal} onUndo={entries.undo} />;
+        }
+        const index = entries.keys.indexOf(key);
+        return (
+          <Entry
+            key={key}
+            path={entries.pathOf(index)}
+            index={index}
+            count={entries.keys.length}
+            titleKey={titleKey}
+            nested={nested}
+            onMove={entries.move}
+            onRemove={entries.remove}
+            onFocus={onFocus}
+          >
+            <Fields path={`${name}.${index}`} />
+          </Entry>
+        );
+      })}
     </div>
   );
 }
+
+/** A removed entry in its place, until the removal is saved. */
+function RemovedEntry(props: {
+  name: string;
+  removal: Removal;
+  onUndo: (removal: Removal) => void;
+}) {
+  const { name, removal, onUndo } = props;
+  const id = undoId(name, removal.key);
+  // Screen readers often miss a status that is added with its text.
+  const [said, setSaid] = useState('');
+  const text = `Removed ${removedTitle(removal, name)}.`;
+  useEffect(() => setSaid(text), [text]);
+  return (
+    <div className="removed">
+      <p id={`${id}-text`} role="status" dir="auto">
+        {said}
+      </p>
+      <button
+        id={id}
+        type="button"
+        className="link"
+        aria-describedby={`${id}-text`}
+        onClick={() => onUndo(removal)}
+      >
+        Undo
+      </button>
+    </div>
+  );
+}
+
+const removedTitle = ({ title }: Removal, name: string): string =>
+  title === '' ? `the ${labelOf(`${name}.0`)}` : title;
 
 function RailItem(props: { path: string; index: number; titleKey: string; current: boolean }) {
   const { path, index, titleKey, current } = props;

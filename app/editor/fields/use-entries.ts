@@ -1,19 +1,16 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
-import { useDraft } from '../contexts.tsx';
+import { nameOf } from '../carry.ts';
+import { useDraft, useRemovals } from '../contexts.tsx';
 import { textAt } from '../draft.ts';
 import { entryId, fieldId } from '../paths.ts';
-
-interface Removed {
-  readonly index: number;
-  readonly title: string;
-  readonly value: FieldValues;
-}
+import { linesOf, listIdAt, type Removal } from './removals.ts';
 
 /** A list's entries and the actions on them. Each action moves the focus to its result. */
 export function useEntries(name: string, titleKey: string) {
   const draft = useDraft();
+  const removals = useRemovals();
   const { control, getValues } = useFormContext<FieldValues>();
   // The default name `id` would collide with a tool's own id, and `key` with an entry's.
   const { fields, append, insert, remove, move } = useFieldArray<FieldValues, string, 'fieldKey'>({
@@ -21,33 +18,45 @@ export function useEntries(name: string, titleKey: string) {
     name,
     keyName: 'fieldKey',
   });
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const all = useSyncExternalStore(removals.subscribe, removals.all, removals.all);
+  const list = listIdAt(getValues(), name);
   const pathOf = (index: number) => `${name}.${index}`;
+  // An entry's own key, so that its fields stay the same elements when the form gets other values.
+  const keys = fields.map((entry) => nameOf(entry) ?? entry.fieldKey);
+  const lines = linesOf(
+    keys,
+    all.filter((removal) => removal.list === list),
+  );
 
   return {
-    keys: fields.map(({ fieldKey }) => fieldKey),
+    keys,
+    /** The entries and, where they stood, the removed ones. */
+    lines,
     pathOf,
-    removed,
     add(value: FieldValues) {
       flushSync(() => append({ ...value, key: newKey() }, { shouldFocus: false }));
       goToEntry(pathOf(fields.length));
     },
     remove(index: number) {
+      const key = keys[index] ?? '';
       const value: FieldValues = structuredClone(getValues(pathOf(index)));
-      const title = textAt(draft.state(), `${pathOf(index)}.${titleKey}`);
+      const title = textAt(draft.state(), `${pathOf(index)}.${titleKey}`).trim();
+      const place = lines.findIndex((line) => line.key === key);
+      const before = lines.slice(0, place).map((line) => line.key);
       flushSync(() => {
         remove(index);
-        setRemoved({ index, title, value });
+        removals.add({ list, key, before, title, value });
       });
-      document.getElementById(undoId(name))?.focus();
+      document.getElementById(undoId(name, key))?.focus();
     },
-    undo() {
-      if (removed === null) return;
+    undo(removal: Removal) {
+      const place = lines.findIndex((line) => line.removal === removal);
+      const index = lines.slice(0, place).filter((line) => line.removal === null).length;
       flushSync(() => {
-        insert(removed.index, removed.value, { shouldFocus: false });
-        setRemoved(null);
+        insert(index, removal.value, { shouldFocus: false });
+        removals.forget(removal);
       });
-      goToEntry(pathOf(removed.index));
+      goToEntry(pathOf(index));
     },
     move(from: number, to: number, button: HTMLElement) {
       flushSync(() => move(from, to));
@@ -66,7 +75,8 @@ const newKey = (): string =>
 
 export type Entries = ReturnType<typeof useEntries>;
 
-export const undoId = (name: string): string => `undo-${name}`;
+/** The element id of the button that brings a removed entry back. */
+export const undoId = (name: string, key: string): string => `undo-${name}-${key}`;
 
 /** Scrolls to an entry and focuses its first field. */
 export function goToEntry(path: string): void {

@@ -28,8 +28,8 @@ export function PageOrder() {
       note="In the order of the menu. A hidden page answers 404 and is linked from nowhere."
     >
       <ol className="site-order" aria-label="Pages, in the order of the menu">
-        {fields.map(({ fieldKey, page }, index) => (
-          <PageRow key={fieldKey} page={page} index={index} count={fields.length} onMove={moveTo} />
+        {fields.map(({ page }, index) => (
+          <PageRow key={page} page={page} index={index} count={fields.length} onMove={moveTo} />
         ))}
       </ol>
       <FieldError path="site.pages" error={error} />

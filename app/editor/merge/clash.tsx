@@ -1,0 +1,128 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { Choice, Conflict, Merged } from '../../../domain/merge.ts';
+import { conflictName } from './names.ts';
+import { type Decision, decisionOn, keepingSide, type SaveConflict } from './save-conflict.ts';
+import { Versions } from './versions.tsx';
+
+/** The element id of a conflict. */
+export const clashId = (conflict: Conflict): string => `clash-${conflict.id}`;
+
+/** One conflict: its versions, the choice between them and, for joined texts, what is kept. */
+export function Clash(props: {
+  conflict: Conflict;
+  place: number;
+  meeting: SaveConflict;
+  merged: Merged;
+  mine: Portfolio;
+  onChoose: (id: string, choice: Choice) => void;
+}) {
+  const { conflict, place, meeting, merged, mine, onChoose } = props;
+  const id = clashId(conflict);
+  const decision = decisionOn(conflict, meeting.choices);
+  return (
+    <section id={id} className="clash" aria-labelledby={`${id}-title`}>
+      <div className="clash-top">
+        <span className="label-mono figures">
+          {place} of {merged.conflicts.length}
+        </span>
+        <h3 id={`${id}-title`} dir="auto">
+          {conflictName(conflict, merged.content)}
+        </h3>
+        <span className="clash-note">{reasonOf(conflict)}</span>
+      </div>
+      <Versions conflict={conflict} meeting={meeting} mine={mine} />
+      <div className="clash-choice">
+        <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
+          {optionsOf(conflict).map(({ value, label, choice }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={id}
+                checked={decision === value}
+                onChange={() => onChoose(conflict.id, choice)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        <span id={`${id}-hint`} className="clash-note">
+          {hintOf(conflict, decision)}
+        </span>
+      </div>
+      {decision === 'both' && conflict.kind === 'field' && (
+        <Result
+          id={`${id}-kept`}
+          value={keptOf(meeting.choices.get(conflict.id)) ?? conflict.both}
+          onChange={(kept) => onChoose(conflict.id, { kept })}
+        />
+      )}
+    </section>
+  );
+}
+
+const keptOf = (choice: Choice | undefined): unknown =>
+  typeof choice === 'object' ? choice.kept : undefined;
+
+/** The joined value, which can be edited: a text, or a list of texts with one on each line. */
+function Result(props: { id: string; value: unknown; onChange: (value: unknown) => void }) {
+  const { id, value, onChange } = props;
+  const isList = Array.isArray(value);
+  return (
+    <div className="field" data-width="whole">
+      <div className="field-top">
+        <label htmlFor={id}>What is kept</label>
+        {isList && <span className="label-mono">one per line</span>}
+      </div>
+      <textarea
+        id={id}
+        rows={2}
+        dir="auto"
+        autoComplete="off"
+        value={isList ? value.join('\n') : String(value)}
+        onChange={({ target }) => onChange(isList ? target.value.split('\n') : target.value)}
+      />
+    </div>
+  );
+}
+
+interface Option {
+  readonly value: Decision;
+  readonly label: string;
+  readonly choice: Choice;
+}
+
+function optionsOf(conflict: Conflict): readonly Option[] {
+  if (conflict.kind === 'removal') {
+    const { removedBy } = conflict;
+    const keeping = keepingSide(conflict);
+    return [
+      { value: keeping, label: 'Keep the entry', choice: keeping },
+      { value: removedBy, label: 'Let it go', choice: removedBy },
+    ];
+  }
+  const either: readonly Option[] = [
+    { value: 'mine', label: 'Keep mine', choice: 'mine' },
+    { value: 'theirs', label: 'Keep theirs', choice: 'theirs' },
+  ];
+  return conflict.kind === 'order' || conflict.both === undefined
+    ? either
+    : [...either, { value: 'both', label: 'Keep both', choice: { kept: conflict.both } }];
+}
+
+function reasonOf(conflict: Conflict): string {
+  if (conflict.kind === 'order') return 'A list has one order. Choose one.';
+  if (conflict.kind === 'field') return 'Both changed it.';
+  return conflict.removedBy === 'mine'
+    ? 'You removed it while they were changing it.'
+    : 'They removed it while you were changing it.';
+}
+
+function hintOf(conflict: Conflict, decision: Decision): string {
+  if (decision === 'open') return 'Nothing is chosen yet.';
+  if (conflict.kind === 'removal') {
+    if (decision !== conflict.removedBy) return 'Keeping loses nothing.';
+    return decision === 'mine' ? 'Their version stays in History.' : 'Your changes to it go too.';
+  }
+  if (decision === 'both') return 'What both wrote is joined below, and can be edited.';
+  return decision === 'mine' ? 'Theirs stays in History.' : 'Yours is not kept anywhere else.';
+}

@@ -1,0 +1,34 @@
+import { useDraft, useDraftState } from '../contexts.tsx';
+import { count } from '../save-state.ts';
+import { browserOf, mergeOf, type SaveConflict } from './save-conflict.ts';
+import './merge.css';
+
+/** Says in the bar that another save has met this one, and leads to the decisions. */
+export function ConflictNotice(props: {
+  meeting: SaveConflict;
+  autosave: boolean;
+  /** Null while the decisions are shown. */
+  onDecide: (() => void) | null;
+}) {
+  const { meeting, autosave, onDecide } = props;
+  const { conflicts, joined } = mergeOf(meeting, useDraftState(useDraft()).working);
+  const { theirs } = meeting;
+  return (
+    <div className="desk-notice">
+      <div className="wrap">
+        <p role="alert">
+          <b>
+            {browserOf(theirs)} saved version {theirs.version}.
+          </b>{' '}
+          {count(joined.length, 'change')} joined, {conflicts.length} to decide.
+          {autosave && ' Autosave waits.'}
+        </p>
+        {onDecide !== null && (
+          <button type="button" className="btn btn-plain" onClick={onDecide}>
+            Decide {conflicts.length}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Ref } from 'react';
+import type { Conflict, Merged } from '../../../domain/merge.ts';
+import { clashId } from './clash.tsx';
+import { conflictName, joinedName } from './names.ts';
+import { browserOf, decisionOn, type SaveConflict } from './save-conflict.ts';
+
+/** The most changes that are listed. */
+const LISTED = 100;
+
+/** The side list: the title, what is to decide with its state, and what was merged without a decision. */
+export function DecideRail(props: {
+  ref: Ref<HTMLHeadingElement>;
+  meeting: SaveConflict;
+  merged: Merged;
+  onGo: (conflict: Conflict) => void;
+}) {
+  const { ref, meeting, merged, onGo } = props;
+  const { conflicts, joined } = merged;
+  return (
+    <div className="rail decide-rail">
+      <h2 ref={ref} id="decide-title" tabIndex={-1}>
+        Two saves met
+      </h2>
+      <p className="clash-note">
+        {browserOf(meeting.theirs)} saved while you were writing. What did not clash is already
+        together.
+      </p>
+      <div className="decide-side">
+        <h3>
+          To decide <span className="label-mono figures">{conflicts.length}</span>
+        </h3>
+        <ol>
+          {conflicts.map((conflict, index) => (
+            <li key={conflict.id}>
+              <a
+                href={`#${clashId(conflict)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onGo(conflict);
+                }}
+              >
+                <span className="label-mono figures" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <span className="truncate" dir="auto">
+                  {conflictName(conflict, merged.content)}
+                </span>
+                <State conflict={conflict} meeting={meeting} />
+              </a>
+            </li>
+          ))}
+        </ol>
+        {joined.length > 0 && (
+          <>
+            <h3>
+              Joined without you <span className="label-mono figures">{joined.length}</span>
+            </h3>
+            <JoinedList merged={merged} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function State({ conflict, meeting }: { conflict: Conflict; meeting: SaveConflict }) {
+  const decision = decisionOn(conflict, meeting.choices);
+  const isRemoval = conflict.kind === 'removal';
+  const text = isRemoval ? (decision === conflict.removedBy ? 'let go' : 'kept') : decision;
+  return (
+    <span className="decide-state">
+      <span className="sr-only">, </span>
+      <span className="label-mono">{text}</span>
+      {decision === 'open' && <i className="dot" aria-hidden="true" />}
+    </span>
+  );
+}
+
+/** The changes that needed no decision: mine with a full dot, theirs with an empty one. */
+export function JoinedList({ merged }: { merged: Merged }) {
+  const { joined, content } = merged;
+  return (
+    <ul className="joined">
+      {joined.slice(0, LISTED).map((each) => (
+        <li key={`${each.side} ${each.difference.kind} ${each.difference.path}`}>
+          <i data-side={each.side} aria-hidden="true" />
+          <span dir="auto">
+            {joinedName(each, content)}
+            <span className="sr-only">, {each.side}</span>
+          </span>
+        </li>
+      ))}
+      {joined.length > LISTED && <li>and {joined.length - LISTED} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
+import { useDraft, useDraftState } from '../contexts.tsx';
+import { count } from '../save-state.ts';
+import { Clash, clashId } from './clash.tsx';
+import { DecideRail, JoinedList } from './decide-rail.tsx';
+import { browserOf, mergeOf, openConflicts, type SaveConflict } from './save-conflict.ts';
+import './merge.css';
+
+/** The view in which the owner decides what two saves cannot both have. */
+export function DecideView(props: {
+  meeting: SaveConflict;
+  onChange: (meeting: SaveConflict) => void;
+  /** Ends the conflict with a content, and saves it. */
+  onSettle: (content: Portfolio) => void;
+  onLater: () => void;
+}) {
+  const { meeting, onChange, onSettle, onLater } = props;
+  const mine = useDraftState(useDraft()).working;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('.desk')?.scrollIntoView();
+  }, []);
+
+  const merged = mergeOf(meeting, mine);
+  const open = openConflicts(merged, meeting.choices);
+  const choose = (id: string, choice: Choice) =>
+    onChange({ ...meeting, choices: new Map(meeting.choices).set(id, choice) });
+  const overwriteWith = (content: Portfolio, question: string) => {
+    if (window.confirm(question)) onSettle(content);
+  };
+  const { theirs } = meeting;
+  return (
+    <section className="group" aria-labelledby="decide-title">
+      <DecideRail ref={heading} meeting={meeting} merged={merged} onGo={goToClash} />
+      <div className="entries clashes">
+        {merged.conflicts.map((conflict, index) => (
+          <Clash
+            key={conflict.id}
+            conflict={conflict}
+            place={index + 1}
+            meeting={meeting}
+            merged={merged}
+            mine={mine}
+            onChoose={choose}
+          />
+        ))}
+        {merged.joined.length > 0 && (
+          <details className="clash-joined">
+            <summary>{count(merged.joined.length, 'change')} joined without you</summary>
+            <JoinedList merged={merged} />
+          </details>
+        )}
+        <div>
+          <div className="clash-end">
+            <button
+              type="button"
+              className="btn btn-primary"
+              onClick={() => {
+                if (open[0] === undefined) onSettle(merged.content);
+                else goToClash(open[0]);
+              }}
+            >
+              Save both sides’ work
+            </button>
+            <button type="button" className="btn btn-plain" onClick={onLater}>
+              Decide later
+            </button>
+            <span className="clash-overwrite">
+              <button
+                type="button"
+                className="link"
+                onClick={() =>
+                  overwriteWith(theirs.content, 'Your unsaved changes will be lost. Go on?')
+                }
+              >
+                Use all of theirs
+              </button>
+              <button
+                type="button"
+                className="link"
+                onClick={() => overwriteWith(mine, overwriteQuestion(meeting, mine))}
+              >
+                Use all of mine
+              </button>
+            </span>
+          </div>
+          <p className="clash-note">
+            {open.length > 0 &&
+              `${count(open.length, 'decision')} still open. Until then autosave waits. `}
+            Version {theirs.version} of {browserOf(theirs)} stays in History, whatever you choose.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Asks with the number of changes of the other save that are not in mine. */
+function overwriteQuestion({ base, theirs }: SaveConflict, mine: Portfolio): string {
+  const { joined, conflicts }: Merged = merge(base.content, theirs.content, mine);
+  const lost = joined.filter(({ side }) => side === 'theirs').length + conflicts.length;
+  return `${count(lost, 'change')} of ${browserOf(theirs)} will be overwritten. Go on?`;
+}
+
+/** Leads to a conflict: its chosen option, or the first. */
+function goToClash(conflict: Conflict): void {
+  const clash = document.getElementById(clashId(conflict));
+  clash?.scrollIntoView({ block: 'start' });
+  const option =
+    clash?.querySelector<HTMLElement>('input:checked') ??
+    clash?.querySelector<HTMLElement>('input');
+  option?.focus({ preventScroll: true });
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
+import type { Choice } from '../../../domain/merge.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { conflictName, joinedName } from './names.ts';
+import {
+  decisionOn,
+  mergedText,
+  mergeOf,
+  openConflicts,
+  type SaveConflict,
+} from './save-conflict.ts';
+
+const content = portfolioSchema.parse(samplePortfolio);
+const edited = (change: (copy: Portfolio) => void): Portfolio => {
+  const copy = structuredClone(content);
+  change(copy);
+  return copy;
+};
+const meeting = (theirs: Portfolio): SaveConflict => ({
+  base: { content, version: 1 },
+  theirs: { content: theirs, version: 2, browser: 'Firefox on Linux' },
+  choices: new Map(),
+});
+const choosing = (conflict: SaveConflict, id: string, choice: Choice): SaveConflict => ({
+  ...conflict,
+  choices: new Map(conflict.choices).set(id, choice),
+});
+
+const theirs = edited(({ home, projects, about }) => {
+  home.name = 'Asha Sen of Bolpur';
+  about.education.reverse();
+  projects.projects.splice(5, 1);
+});
+const mine = edited(({ home, projects, about, skills }) => {
+  home.name = 'Dr Asha Sen';
+  const [first, second, third] = about.education;
+  if (first && second && third) about.education = [second, first, third];
+  for (const project of projects.projects) {
+    if (project.title === 'Field Notes') project.featured = true;
+    if (project.title === 'Loom') project.live = '/loom';
+  }
+  skills.skills.pop();
+});
+
+describe('a conflict', () => {
+  const conflict = meeting(theirs);
+  const merged = mergeOf(conflict, mine);
+
+  it('keeps both sides before a decision, and leaves open where it cannot', () => {
+    expect(
+      merged.conflicts.map((each) => [
+        conflictName(each, merged.content),
+        decisionOn(each, conflict.choices),
+      ]),
+    ).toEqual([
+      ['Home: Name', 'both'],
+      ['Education: order', 'open'],
+      ['Field Notes', 'mine'],
+    ]);
+    expect(openConflicts(merged, conflict.choices)).toHaveLength(1);
+  });
+
+  it('names what was joined without a decision', () => {
+    expect(merged.joined.map((each) => joinedName(each, merged.content)).toSorted()).toEqual([
+      'Loom: Live demo URL',
+      'Removed skill: Language Models',
+    ]);
+  });
+
+  it('has no open decision any more once each is made', () => {
+    const decided = choosing(conflict, 'about.education', 'mine');
+    const result = mergeOf(decided, mine);
+    expect(openConflicts(result, decided.choices)).toEqual([]);
+    expect(result.content.about.education).toEqual(mine.about.education);
+  });
+});
+
+it('keeps a decision over a third save that leaves it alone, and asks again where it does not', () => {
+  const decided = mergeOf(choosing(meeting(theirs), 'home.name', 'mine'), mine).content;
+  const third = (change: (copy: Portfolio) => void) => {
+    const copy = structuredClone(theirs);
+    change(copy);
+    return mergeOf(
+      {
+        base: { content: theirs, version: 2 },
+        theirs: { content: copy, version: 3 },
+        choices: new Map(),
+      },
+      decided,
+    );
+  };
+  const elsewhere = third(({ about }) => {
+    about.skills = ['Third'];
+  });
+  expect(elsewhere.conflicts).toEqual([]);
+  expect(elsewhere.content.home.name).toBe('Dr Asha Sen');
+  expect(elsewhere.content.about.skills).toEqual(['Third']);
+  const same = third(({ home }) => {
+    home.name = 'Third';
+  });
+  expect(same.conflicts.map(({ id }) => id)).toEqual(['home.name']);
+});
+
+it('says whose save was merged', () => {
+  const merged = mergeOf(meeting(theirs), content);
+  expect(mergedText(meeting(theirs).theirs, merged)).toMatch(
+    /^Merged with what Firefox on Linux saved as version 2: \d changes? joined\.$/,
+  );
+  expect(mergedText({ content, version: 9 }, merged)).toMatch(/what another browser saved/);
+});

@@ -1,0 +1,56 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
+import type { Saved } from '../draft.ts';
+import { count } from '../save-state.ts';
+
+/** A version that was saved elsewhere. */
+export interface Theirs extends Saved {
+  /** The browser that saved it, such as `Firefox on Linux`; empty if that is not known. */
+  readonly browser?: string;
+}
+
+/** Two changes of the same content that need decisions. The third side is the draft, which may still change. */
+export interface SaveConflict {
+  /** What both sides began with. */
+  readonly base: Saved;
+  readonly theirs: Theirs;
+  /** The decisions, by the conflict's id. */
+  readonly choices: ReadonlyMap<string, Choice>;
+}
+
+/** A decision as the owner sees it. */
+export type Decision = 'mine' | 'theirs' | 'both' | 'open';
+
+/** The merge of a conflict with the draft's content as it is now. */
+export const mergeOf = ({ base, theirs, choices }: SaveConflict, mine: Portfolio): Merged =>
+  merge(base.content, theirs.content, mine, choices);
+
+/**
+ * The decision on a conflict. Without a choice both sides are kept where that is possible: joined texts, or the entry
+ * that was removed. Nothing is chosen beforehand where one side would be lost.
+ */
+export function decisionOn(conflict: Conflict, choices: SaveConflict['choices']): Decision {
+  const choice = choices.get(conflict.id);
+  if (choice !== undefined) return typeof choice === 'string' ? choice : 'both';
+  if (conflict.kind === 'removal') return keepingSide(conflict);
+  return conflict.kind === 'field' && conflict.both !== undefined ? 'both' : 'open';
+}
+
+/** The side that still has a removed entry. */
+export const keepingSide = ({ removedBy }: Conflict & { kind: 'removal' }): 'mine' | 'theirs' =>
+  removedBy === 'mine' ? 'theirs' : 'mine';
+
+/** The conflicts without a decision, in the order of the content. */
+export const openConflicts = ({ conflicts }: Merged, choices: SaveConflict['choices']) =>
+  conflicts.filter((conflict) => decisionOn(conflict, choices) === 'open');
+
+/** The browser of the other save, at the beginning of a sentence. */
+export const browserOf = ({ browser = '' }: Theirs): string =>
+  browser === '' ? 'Another browser' : browser;
+
+/** What a merge without conflicts has done. */
+export const mergedText = (theirs: Theirs, { joined }: Merged): string =>
+  `Merged with what ${browser(theirs)} saved as version ${theirs.version}: ${count(joined.length, 'change')} joined.`;
+
+const browser = (theirs: Theirs): string =>
+  (theirs.browser ?? '') === '' ? 'another browser' : browserOf(theirs);

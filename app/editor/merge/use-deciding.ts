@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { Draft } from '../draft.ts';
+import { SAVE_ID } from '../editor-bar.tsx';
+import type { useSaving } from '../use-saving.ts';
+import { mergeOf } from './save-conflict.ts';
+
+/** Whether the decisions are shown in place of a tab, and the ways there and back. */
+export function useDeciding(
+  draft: Draft,
+  { conflict, settleConflict }: Pick<ReturnType<typeof useSaving>, 'conflict' | 'settleConflict'>,
+) {
+  const [shown, setShown] = useState(false);
+  const isOpen = conflict !== null && shown;
+
+  const leave = useCallback(() => {
+    flushSync(() => setShown(false));
+    document.getElementById(SAVE_ID)?.focus();
+  }, []);
+  const settle = useCallback(
+    (content: Portfolio) => {
+      if (conflict === null) return;
+      settleConflict(content, conflict, true);
+      leave();
+    },
+    [conflict, settleConflict, leave],
+  );
+
+  // What the owner typed meanwhile may have made both sides equal.
+  const read = () =>
+    conflict === null || mergeOf(conflict, draft.state().working).conflicts.length > 0;
+  const isLeft = useSyncExternalStore(draft.subscribe, read, read);
+  useEffect(() => {
+    if (isLeft || conflict === null) return;
+    const timer = setTimeout(() => {
+      settleConflict(mergeOf(conflict, draft.state().working).content, conflict, false);
+      setShown(false);
+    });
+    return () => clearTimeout(timer);
+  }, [isLeft, conflict, settleConflict, draft]);
+
+  return {
+    isOpen,
+    open: useCallback(() => setShown(true), []),
+    close: useCallback(() => setShown(false), []),
+    leave,
+    settle,
+  };
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { labelOf } from '../../../domain/content/labels.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { Conflict } from '../../../domain/merge.ts';
+import { childOf, deepEqual } from '../paths.ts';
+import { Marked, valueText } from './marked-text.tsx';
+import { movedIn } from './moved.ts';
+import { titleOf, titlesOf } from './names.ts';
+import { browserOf, type SaveConflict } from './save-conflict.ts';
+
+/** The three versions of what is to be decided: before both, mine and theirs. */
+export function Versions(props: { conflict: Conflict; meeting: SaveConflict; mine: Portfolio }) {
+  const { conflict, meeting, mine } = props;
+  const { base, theirs } = meeting;
+  const [before, own, other] = columnsOf(conflict, [mine, theirs.content, base.content]);
+  const source = [browserOf(theirs), timeOf(theirs.savedAt)].filter((part) => part !== '');
+  return (
+    <div className="clash-versions">
+      <div className="clash-base">
+        <h4>
+          Before both <span className="label-mono">{timeOf(base.savedAt)}</span>
+        </h4>
+        {before}
+      </div>
+      <div className="clash-mine">
+        <h4>
+          <i aria-hidden="true" />
+          Mine <span className="label-mono">this tab, unsaved</span>
+        </h4>
+        {own}
+      </div>
+      <div className="clash-theirs">
+        <h4>
+          <i aria-hidden="true" />
+          Theirs <span className="label-mono">{source.join(', ')}</span>
+        </h4>
+        {other}
+      </div>
+    </div>
+  );
+}
+
+/** The hour and minute, with the date if it was another day. */
+function timeOf(time: string | undefined): string {
+  if (time === undefined) return '';
+  const date = new Date(time);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return date.toLocaleString('en-GB', {
+    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}
+
+function columnsOf(
+  conflict: Conflict,
+  contents: readonly Portfolio[],
+): [before: ReactNode, mine: ReactNode, theirs: ReactNode] {
+  if (conflict.kind === 'field') {
+    const { base, mine, theirs } = conflict;
+    return [
+      <p key="base" dir="auto">
+        {valueText(base) || <i>nothing</i>}
+      </p>,
+      <p key="mine" dir="auto">
+        <Marked before={base} after={mine} />
+      </p>,
+      <p key="theirs" dir="auto">
+        <Marked before={base} after={theirs} />
+      </p>,
+    ];
+  }
+  if (conflict.kind === 'order') {
+    const titles = titlesOf(conflict.id, contents);
+    const { base, mine, theirs } = conflict;
+    return [
+      <Order key="base" order={base} before={base} titles={titles} />,
+      <Order key="mine" order={mine} before={base} titles={titles} />,
+      <Order key="theirs" order={theirs} before={base} titles={titles} />,
+    ];
+  }
+  const { base, changed, path, removedBy } = conflict;
+  const removed = (
+    <p key="removed">
+      <del>The whole entry.</del> {removedBy === 'theirs' && 'Its words stay in History.'}
+    </p>
+  );
+  const edited = <Edited key="edited" path={path} before={base} after={changed} />;
+  const before = (
+    <p key="base" dir="auto">
+      {titleOf(base) || <i>Untitled</i>}
+    </p>
+  );
+  return removedBy === 'mine' ? [before, removed, edited] : [before, edited, removed];
+}
+
+/** The fields of an entry that were changed. */
+function Edited({ path, before, after }: { path: string; before: object; after: object }) {
+  const changed = Object.keys(after).filter(
+    (key) =>
+      labelOf(`${path}.${key}`) !== '' && !deepEqual(childOf(before, key), childOf(after, key)),
+  );
+  return (
+    <dl>
+      {changed.map((key) => (
+        <div key={key}>
+          <dt>{labelOf(`${path}.${key}`)}</dt>
+          <dd dir="auto">
+            <Changed before={childOf(before, key)} after={childOf(after, key)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Changed({ before, after }: { before: unknown; after: unknown }) {
+  const isList = Array.isArray(after) && after.some((each) => typeof each === 'object');
+  return isList ? <ins>changed</ins> : <Marked before={before} after={after} />;
+}
+
+/** From this number of entries on, only those that moved are shown, with their neighbours. */
+const LONG = 12;
+
+function Order(props: {
+  order: readonly string[];
+  before: readonly string[];
+  titles: ReadonlyMap<string, string>;
+}) {
+  const { order, before, titles } = props;
+  const moved = movedIn(before, order);
+  const isNear = (place: number) =>
+    order.length < LONG || [-1, 0, 1].some((step) => moved.has(order[place + step] ?? ''));
+  const shown = order
+    .map((key, place) => ({ key, place }))
+    .filter(({ place }) => isNear(place) || (moved.size === 0 && place < LONG));
+  return (
+    <ol>
+      {shown.map(({ key, place }) => (
+        <li key={key} value={place + 1} data-moved={moved.has(key) || undefined}>
+          <span className="label-mono figures" aria-hidden="true">
+            {String(place + 1).padStart(2, '0')}
+          </span>
+          <span dir="auto">
+            {titles.get(key)}
+            {moved.has(key) && <span className="sr-only">, moved</span>}
+          </span>
+        </li>
+      ))}
+      {shown.length < order.length && (
+        <li className="clash-more">and {order.length - shown.length} in between or after</li>
+      )}
+    </ol>
+  );
+}
