@@ -101,6 +101,55 @@ test('entries move, are removed, and come back with Undo', async ({ page }) => {
   await expect(page.getByLabel('Technologies').first()).toHaveValue('Clay, Water');
 });
 
+test('a removed entry keeps its place with its Undo, also after a change of tab, until the save', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const before = await values(page, 'Title');
+  await page.getByLabel('Title').nth(1).fill('Changed before it went');
+  await page.getByRole('button', { name: 'Remove Changed before it went' }).click();
+  await page.getByRole('button', { name: 'Remove Quiet Queue' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveCount(2);
+  await expect(undo.nth(1)).toBeFocused();
+  await expect(undo.nth(1)).toHaveAccessibleDescription('Removed Quiet Queue.');
+  const places = await page
+    .locator('.entries > :is(.entry, .removed)')
+    .evaluateAll((lines) => lines.map(({ className }) => className));
+  expect(places.slice(0, 4)).toEqual(['entry', 'removed', 'removed', 'entry']);
+
+  await desk.openTab('Home');
+  await desk.openTab('Projects');
+  await page.getByRole('button', { name: `Move ${before[3]} up` }).click();
+  await undo.first().click();
+  expect(await values(page, 'Title')).toEqual([
+    before[3],
+    before[0],
+    'Changed before it went',
+    ...before.slice(4),
+  ]);
+  await desk.saveAll();
+  await expect(undo).toHaveCount(0);
+});
+
+test('a removed tool comes back after a change of tab, into its category that has moved', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  const before = await values(page, 'ID');
+  const [first] = await values(page, 'Category name');
+  await page.getByRole('button', { name: 'Remove Largest Files' }).click();
+  await page.getByRole('button', { name: `Move ${first} down` }).click();
+  await desk.openTab('Home');
+  await desk.openTab('Downloads');
+  await page.getByRole('group', { name: first, exact: true }).getByText('Undo').click();
+  await page.getByRole('button', { name: `Move ${first} up` }).click();
+  expect(await values(page, 'ID')).toEqual(before);
+  await expect(desk.state).toHaveText('All changes saved');
+});
+
 test('a category takes its tools along, and a removed tool comes back', async ({ page }) => {
   const desk = await openDesk(page);
   await desk.openTab('Downloads');

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { codeFor } from '../support/authenticator.ts';
 import { ADMIN_MESSAGES, answerQuestions, type Desk, deskOn } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
-import { logIn, premiumTool } from '../support/owner.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { premiumTool } from '../support/owner.ts';
 
 // Slow: the keyboard passes every element, about a hundred in a list of tools.
 test.slow();
@@ -102,23 +100,6 @@ test('what a save refuses is listed, and each line leads to its field', async ({
   await expect(summary).toBeFocused();
   await press(page, summary.getByRole('link'));
   await expect(field).toBeFocused();
-});
-
-test('a conflict is decided where Save was pressed, which then has the focus again', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  expectedErrors.push((text) => text.includes('409'));
-  const desk = await logInByKeys(page);
-  await tabTo(page, desk.name);
-  await replace(page, 'Mine');
-  await (await logIn(site.address)).save(portfolioSchema.parse(samplePortfolio), 1);
-  await tabTo(page, desk.save, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await press(page, page.getByRole('button', { name: 'Save mine over it' }));
-  await expect(desk.state).toHaveText('All changes saved');
-  await expect(desk.save).toBeFocused();
 });
 
 test('an expired session asks for the passcode, and gives the focus back', async ({

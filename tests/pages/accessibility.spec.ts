@@ -100,16 +100,21 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expectAccessible(page, 'Security');
 
-    await (await logIn(site.address)).save(portfolioSchema.parse(samplePortfolio), 2);
+    const theirs = portfolioSchema.parse(samplePortfolio);
+    theirs.home.name = 'Saved elsewhere';
+    await (await logIn(site.address)).save(theirs, 2);
     await desk.openTab('Home');
     await desk.name.fill('Two at once');
     await desk.save.click();
-    const keepMine = page.getByRole('button', { name: 'Save mine over it' });
-    await expect(keepMine).toBeVisible();
+    await expect(desk.state).toHaveText(/^\d+ to decide$/);
     await expectAccessible(page, 'a conflict');
+    await page.getByRole('button', { name: /^(Save|Decide)$/ }).click();
+    const keepBoth = page.getByRole('button', { name: 'Save both sides’ work' });
+    await expect(keepBoth).toBeVisible();
+    await expectAccessible(page, 'the decisions');
 
     await context.clearCookies();
-    await keepMine.click();
+    await keepBoth.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'the expired session');
     expect.soft(stopped, 'what the content policy stopped').toEqual([]);

@@ -1,0 +1,189 @@
+import type { Page, Route } from '@playwright/test';
+import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { stopClock } from '../support/stopped-clock-page.ts';
+
+const SAVES = '**/admin/save';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push((text) => /ERR_FAILED|50\d|409|413/.test(text));
+});
+
+/** The stored version and description, as the editor loads them. */
+async function stored(page: Page): Promise<{ version: number; description: string }> {
+  const answer = await page.request.get('/admin/content');
+  const { version, content } = await answer.json();
+  return { version, description: content.home.description };
+}
+
+test('a save whose answer was lost is no conflict, whatever was typed since', async ({ page }) => {
+  const desk = await openDesk(page);
+  const ids: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/save')) ids.push(request.postDataJSON().saveId);
+  });
+  await page.route(
+    SAVES,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 2 },
+  );
+  await desk.name.fill('Sent');
+  await desk.save.click();
+  await expect(desk.state).toHaveText('No answer, unsaved changes in 1 section');
+  await desk.name.press('End');
+  await page.keyboard.type(', and more');
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(desk.state).toHaveText('No answer, unsaved changes in 1 section');
+  await desk.saveAll();
+  await expect(desk.name).toHaveValue('Sent, and more');
+  expect(ids).toHaveLength(4);
+  // One id until its answer came, then another one for what was typed since.
+  expect(new Set(ids.slice(0, 3)).size).toBe(1);
+  expect(new Set(ids).size).toBe(2);
+  expect((await stored(page)).version).toBe(3);
+  await desk.reload();
+  await expect(desk.name).toHaveValue('Sent, and more');
+});
+
+test('a save without an answer is given up after 12 seconds, and can be tried again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const desk = await openDesk(page);
+  await stopClock(page);
+  await page.route(SAVES, () => {}, { times: 1 });
+  await desk.name.fill('Waiting');
+  await desk.save.click();
+  await page.clock.runFor(11_000);
+  await expect(desk.state).toHaveText('Saving...');
+  await page.clock.runFor(1_000);
+  await expect(page.getByText('The site has not answered for 12 seconds.')).toBeVisible();
+  await expect(desk.state).toHaveText('No answer, unsaved changes in 1 section');
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
+  await expect(desk.state).toHaveText('All changes saved');
+});
+
+test('a save that a proxy finds too large says what it is', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Large');
+  await page.route(SAVES, (route) =>
+    route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }),
+  );
+  await desk.save.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: /is \d[\d.]* KB \(413\).*client_max_body_size/ }),
+  ).toBeVisible();
+});
+
+test('after a save the fields show what was stored, and the one in use stays as it is typed', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const first = page.getByRole('group', { name: 'Harbour, tides on one screen' });
+  await first.getByLabel('GitHub URL').fill('');
+  await first.getByLabel('Technologies').fill('Clay, Water, Clay');
+  await desk.openTab('Home');
+  await desk.name.fill('');
+  await page.keyboard.type('Asha ');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
+  await page.keyboard.type('Sen  ');
+  await expect(desk.name).toHaveValue('Asha Sen  ');
+  await page.keyboard.press('Control+s');
+  await expect(desk.state).toHaveText('All changes saved');
+  await expect(desk.name).toHaveValue('Asha Sen  ');
+  await page.keyboard.press('Tab');
+  await expect(desk.name).toHaveValue('Asha Sen');
+  await expect(desk.state).toHaveText('All changes saved');
+  await desk.openTab('Projects');
+  await expect(first.getByLabel('GitHub URL')).toHaveValue('#');
+  await expect(first.getByLabel('Technologies')).toHaveValue('Clay, Water');
+});
+
+/** How a save goes: after so many milliseconds on the page's clock, it is stored or not, and answered or not. */
+interface Fate {
+  readonly after: number;
+  readonly end: 'answered' | 'unanswered' | 'refused' | 'lost before';
+}
+
+const FATES: readonly Fate[] = [
+  { after: 0, end: 'answered' },
+  { after: 15_000, end: 'answered' },
+  { after: 2_000, end: 'refused' },
+  { after: 4_000, end: 'unanswered' },
+  { after: 0, end: 'lost before' },
+  { after: 11_000, end: 'answered' },
+  { after: 13_000, end: 'lost before' },
+  { after: 1_000, end: 'unanswered' },
+  { after: 7_000, end: 'answered' },
+];
+
+async function meet({ end }: Fate, route: Route): Promise<void> {
+  if (end === 'lost before') await route.abort();
+  else if (end === 'refused') {
+    const json = { ok: false, code: 'save-failed', message: ADMIN_MESSAGES.notSaved, fields: {} };
+    await route.fulfill({ status: 503, json });
+  } else {
+    const response = await route.fetch();
+    if (end === 'unanswered') await route.abort();
+    else await route.fulfill({ response });
+  }
+}
+
+test('300 characters typed while saves are slow or fail stay as typed, and the state is true', async ({
+  page,
+}) => {
+  test.slow();
+  await page.clock.install();
+  const desk = await openDesk(page);
+  await stopClock(page);
+  await desk.autosave.check();
+  let now = 0;
+  let begun = 0;
+  const waiting: { route: Route; fate: Fate; due: number }[] = [];
+  await page.route(SAVES, (route) => {
+    const fate = FATES[begun % FATES.length] ?? { after: 0, end: 'answered' };
+    begun += 1;
+    waiting.push({ route, fate, due: now + fate.after });
+  });
+  /** Moves the page's clock, and ends the saves that are due by then. */
+  const pass = async (ms: number) => {
+    await page.clock.runFor(ms);
+    now += ms;
+    const due = waiting.filter((each) => each.due <= now);
+    for (const each of due) {
+      waiting.splice(waiting.indexOf(each), 1);
+      // The page has given up a save that took longer than 12 seconds; it may be stored all the same.
+      await meet(each.fate, each.route).catch(() => {});
+    }
+  };
+  const field = page.getByLabel('Description');
+  const states = new Set<string>();
+  const expectTrueState = async (typed: string) => {
+    await expect(field).toHaveValue(typed);
+    const state = await desk.state.innerText();
+    states.add(state);
+    if (state === 'All changes saved') expect((await stored(page)).description).toBe(typed);
+  };
+
+  await field.fill('');
+  const text = Array.from({ length: 300 }, (_, at) => 'tides of a river '[at % 17]).join('');
+  for (let at = 0; at < text.length; at += 10) {
+    await page.keyboard.type(text.slice(at, at + 10));
+    for (let second = 0; second < (at / 10) % 6; second += 1) await pass(1_000);
+    await expectTrueState(text.slice(0, at + 10));
+  }
+  await expect(async () => {
+    await pass(5_000);
+    await expectTrueState(text);
+    expect(await desk.state.innerText()).toBe('All changes saved');
+  }).toPass({ intervals: [0] });
+  expect((await stored(page)).description).toBe(text);
+  expect(begun).toBeGreaterThan(FATES.length);
+  expect([...states]).toContain('No answer, unsaved changes in 1 section');
+});
