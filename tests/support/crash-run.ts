@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { seededRandom } from '../../scenes/random.ts';
 import { sha256 } from '../../server/hashes.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
@@ -20,6 +21,7 @@ interface CrashRun {
 /** The numbers of acknowledged writes, and those that were lost. */
 interface CrashFigures {
   readonly saves: number;
+  readonly drafts: number;
   readonly issued: number;
   readonly redeemed: number;
   readonly messages: number;
@@ -53,6 +55,7 @@ export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<Cra
       const killed = new AbortController();
       const writing = [
         () => done.save(owner, address),
+        () => done.draft(owner, address),
         () => done.message(address),
         () => done.message(address),
         () => done.token(owner, address),
@@ -93,6 +96,13 @@ const contentSchema = z.object({
   version: z.number(),
   content: z.object({ home: z.object({ description: z.string() }) }),
 });
+const historySchema = z.object({
+  lines: z.array(z.object({ version: z.number(), cause: z.string(), savedAt: z.string() })),
+  next: z.number().nullable(),
+});
+const draftSchema = z.object({
+  content: z.object({ home: z.object({ description: z.string() }) }),
+});
 const issuedSchema = z.object({ tokens: z.array(z.string()) });
 
 class Acknowledged {
@@ -102,6 +112,13 @@ class Acknowledged {
   /** Tokens whose redemption was not answered: they may or may not be used. */
   readonly #uncertain = new Set<string>();
   readonly #faults: string[] = [];
+  /** A save without an answer, which is sent again under its id. */
+  #unconfirmed: { readonly saveId: string; readonly version: number } | null = null;
+  /** The draft of the one open editor, as last acknowledged, and as sent since. */
+  readonly #draftId = randomUUID();
+  #draft: string | null = null;
+  #draftSent: string | null = null;
+  #drafts = 0;
   #version = 1;
   /** The content that the saves of each version wrote. Of two saves based on one version, one can succeed. */
   readonly #written = new Map<number, string>();
@@ -120,19 +137,48 @@ class Acknowledged {
   }
 
   async save(owner: Owner, address: string): Promise<void> {
-    const version = this.#version;
+    const { saveId, version } = this.#unconfirmed ?? {
+      saveId: randomUUID(),
+      version: this.#version,
+    };
+    this.#unconfirmed = { saveId, version };
     const description = `Saved over version ${version}.`;
-    const home = { ...samplePortfolio.home, description };
-    const content = withForms(portfolioSchema.parse({ ...samplePortfolio, home }));
     this.#written.set(version + 1, description);
+    const sent = { content: withForms(withDescription(description)), version, saveId };
     const answer = await this.#answered(async () => {
-      const response = await post(owner, `${address}/admin/save`, { content, version });
+      const response = await send('POST', owner, `${address}/admin/save`, sent);
       return { status: response.status, body: await response.json() };
     });
     if (answer === undefined) return;
-    if (answer.status !== 200) this.#faults.push(`A save was refused with ${answer.status}.`);
+    this.#unconfirmed = null;
+    if (answer.status !== 200) {
+      this.#faults.push(`A save was refused with ${answer.status}.`);
+      return;
+    }
     this.#saves += 1;
     this.#version = contentSchema.parse(answer.body).version;
+    if (this.#version !== version + 1) {
+      this.#faults.push(`A save over ${version} is version ${this.#version}.`);
+    }
+  }
+
+  async draft(owner: Owner, address: string): Promise<void> {
+    const text = `Typed ${this.#drafts + 1}.`;
+    this.#draftSent = text;
+    const sent = { baseVersion: this.#version, content: withForms(withDescription(text)) };
+    const status = await this.#answered(async () => {
+      const response = await send('PUT', owner, `${address}/admin/drafts/${this.#draftId}`, sent);
+      await response.arrayBuffer();
+      return response.status;
+    });
+    if (status === undefined) return;
+    if (status !== 200) {
+      // More is typed here than in a browser, which the site limits.
+      if (status !== 429) this.#faults.push(`A draft was refused with ${status}.`);
+      return;
+    }
+    this.#draft = text;
+    this.#drafts += 1;
   }
 
   async message(address: string): Promise<void> {
@@ -150,7 +196,7 @@ class Acknowledged {
   async token(owner: Owner, address: string): Promise<void> {
     const answer = await this.#answered(async () => {
       const order = { toolId: premiumTool.id };
-      const response = await post(owner, `${address}/admin/tokens`, order);
+      const response = await send('POST', owner, `${address}/admin/tokens`, order);
       return issuedSchema.parse(await response.json()).tokens[0];
     });
     if (answer === undefined) return;
@@ -173,7 +219,10 @@ class Acknowledged {
     if (version < this.#version) fault(`version ${version} instead of ${this.#version}.`);
     const expected = this.#written.get(version);
     if (expected !== undefined && content.home.description !== expected) fault('other content.');
-    this.#version = version;
+    // The repeated save must find its own version, if it was stored.
+    if (this.#unconfirmed === null) this.#version = version;
+    await this.#compareHistory(owner, address, version, fault);
+    await this.#compareDraft(owner, address, fault);
 
     const messages = await textsOf(place, 'select message as text from messages');
     const twice = messages.length - new Set(messages).size;
@@ -203,9 +252,51 @@ class Acknowledged {
     this.#redeemed.add(open);
   }
 
+  /** The published version is in the history, and before it there is no gap in the newest ones. */
+  async #compareHistory(
+    owner: Owner,
+    address: string,
+    published: number,
+    fault: (what: string) => void,
+  ): Promise<void> {
+    const response = await fetch(`${address}/admin/history`, { headers: { Cookie: owner.cookie } });
+    const { lines } = historySchema.parse(await response.json());
+    if (lines[0]?.version !== published) fault(`version ${published} is not in the history.`);
+    lines.forEach(({ version }, index) => {
+      if (version !== published - index) fault(`version ${published - index} is not kept.`);
+    });
+    const [, before] = lines;
+    if (before === undefined) return;
+    const found = await fetch(`${address}/admin/history/${before.version}`, {
+      headers: { Cookie: owner.cookie },
+    });
+    const { content } = contentSchema.parse(await found.json());
+    const expected = this.#written.get(before.version);
+    if (expected !== undefined && content.home.description !== expected) {
+      fault(`version ${before.version} has other content.`);
+    }
+  }
+
+  /** The draft is the acknowledged one, or one that was sent after it. */
+  async #compareDraft(owner: Owner, address: string, fault: (what: string) => void): Promise<void> {
+    if (this.#draft === null) return;
+    const response = await fetch(`${address}/admin/drafts/${this.#draftId}`, {
+      headers: { Cookie: owner.cookie },
+    });
+    if (response.status !== 200) {
+      fault(`the draft is gone (${response.status}).`);
+      return;
+    }
+    const { home } = draftSchema.parse(await response.json()).content;
+    if (home.description !== this.#draft && home.description !== this.#draftSent) {
+      fault(`the draft is ${home.description} instead of ${this.#draft}`);
+    }
+  }
+
   figures(): CrashFigures {
     return {
       saves: this.#saves,
+      drafts: this.#drafts,
       issued: this.#issued.size,
       redeemed: this.#redeemed.size,
       messages: this.#messages.size,
@@ -215,9 +306,20 @@ class Acknowledged {
   }
 }
 
-const post = (owner: Owner, address: string, body: unknown): Promise<Response> =>
+const withDescription = (description: string): Portfolio =>
+  portfolioSchema.parse({
+    ...samplePortfolio,
+    home: { ...samplePortfolio.home, description },
+  });
+
+const send = (
+  method: 'POST' | 'PUT',
+  owner: Owner,
+  address: string,
+  body: unknown,
+): Promise<Response> =>
   fetch(address, {
-    method: 'POST',
+    method,
     headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
