@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { Segmented } from '../segmented.tsx';
@@ -114,13 +114,8 @@ function FirstVersion() {
 
 /** The way to the next page, or why the last one could not be loaded. */
 function Ending({ history }: { history: History }) {
-  const { page, failure, busy, show, more } = history;
-  const again = useRef<'show' | 'more'>('show');
-  const run = (which: 'show' | 'more') => {
-    again.current = which;
-    void (which === 'more' ? more() : show());
-  };
-  if (failure !== null) return <Failed message={failure} onRetry={() => run(again.current)} />;
+  const { page, failure, busy, retry, more } = history;
+  if (failure !== null) return <Failed message={failure} onRetry={() => void retry()} />;
   if (page === null || page.next === null) return null;
   return (
     <button
@@ -128,7 +123,7 @@ function Ending({ history }: { history: History }) {
       className="btn btn-plain"
       aria-disabled={busy}
       onClick={() => {
-        if (!busy) run('more');
+        if (!busy) void more();
       }}
     >
       Show earlier versions

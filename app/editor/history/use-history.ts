@@ -12,8 +12,8 @@ export interface History {
   /** Why the last page could not be loaded. */
   readonly failure: string | null;
   readonly busy: boolean;
-  /** Loads the first page. */
-  readonly show: () => Promise<void>;
+  /** Loads again what could not be loaded. */
+  readonly retry: () => Promise<void>;
   /** Loads the next page. */
   readonly more: () => Promise<void>;
 }
@@ -29,11 +29,14 @@ export function useHistory(onFailure: (failure: Failure) => void): History {
   const [busy, setBusy] = useState(true);
   // The number of the last request: answers to earlier ones are dropped.
   const asked = useRef(0);
+  // The pages before the one that was requested last.
+  const loaded = useRef<HistoryPage | null>(null);
 
   const load = useCallback(
     async (earlier: HistoryPage | null) => {
       asked.current += 1;
       const mine = asked.current;
+      loaded.current = earlier;
       setBusy(true);
       setFailure(null);
       const answer = await loadHistory(earlier?.next ?? undefined);
@@ -48,13 +51,13 @@ export function useHistory(onFailure: (failure: Failure) => void): History {
     [onFailure],
   );
 
-  const show = useCallback(() => load(null), [load]);
+  const retry = useCallback(() => load(loaded.current), [load]);
   const more = useCallback(() => load(page), [load, page]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save adds a version.
   useEffect(() => {
-    void show();
-  }, [show, saved]);
+    void load(null);
+  }, [load, saved]);
 
-  return { page, loadedAt, failure, busy, show, more };
+  return { page, loadedAt, failure, busy, retry, more };
 }
