@@ -166,7 +166,9 @@ describe('saving from a page of another version', () => {
     await place.query(`update portfolio set projects_data = '${earlier}'`);
     const [, ...left] = defaults.projects.projects;
     const sent = { ...defaults, projects: { projects: withKeys(withoutKeys(left)) } };
-    const saved = await content.save(portfolioSchema.parse(sent), 1, { ...FORMS, projects: 1 });
+    const saved = await content.save(portfolioSchema.parse(sent), 1, {
+      forms: { ...FORMS, projects: 1 },
+    });
     expect(saved.content.projects.projects).toEqual(left);
   });
 

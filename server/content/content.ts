@@ -130,7 +130,8 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
     async save(content, expectedVersion, { forms = FORMS, ...facts } = {}) {
       const write = async () => {
         await requireKnownForms(expectedVersion, forms);
-        return rows.save(content, expectedVersion, clock().toISOString(), facts);
+        const keyed = current === null ? content : withKeysOfForms(content, current.content, forms);
+        return rows.save(keyed, expectedVersion, clock().toISOString(), facts);
       };
       const saved = await write().catch((cause: unknown) => {
         if (cause instanceof SiteError) throw cause;

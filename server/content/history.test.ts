@@ -13,7 +13,7 @@ import { sha256 } from '../hashes.ts';
 
 const LATER = '2026-01-01T00:00:01.000Z';
 
-const renamed = { path: 'home.name', place: 'Home, Name', kind: 'changed' };
+const renamed = { path: 'home.name', place: 'Home, Name', kind: 'changed', entry: null };
 
 describe.each(DIALECTS)('the history on %s', (dialect) => {
   it('lists the versions with what changed, the newest first', async () => {
