@@ -45,7 +45,7 @@ export function joinedName({ difference }: Joined, content: Portfolio): string {
   const { kind, path } = difference;
   if (kind === 'added') return `New ${labelOf(path)}: ${entryName(difference.after, path)}`;
   if (kind === 'removed') return `Removed ${labelOf(path)}: ${entryName(difference.before, path)}`;
-  return nameAt(path, content);
+  return kind === 'moved' ? `${nameAt(path, content)}: place` : nameAt(path, content);
 }
 
 /** The titles of a list's entries by key, from any of the contents that has them. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
+import { movedKeys } from '../../../domain/content/moved-keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Conflict } from '../../../domain/merge.ts';
 import { childOf, deepEqual } from '../paths.ts';
 import { Marked, valueText } from './marked-text.tsx';
-import { movedIn } from './moved.ts';
 import { titleOf, titlesOf } from './names.ts';
 import { browserOf, type SaveConflict } from './save-conflict.ts';
 
@@ -128,7 +128,7 @@ function Order(props: {
   titles: ReadonlyMap<string, string>;
 }) {
   const { order, before, titles } = props;
-  const moved = movedIn(before, order);
+  const moved = movedKeys(before, order);
   const isNear = (place: number) =>
     order.length < LONG || [-1, 0, 1].some((step) => moved.has(order[place + step] ?? ''));
   const shown = order
