@@ -40,12 +40,16 @@ const uploaded: UploadedFile[] = [
 function filesOf(...tools: Tool[]) {
   const content: Pick<Content, 'loadAndPublish'> = {
     loadAndPublish: async () => ({
-      content: portfolioSchema.parse({
-        ...samplePortfolio,
+      content: {
+        ...portfolioSchema.parse(samplePortfolio),
         downloads: {
-          categories: tools.map((each) => ({ name: each.id, tools: [each] })),
+          categories: tools.map((each) => ({
+            key: each.id,
+            name: each.id,
+            tools: [{ ...each, key: each.id }],
+          })),
         },
-      }),
+      },
       version: 1,
       createdAt: '',
       updatedAt: '',

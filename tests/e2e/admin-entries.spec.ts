@@ -286,3 +286,26 @@ test('any text is kept: too long a one is refused in words, markup and emoji sta
   await expect(page.getByRole('main')).toContainText(markup);
   expect(asked).toEqual([]);
 });
+
+test('an entry has the same key wherever it is put, and a new one has one of its own', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  const keys = async (): Promise<unknown[]> => {
+    const answer = await page.request.get('/admin/content');
+    const { content } = await answer.json();
+    return content.projects.projects.map(({ key }: { key: unknown }) => key);
+  };
+  const [first, second, ...rest] = await keys();
+  await desk.openTab('Projects');
+  const [title = ''] = await values(page, 'Title');
+  await page.getByRole('button', { name: `Remove ${title}` }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: `Move ${title} down` }).click();
+  await page.getByRole('button', { name: 'Add project' }).click();
+  await page.keyboard.type('A new one');
+  await desk.saveAll();
+  const after = await keys();
+  expect(after.slice(0, -1)).toEqual([second, first, ...rest]);
+  expect(after.at(-1)).toMatch(/^[0-9a-f]{24}$/);
+});
