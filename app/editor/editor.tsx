@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { sectionOf } from '../../domain/content/labels.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
+import type { ListedDraft } from '../../domain/drafts.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -58,6 +59,8 @@ export function Editor(props: {
   unread: number;
   /** In bytes. */
   uploadLimit: number;
+  /** The drafts that earlier pages have left, the newest first. */
+  drafts: readonly ListedDraft[];
   failure: Failure | undefined;
 }) {
   const hydrated = useHydrated();
@@ -153,14 +156,15 @@ export function Editor(props: {
                   <noscript>
                     <p className="desk-noscript">Editing needs JavaScript. Please switch it on.</p>
                   </noscript>
-                  <ErrorSummary
-                    onGo={(path) => {
-                      flushSync(() => {
-                        deciding.close();
-                        setTab(sectionOf(path) ?? tab);
-                        siteView.openField(path);
-                      });
-                      goToField(path);
+                  <FoundDrafts
+                    listed={props.drafts}
+                    own={storedDraft}
+                    copy={copy}
+                    isHidden={expired || deciding.isOpen}
+                    onFailure={refuse}
+                    onConflict={(found) => {
+                      savingState.setConflict(found);
+                      deciding.open();
                     }}
                   />
                   <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>

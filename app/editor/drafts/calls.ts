@@ -18,9 +18,6 @@ export const discardDraft = (id: string) =>
     'save-failed',
   );
 
-/** The stored drafts, the newest first. */
-export const listDrafts = () => answerOf(admin.drafts.$get(), 'load-failed');
-
 export const readDraft = (id: string) =>
   answerOf(admin.drafts[':id'].$get({ param: { id } }), 'load-failed');
 

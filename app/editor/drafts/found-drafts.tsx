@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
+import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { useDraft } from '../contexts.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -13,6 +14,7 @@ import { useFoundDrafts } from './use-found-drafts.ts';
 
 /** The drafts that earlier pages have left: offered when the editor is opened, and put into it if the owner says so. */
 export function FoundDrafts(props: {
+  listed: readonly ListedDraft[];
   /** The page's own draft. */
   own: StoredDraft;
   form: UseFormReturn<Portfolio>;
@@ -24,9 +26,9 @@ export function FoundDrafts(props: {
   /** Opens the tab of a field, and focuses it. */
   onGo: (path: string) => void;
 }) {
-  const { own, form, isHidden, onFailure, onShow, onGo } = props;
-  const draft = useDraft();
-  const drafts = useFoundDrafts(own.id, draft, onFailure);
+  const { listed, own, copy, isHidden, onFailure, onConflict, onShow, onGo } = props;
+  const { draft, form } = copy;
+  const drafts = useFoundDrafts(listed, draft, onFailure);
   const [fields, setFields] = useState<ReturnType<typeof fieldsToCheck>>([]);
 
   const goOn = (found: FoundDraft) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Draft } from '../draft.ts';
-import { discardDraft, listDrafts, readDraft } from './calls.ts';
+import { discardDraft, readDraft } from './calls.ts';
 import { type FoundDraft, foundDraft } from './found-draft.ts';
 
 /** The draft that is offered, and the others. */
@@ -31,13 +31,14 @@ export interface FoundDrafts {
 const byAge = (drafts: readonly ListedDraft[]) =>
   drafts.toSorted((one, other) => other.keptAt.localeCompare(one.keptAt));
 
-/** Looks for drafts when the editor is opened. `ownId` is that of the page's own draft. */
+/** Offers the drafts that were stored when the page was loaded: those of other pages. */
 export function useFoundDrafts(
-  ownId: string,
+  listed: readonly ListedDraft[],
   draft: Draft,
   onFailure: (failure: Failure) => void,
 ): FoundDrafts {
   const [offer, setOffer] = useState<Offer | null>(null);
+  const [left] = useState(listed);
 
   /** Offers the first of these that has something which is not stored yet. */
   const offerFirst = useCallback(
@@ -61,11 +62,8 @@ export function useFoundDrafts(
   );
 
   useEffect(() => {
-    void listDrafts().then((answer) => {
-      if (answer.ok) return offerFirst(answer.drafts.filter(({ id }) => id !== ownId));
-      onFailure(answer);
-    });
-  }, [ownId, offerFirst, onFailure]);
+    void offerFirst(left);
+  }, [left, offerFirst]);
 
   const next = () => void offerFirst(offer?.others ?? []);
   return {

@@ -1,4 +1,5 @@
 import type { PortfolioRecord } from '../../../domain/content/portfolio.ts';
+import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { Editor } from '../../editor/editor.tsx';
@@ -15,6 +16,8 @@ export interface EditorData extends PortfolioRecord {
   readonly unread: number;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
+  /** The drafts that earlier pages have left, the newest first. */
+  readonly drafts: readonly ListedDraft[];
 }
 
 export function AdminSection(props: {
@@ -26,6 +29,12 @@ export function AdminSection(props: {
   const { desk, words, ticket, failure } = props;
   if (desk === null) return <AdminLogin words={words} ticket={ticket} failure={failure} />;
   return (
-    <Editor record={desk} unread={desk.unread} uploadLimit={desk.uploadLimit} failure={failure} />
+    <Editor
+      record={desk}
+      unread={desk.unread}
+      uploadLimit={desk.uploadLimit}
+      drafts={desk.drafts}
+      failure={failure}
+    />
   );
 }

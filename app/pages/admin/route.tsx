@@ -34,7 +34,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     (counts) => counts.unread,
     () => 0,
   );
-  return { head, words, desk: { ...record, uploadLimit, unread } };
+  const drafts = await services.drafts.list().catch((error: unknown) => {
+    requestContext.log.error({ err: error }, 'the drafts cannot be listed, so none is offered');
+    return [];
+  });
+  return { head, words, desk: { ...record, uploadLimit, unread, drafts } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
