@@ -100,7 +100,7 @@ const DRAFTED = { nothing: 'It is stored every few seconds, and publishes nothin
 const SAMPLES = {
   'GET /admin/content': { sent: () => ({}), noted: READS },
   'POST /admin/save': {
-    sent: () => ({ body: { content: samplePortfolio, version: 1 } }),
+    sent: () => ({ body: { content: withForms(defaults), version: 1 } }),
     noted: 'saved',
   },
   'GET /admin/history': { sent: () => ({}), noted: READS },

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../domain/errors.ts';
 import { posterRoutes } from './anime/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { draftRoutes } from './content/draft-routes.ts';
+import { historyRoutes } from './content/history-routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { toolRoutes } from './downloads/owner-routes.ts';
 import { fileRoutes } from './downloads/routes.ts';
@@ -22,6 +23,7 @@ const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMiss
   new Hono<OwnerEnv>()
     .route('/', contentRoutes(services))
     .route('/', draftRoutes(services))
+    .route('/', historyRoutes(services))
     .route('/', toolRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', securityRoutes(services, cookies))

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import { type Content, createContent } from './content/content.ts';
 import { draftRows } from './content/draft-rows.ts';
 import { createDrafts, type Drafts } from './content/drafts.ts';
+import { createHistory, type History } from './content/history.ts';
 import { portfolioRows } from './content/rows.ts';
 import { versionRows } from './content/version-rows.ts';
 import { downloadRows } from './downloads/count-rows.ts';
@@ -44,6 +45,7 @@ export interface Services {
   readonly store: Pick<Store, 'name'>;
   readonly content: Content;
   readonly drafts: Drafts;
+  readonly history: History;
   readonly logins: Logins;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
@@ -118,6 +120,7 @@ export async function createServices(options: {
     store,
     content,
     drafts: createDrafts(draftRows(store), clock),
+    history: createHistory({ rows: versions, portfolio, clock }),
     grants,
     logins: createLogins({
       store,

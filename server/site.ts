@@ -20,7 +20,7 @@ import { publicFiles } from './http/public-files.ts';
 import { createReadiness } from './http/readiness.ts';
 import type { MessageOf } from './http/refusal.ts';
 import { createRequestListener } from './http/request-listener.ts';
-import { literalPaths, matchesRoute } from './http/route-table.ts';
+import { answeredPaths, literalPaths } from './http/route-table.ts';
 import { isSecureSite } from './http/security-headers.ts';
 import { createPageAddresses, type MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
@@ -215,12 +215,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const addresses =
       match === null
         ? null
-        : createPageAddresses({
-            match,
-            isAnswered: matchesRoute(app, '/admin/'),
-            isFile,
-            services,
-          });
+        : createPageAddresses({ match, answered: answeredPaths(app), isFile, services });
     if (addresses !== null) {
       viewedPage = createViewedPage({ addresses, content: services.content });
       const { toolFiles } = services;

@@ -14,6 +14,8 @@ export const SAVE_ID = 'save';
 interface EditorBarProps {
   readonly clock: IdleClock;
   readonly saving: boolean;
+  /** When the draft of what is unsaved was stored; null if it is not stored. */
+  readonly draftKeptAt: string | null;
   readonly failure: CallFailure | null;
   /** What failed before the page was loaded. */
   readonly pageFailure: Failure | undefined;
@@ -28,7 +30,7 @@ interface EditorBarProps {
 
 /** The sticky bar: the save state, autosave, logout and Save. */
 export function EditorBar(props: EditorBarProps) {
-  const { clock, saving, failure, pageFailure, ready, autosave, conflict } = props;
+  const { clock, saving, draftKeptAt, failure, pageFailure, ready, autosave, conflict } = props;
   const { working, unsaved, errors } = useDraftState(useDraft());
   const text = saveStateText({
     saving,

@@ -11,6 +11,8 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { MissingAddressesProvider } from './addresses/missing-addresses.tsx';
 import { DraftContext, RemovalsContext } from './contexts.tsx';
 import { DownloadsProvider } from './downloads-context.tsx';
+import { FoundDrafts } from './drafts/found-drafts.tsx';
+import { useDraftSync } from './drafts/use-draft-sync.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { createRemovals } from './fields/removals.ts';
@@ -70,7 +72,7 @@ export function Editor(props: {
   const { clock, expired, renew } = useSession();
   const storedDraft = useDraftSync({
     draft,
-    entered: form.getValues,
+    entered: copy.entered,
     locked: expired,
     onExpired: clock.expire,
   });
@@ -83,15 +85,16 @@ export function Editor(props: {
     onExpired: clock.expire,
     onNotice: setNotice,
     onBegin: removals.begin,
+    draftId: storedDraft.id,
   });
   const { queue, saving, failure, conflict } = savingState;
   const deciding = useDeciding(draft, savingState);
   const [tab, setTab] = useState<EditorTab>('home');
-  const Tab = tab === 'inbox' || tab === 'visits' || tab === 'security' ? null : TABS[tab];
+  const Tab = isSection(tab) ? TABS[tab] : null;
   const save = conflict === null ? queue.save : deciding.open;
   useNewerRecord(props.record, copy, saving || conflict !== null);
   useChanges(copy, queue.changed);
-  useLeaveConfirmation(draft);
+  useLeaveConfirmation(draft, storedDraft.flush);
   useSaveKeys(save);
 
   const refuse = useCallback(
@@ -104,8 +107,18 @@ export function Editor(props: {
   const inbox = useInbox(props.unread, refuse);
   const siteView = useNewSiteView(refuse);
 
+  const show = (next: EditorTab) =>
+    showTab(() => {
+      deciding.close();
+      setTab(next);
+    });
+  const showSection = (section: SectionName) => {
+    show(section);
+    document.getElementById(tabId(section))?.focus();
+  };
   const goTo = (path: string) => {
     flushSync(() => {
+      deciding.close();
       setTab(sectionOf(path) ?? tab);
       siteView.openField(path);
     });
@@ -124,6 +137,7 @@ export function Editor(props: {
                     <EditorBar
                       clock={clock}
                       saving={saving}
+                      draftKeptAt={storedDraft.keptAt}
                       failure={failure}
                       pageFailure={props.failure}
                       ready={hydrated && !expired}
@@ -133,16 +147,7 @@ export function Editor(props: {
                       onSave={queue.save}
                       onDecide={deciding.open}
                     />
-                    <TabList
-                      tab={tab}
-                      unread={inbox.unread}
-                      onSelect={(section) =>
-                        showTab(() => {
-                          deciding.close();
-                          setTab(section);
-                        })
-                      }
-                    />
+                    <TabList tab={tab} unread={inbox.unread} onSelect={show} />
                   </div>
                   {conflict !== null && !expired && (
                     <ConflictNotice
@@ -166,7 +171,10 @@ export function Editor(props: {
                       savingState.setConflict(found);
                       deciding.open();
                     }}
+                    onShow={showSection}
+                    onGo={goTo}
                   />
+                  <ErrorSummary onGo={goTo} />
                   <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
                     {conflict !== null && deciding.isOpen && (
                       <div inert={expired} className={expired ? 'invisible' : ''}>
@@ -189,6 +197,14 @@ export function Editor(props: {
                     >
                       {tab === 'inbox' && <InboxTab inbox={inbox} />}
                       {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
+                      {tab === 'history' && !expired && (
+                        <HistoryTab
+                          autosave={autosave}
+                          onFailure={refuse}
+                          onMessage={(message) => setNotice({ tone: 'success', message })}
+                          onShow={showSection}
+                        />
+                      )}
                       {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
                       <MissingAddressesProvider>
                         {Tab !== null && (

@@ -27,11 +27,6 @@ const PASSING_ERRORS: readonly ErrorCode[] = ['save-failed', 'load-failed', 'sav
 /** How often one save merges: another editor may save again while this one does. */
 const MERGES_MAX = 5;
 
-/** What a save belongs to beside its content. */
-type Origin = Pick<SaveRequest, 'restoredFrom' | 'draftId'>;
-
-const NO_ORIGIN = (): Origin => ({ restoredFrom: null, draftId: null });
-
 /** Saves the draft, and holds the state of saving. */
 export function useSaving(options: {
   copy: WorkingCopy;
@@ -43,9 +38,10 @@ export function useSaving(options: {
   onNotice: (notice: Notice | null) => void;
   /** Called when a save begins; the result is called when it is stored. */
   onBegin: () => () => void;
-  origin?: () => Origin;
+  /** The id of the stored draft, which the save deletes. */
+  draftId: string;
 }) {
-  const { copy, autosave, locked, onExpired, onNotice, onBegin, origin = NO_ORIGIN } = options;
+  const { copy, autosave, locked, onExpired, onNotice, onBegin, draftId } = options;
   const { draft, entered, takeIn, confirm } = copy;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -56,7 +52,7 @@ export function useSaving(options: {
   const [sender] = useState(() => {
     let whenStored = (_: Stored) => {};
     const begin = (cause: SaveCause): SaveRequest => {
-      const { working, saved } = draft.state();
+      const { working, saved, restoredFrom } = draft.state();
       const sent = entered();
       const stored = onBegin();
       whenStored = (saved) => {
@@ -64,7 +60,14 @@ export function useSaving(options: {
         stored();
       };
       const saveId = randomUuid();
-      return { content: working, version: saved.version, saveId, cause, ...origin() };
+      return {
+        content: working,
+        version: saved.version,
+        saveId,
+        cause,
+        restoredFrom,
+        draftId,
+      };
     };
     const { send, isPending } = createSaveSender({ begin, post: saveContent });
     return { send, isPending, confirm: (saved: Stored) => whenStored(saved) };

@@ -21,6 +21,7 @@ import {
   type SectionName,
   sectionNameOf,
 } from './sections.ts';
+import { withStoredKeys } from './taken-keys.ts';
 import { type Stored, upgraded } from './upgrade.ts';
 
 /** The name in the field `program` of a document. */

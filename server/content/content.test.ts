@@ -166,9 +166,8 @@ describe('saving from a page of another version', () => {
     await place.query(`update portfolio set projects_data = '${earlier}'`);
     const [, ...left] = defaults.projects.projects;
     const sent = { ...defaults, projects: { projects: withKeys(withoutKeys(left)) } };
-    const saved = await content.save(portfolioSchema.parse(sent), 1, {
-      forms: { ...FORMS, projects: 1 },
-    });
+    const forms = { ...FORMS, projects: 1 };
+    const saved = await content.save(portfolioSchema.parse(sent), 1, { forms });
     expect(saved.content.projects.projects).toEqual(left);
   });
 

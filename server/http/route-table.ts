@@ -25,16 +25,18 @@ export const literalPaths = <E extends AppEnv, S extends Schema>(
       .filter((path) => !/[:*]/.test(path)),
   );
 
-/** Tests whether a path is one of the routes without wildcards; below a prefix also of those with parameters. */
-export function matchesRoute<E extends AppEnv, S extends Schema>(
+/**
+ * The paths that the routes answer: all without parameters, and those of the admin with parameters. Any other path
+ * with parameters may be that of a page.
+ */
+export function answeredPaths<E extends AppEnv, S extends Schema>(
   routes: Hono<E, S>,
-  prefix: string,
-): (path: string) => boolean {
+): Pick<ReadonlySet<string>, 'has'> {
   const literal = literalPaths(routes);
   const patterns = routes.routes
-    .filter(({ path }) => path.startsWith(prefix) && path.includes(':'))
-    .map(({ path }) => new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}$`));
-  return (path) => literal.has(path) || patterns.some((pattern) => pattern.test(path));
+    .filter(({ path }) => path.startsWith('/admin/') && path.includes(':'))
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`));
+  return { has: (path) => literal.has(path) || patterns.some((pattern) => pattern.test(path)) };
 }
 
 /** Refuses all other methods, with the accepted ones in `Allow`. HEAD is accepted where GET is. */

@@ -170,19 +170,37 @@ test('a draft of an earlier version is merged with what was saved since', async 
   await expect(page.getByRole('main')).toContainText('Saved since');
 });
 
-test('fields that both a draft and a later save changed are named', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('what both a draft and a later save changed is decided', async ({ page, browser, site }) => {
   await crash(browser, site, 'Typed before the save');
   const owner = await logIn(site.address);
   const { content, version } = await (await owner.calls.content.$get()).json();
   await owner.save({ ...content, home: { ...content.home, name: 'Saved since' } }, version);
   const desk = await openDesk(page);
   await press(page, 'Go on with the draft');
-  await expect(desk.name).toHaveValue(/Typed before the save/);
-  await expect(desk.name).toHaveValue(/Saved since/);
+  await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
+  await expect(desk.state).toHaveText('1 to decide');
+  const clash = page.getByRole('region', { name: 'Home: Name', exact: true });
+  await clash.getByText('Keep theirs', { exact: true }).click();
+  await press(page, 'Save both sides’ work');
+  await expect(desk.state).toHaveText('All changes saved');
+  await expect(desk.name).toHaveValue('Saved since');
+  await page.reload();
+  await openDesk(page);
+  await expect(offer(page)).toBeHidden();
+});
+
+test('fields that a draft and unsaved changes both have are named', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await crash(browser, site, 'Typed before the crash');
+  const desk = await openDesk(page);
+  await expect(offer(page)).toBeVisible();
+  await desk.name.fill('Typed now');
+  await press(page, 'Go on with the draft');
+  await expect(desk.name).toHaveValue(/Typed before the crash/);
+  await expect(desk.name).toHaveValue(/Typed now/);
   await desk.openTab('About');
   await page.getByRole('link', { name: 'Home, Name' }).click();
   await expect(desk.name).toBeFocused();

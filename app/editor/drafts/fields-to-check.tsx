@@ -2,7 +2,7 @@ import { fieldId } from '../paths.ts';
 import { count } from '../save-state.ts';
 import type { fieldsToCheck } from './found-draft.ts';
 
-/** The fields that both a draft and a later save have changed, after the draft was put into the editor. */
+/** The fields that both a draft and the unsaved changes before it have changed. */
 export function FieldsToCheck(props: {
   fields: ReturnType<typeof fieldsToCheck>;
   onGo: (path: string) => void;
@@ -13,7 +13,7 @@ export function FieldsToCheck(props: {
   return (
     <section className="error-summary" role="alert" aria-labelledby="fields-to-check">
       <h2 id="fields-to-check">{count(fields.length, 'field')} to look at</h2>
-      <p>The draft and a later save both changed this. Texts have the words of both.</p>
+      <p>The draft and what is in the editor both changed this. Texts have the words of both.</p>
       <ul>
         {fields.map(({ path, place }) => (
           <li key={path}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { sectionOf } from '../../../domain/content/labels.ts';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { useDraft } from '../contexts.tsx';
+import { loadContent } from '../calls.ts';
+import type { SaveConflict } from '../merge/save-conflict.ts';
+import type { WorkingCopy } from '../working-copy.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FieldsToCheck } from './fields-to-check.tsx';
 import { type FoundDraft, fieldsToCheck, mergedDraft } from './found-draft.ts';
@@ -17,10 +17,12 @@ export function FoundDrafts(props: {
   listed: readonly ListedDraft[];
   /** The page's own draft. */
   own: StoredDraft;
-  form: UseFormReturn<Portfolio>;
+  copy: WorkingCopy;
   /** The session has ended: the person at the screen may not be the owner. */
   isHidden: boolean;
   onFailure: (failure: Failure) => void;
+  /** Begins the decisions between a draft, which is in the form, and what was saved since. */
+  onConflict: (conflict: SaveConflict) => void;
   /** Opens the tab of a section. */
   onShow: (section: SectionName) => void;
   /** Opens the tab of a field, and focuses it. */
@@ -31,28 +33,32 @@ export function FoundDrafts(props: {
   const drafts = useFoundDrafts(listed, draft, onFailure);
   const [fields, setFields] = useState<ReturnType<typeof fieldsToCheck>>([]);
 
-  const goOn = (found: FoundDraft) => {
-    setFields(takeIn(found, form));
+  const goOn = async (found: FoundDraft) => {
+    const merged = mergedDraft(found, copy.entered());
+    if (merged.conflicts.length > 0 && draft.state().unsaved.length === 0) {
+      const theirs = await loadContent();
+      if (!theirs.ok) return onFailure(theirs);
+      form.reset(found.content);
+      const base = { content: found.base, version: found.baseVersion };
+      onConflict({ base, theirs, choices: new Map() });
+    } else {
+      form.reset(merged.content);
+      setFields(fieldsToCheck(merged));
+      const section = sectionOf(found.changes[0]?.path ?? '');
+      if (section !== undefined) onShow(section);
+    }
     own.replace(found.id);
     drafts.next();
-    const section = sectionOf(found.changes[0]?.path ?? '');
-    if (section !== undefined) onShow(section);
   };
 
   return (
     <div hidden={isHidden}>
-      <DraftOffer drafts={drafts} version={draft.state().saved.version} onGoOn={goOn} />
+      <DraftOffer
+        drafts={drafts}
+        version={draft.state().saved.version}
+        onGoOn={(found) => void goOn(found)}
+      />
       <FieldsToCheck fields={fields} onGo={onGo} onClose={() => setFields([])} />
     </div>
   );
-}
-
-/**
- * Puts a draft into the form, merged with what is in it. Returns the fields that both have changed, which have both
- * sides joined where that is possible, otherwise the draft's. A view in which each is decided would begin here.
- */
-function takeIn(found: FoundDraft, { getValues, reset }: UseFormReturn<Portfolio>) {
-  const merged = mergedDraft(found, getValues());
-  reset(merged.content);
-  return fieldsToCheck(merged);
 }

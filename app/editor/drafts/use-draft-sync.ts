@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Answer } from '../calls.ts';
 import type { Draft } from '../draft.ts';
-import { randomId } from '../random-id.ts';
+import { randomUuid } from '../random-uuid.ts';
 import { discardDraft, keepDraft } from './calls.ts';
 import { createDraftSync, type DraftSync, type SyncResult } from './draft-sync.ts';
 
@@ -27,7 +27,7 @@ export function useDraftSync(options: {
   const { draft, entered, locked, onExpired } = options;
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const [{ id, sync }] = useState(() => {
-    const id = randomId();
+    const id = randomUuid();
     const resultOf = (answer: Answer<object>): SyncResult => {
       if (answer.ok) return 'done';
       if (answer.code !== 'session-expired') return 'failed';

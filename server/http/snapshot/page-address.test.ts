@@ -37,7 +37,7 @@ function setUp(
   const askedFor: string[] = [];
   const addresses = createPageAddresses({
     match,
-    isAnswered: (path) => ['/admin/save', '/favicon.ico', '/healthz', '/readyz'].includes(path),
+    answered: new Set(['/admin/save', '/favicon.ico', '/healthz', '/readyz']),
     isFile: (path) => FILES.has(path),
     services: {
       content: { published: async () => record },

@@ -79,12 +79,12 @@ const POSTER = /^\/posters\/(?:(\d+)\.svg|[^/]+)$/;
 type Found = { readonly page: string } | 'unknown' | null;
 
 /**
- * Creates the mapping. `isFile` tells the paths of public files, `isAnswered` those that the application answers
- * without a page.
+ * Creates the mapping. `isFile` tells the paths of public files, `answered` are the paths that the application
+ * answers without a page.
  */
 export function createPageAddresses(options: {
   match: MatchPath;
-  isAnswered: (path: string) => boolean;
+  answered: Pick<ReadonlySet<string>, 'has'>;
   isFile: (path: string) => boolean;
   services: {
     readonly content: Pick<Services['content'], 'published'>;
@@ -92,7 +92,7 @@ export function createPageAddresses(options: {
     readonly tokens: Pick<Services['tokens'], 'wereIssuedFor'>;
   };
 }): PageAddresses {
-  const { match, isAnswered, isFile, services } = options;
+  const { match, answered, isFile, services } = options;
   let cached: { of: Portfolio; index: DownloadIndex } | undefined;
 
   const downloads = async (): Promise<DownloadIndex> => {
@@ -144,7 +144,7 @@ export function createPageAddresses(options: {
       const asked = url.startsWith('/') ? URL.parse(`http://site${url}`) : null;
       if (asked === null || !isReadable(asked.pathname)) return null;
       const path = decodeURIComponent(asked.pathname);
-      if (isAnswered(path) || isFile(path)) return null;
+      if (answered.has(path) || isFile(path)) return null;
       const poster = POSTER.exec(decodeURI(asked.pathname));
       if (poster !== null) {
         const [, malId = ''] = poster;
