@@ -13,7 +13,14 @@ import { withContentLock } from '../store/content-lock.ts';
 import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { addVersion, findSave, prune, type StoredVersion, sectionsOf } from './version-rows.ts';
+import {
+  addVersion,
+  findSave,
+  newestVersion,
+  prune,
+  type StoredVersion,
+  sectionsOf,
+} from './version-rows.ts';
 
 /** What a save is beside its content. */
 export interface SaveFacts {
@@ -39,7 +46,7 @@ export interface PortfolioRows {
   version(): Promise<number | null>;
   /** The forms of the sections as they are stored, or null when the row has another version or is missing. */
   formsAt(version: number): Promise<BySection<number> | null>;
-  /** Inserts the row with version 1 where it is missing; leaves an existing one alone. */
+  /** Inserts the row where it is missing, as the version after all others; leaves an existing one alone. */
   insertIfMissing(content: Portfolio, now: string): Promise<void>;
   /** Adds the stored content to the history where it is not there: an earlier version of Engawa stored it. */
   addToHistory(): Promise<void>;
@@ -104,19 +111,21 @@ export const portfolioRows = (
   async insertIfMissing(content, now) {
     const texts = textsOf(content);
     await store.db.transaction().execute(async (within) => {
+      // A row that was deleted by hand has left its versions.
+      const version = (await newestVersion(within)) + 1;
       const inserted = await within
         .insertInto('portfolio')
         .values({
           id: PORTFOLIO_ID,
           ...columnsOf(texts),
-          version: 1,
+          version,
           created_at: now,
           updated_at: now,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('version')
         .executeTakeFirst();
-      if (inserted !== undefined) await addVersion(within, firstVersion(1, now), texts);
+      if (inserted !== undefined) await addVersion(within, firstVersion(version, now), texts);
     });
   },
 
@@ -129,9 +138,11 @@ export const portfolioRows = (
       if (repeated !== null) return recordAt(within, repeated);
       await addStored(within, expectedVersion);
       const texts = textsOf(content);
+      // The row may have been set back by hand to a version that is in the history already.
+      const version = Math.max(expectedVersion, await newestVersion(within)) + 1;
       const row = await within
         .updateTable('portfolio')
-        .set({ ...columnsOf(texts), version: expectedVersion + 1, updated_at: now })
+        .set({ ...columnsOf(texts), version, updated_at: now })
         .where('id', '=', PORTFOLIO_ID)
         .where('version', '=', expectedVersion)
         .returning(['version', 'created_at as createdAt'])

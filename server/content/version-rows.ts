@@ -101,6 +101,15 @@ export async function sectionsOf(
   return bySection((name) => JSON.parse(bodies.get(hashes[name] ?? '') ?? 'null'));
 }
 
+/** The number of the newest version, or 0 where there is none. */
+export async function newestVersion(within: Kysely<Database>): Promise<number> {
+  const { newest } = await within
+    .selectFrom('versions')
+    .select(({ fn }) => fn.max('version').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
+}
+
 /** The facts of the version of a save, or null where no save of this id is stored. */
 export async function findSave(
   within: Kysely<Database>,

@@ -96,6 +96,17 @@ describe.each(DIALECTS)('the versions on %s', (dialect) => {
     expect((await history.version(2)).content?.home.name).toBe('Asha');
   });
 
+  it('go on after a row that was deleted or set back by hand', async () => {
+    const { place, content } = await contentService(dialect);
+    await content.loadAndPublish();
+    await content.save(named('Asha'), 1);
+    await place.query('delete from portfolio');
+    expect(await content.loadAndPublish()).toMatchObject({ version: 3, content: defaults });
+    await place.query('update portfolio set version = 1');
+    expect(await content.save(named('Bina'), 1)).toMatchObject({ version: 4 });
+    expect((await versionsIn(place)).map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+  });
+
   it('hold what an earlier release stored also where a save comes first', async () => {
     const { place, content, history, advance } = await contentService(dialect);
     await content.loadAndPublish();
