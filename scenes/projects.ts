@@ -109,6 +109,8 @@ export const projects: Scene = {
         }
 
         const light = pointInView(view, LIGHT.x, LIGHT.y);
+        // On a phone several petals may pass the same word at once.
+        const overText = isNarrow(view) ? 0.16 : 0.22;
         for (const { sprite, pace, phase, ...one } of petals) {
           const sway = Math.sin(time * pace + phase) * 20 - time * one.speed;
           const dip = Math.sin(time * pace * 0.7 + phase) * 26 + time * one.speed * 0.46;
@@ -120,7 +122,8 @@ export const projects: Scene = {
             x,
             y,
             size: one.radius * (isNarrow(view) ? 0.85 : 1),
-            alpha: one.alpha * lit * dimBesideColumns(view, x, y, sprite === 'soft' ? 0.1 : 0.22),
+            alpha:
+              one.alpha * lit * dimBesideColumns(view, x, y, sprite === 'soft' ? 0.1 : overText),
             turn: time * pace * 0.9 + phase,
             squash: mix(0.35, 0.95, Math.abs(Math.sin(time * pace + phase))),
           });
