@@ -113,7 +113,6 @@ const SAMPLES = {
     }),
     noted: { nothing: 'It saves nothing: the editor saves what it shows.' },
   },
-  'GET /admin/drafts': { sent: () => ({}), noted: READS },
   'PUT /admin/drafts/:id': {
     sent: () => ({ body: { baseVersion: 1, content: samplePortfolio } }),
     noted: DRAFTED,

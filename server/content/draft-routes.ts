@@ -4,15 +4,9 @@ import { SiteError } from '../../domain/errors.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
 import type { Services } from '../services.ts';
+import { versionSchema } from './routes.ts';
 
-// PostgreSQL's integers have 32 bits.
-const draftSchema = z.object({
-  baseVersion: z
-    .int()
-    .positive()
-    .max(2 ** 31 - 1),
-  content: z.looseObject({}),
-});
+const draftSchema = z.object({ baseVersion: versionSchema, content: z.looseObject({}) });
 
 const idSchema = z.uuid();
 
@@ -26,8 +20,6 @@ function idOf(sent: string): string {
 /** The owner's routes of the drafts: what is typed in open editors and not saved. */
 export const draftRoutes = ({ drafts }: Pick<Services, 'drafts'>) =>
   new Hono<OwnerEnv>()
-    .get('/admin/drafts', async (c) => c.json({ ok: true, drafts: await drafts.list() }))
-
     .put('/admin/drafts/:id', jsonBody(draftSchema), async (c) => {
       const { browser } = c.get('facts');
       const id = idOf(c.req.param('id'));
