@@ -3,7 +3,7 @@ import { differences } from '../../domain/content/differences.ts';
 import { type NamedDifference, named } from '../../domain/content/entry-names.ts';
 import { type Portfolio, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
-import type { VersionRows } from './version-rows.ts';
+import { parsedJson, type VersionRows } from './version-rows.ts';
 
 /** How many changes of a version its line in the history shows. */
 export const CHANGES_SHOWN = 6;
@@ -83,15 +83,6 @@ export function contentOf(sections: Readonly<Record<string, unknown>>): Portfoli
     return storedPortfolioSchema.parse(sections);
   } catch {
     return null;
-  }
-}
-
-/** The value of a stored text; the text itself where it is no JSON. */
-export function parsedJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
   }
 }
 

@@ -29,9 +29,10 @@ export interface Content {
   changedSince(version: number, content: Portfolio): SectionName[] | null;
   /**
    * Saves all sections. `forms` are those in which the client sent the sections, which may be earlier forms. A save
-   * whose id is stored already is answered as it was the first time, and changes nothing. Throws `save-conflict` when the stored version is not `expectedVersion`, `save-failed` when the store does not
-   * answer, `invalid-input` for a section that is stored in a newer form than the client's or this version's, since
-   * the newer form's fields would be lost. Nothing is changed where it throws.
+   * whose id is stored already is answered as it was the first time, and changes nothing. Throws `save-conflict` when
+   * the stored version is not `expectedVersion`, `save-failed` when the store does not answer, `invalid-input` for a
+   * section that is stored in a newer form than the client's or this version's, since the newer form's fields would be
+   * lost. Nothing is changed where it throws.
    */
   save(
     content: Portfolio,

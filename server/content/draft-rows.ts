@@ -29,7 +29,7 @@ export interface DraftRows {
   find(id: string): Promise<StoredDraft | null>;
   delete(id: string): Promise<void>;
   deleteBefore(cutoff: string): Promise<void>;
-  /** The sections of a version of the content as they were stored; null where it is not stored any more. */
+  /** The sections of a version of the content, as `sectionsOf`; null where it is not stored any more. */
   versionSections(version: number): Promise<BySection<unknown> | null>;
 }
 
@@ -95,14 +95,7 @@ export const draftRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Draft
         .selectAll()
         .where('version', '=', version)
         .executeTakeFirst();
-      if (row === undefined) return null;
-      const hashes = hashesIn(row);
-      const named = Object.values(hashes).filter((hash) => hash !== null);
-      const sections = await sectionsOf(db, hashes);
-      // It was deleted in between.
-      const isWhole =
-        Object.values(sections).filter((each) => each !== null).length === named.length;
-      return isWhole ? sections : null;
+      return row === undefined ? null : sectionsOf(db, hashesIn(row));
     },
   };
 };

@@ -6,8 +6,8 @@ import type { Clock } from '../clock.ts';
 import { contentOf } from './comparisons.ts';
 import type { DraftRows, StoredDraft } from './draft-rows.ts';
 
-/** A draft with what it was typed over. */
-export interface FoundDraft extends Omit<ListedDraft, 'isReadable'> {
+/** A draft with the content that it was typed over. */
+export interface DraftWithBase extends Omit<ListedDraft, 'isReadable'> {
   /** As it was typed, in the format of this version; null where it cannot be read any more. */
   readonly content: Portfolio | null;
   /** The version that was loaded before the changes; null where it is not stored, or cannot be read, any more. */
@@ -32,7 +32,7 @@ export interface Drafts {
   /** The newest first. Throws `load-failed`. */
   list(): Promise<ListedDraft[]>;
   /** Throws `not-found` and `load-failed`. */
-  read(id: string): Promise<FoundDraft>;
+  read(id: string): Promise<DraftWithBase>;
   /** A draft as a file for the owner. Throws `not-found` and `load-failed`. */
   file(id: string): Promise<{ readonly name: string; readonly text: string }>;
   /** Deletes a draft, if there is one with this id. Throws `save-failed`. */

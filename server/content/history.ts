@@ -1,22 +1,11 @@
 import { differences } from '../../domain/content/differences.ts';
 import { type NamedDifference, named } from '../../domain/content/entry-names.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
-import {
-  type BySection,
-  bySection,
-  SECTION_NAMES,
-  type SectionName,
-} from '../../domain/content/sections.ts';
+import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
-import {
-  CHANGES_SHOWN,
-  contentOf,
-  createComparisons,
-  parsedJson,
-  type SectionReader,
-} from './comparisons.ts';
+import { CHANGES_SHOWN, contentOf, createComparisons, type SectionReader } from './comparisons.ts';
 import type { PortfolioRows } from './rows.ts';
 import type { StoredVersion, VersionFacts, VersionRows } from './version-rows.ts';
 
@@ -101,17 +90,6 @@ export function createHistory(options: {
     return { ...facts, isReadable, changes: changes.slice(0, CHANGES_SHOWN), changeCount };
   };
 
-  const sectionOf = async (hash: string | null): Promise<unknown> =>
-    // A text that is missing is not a section that was never stored: it cannot be read.
-    hash === null ? null : parsedJson((await rows.body(hash)) ?? '');
-
-  /** The sections of a version as they are stored. */
-  const sectionsOf = async (hashes: BySection<string | null>): Promise<BySection<unknown>> => {
-    const sections = new Map<SectionName, unknown>();
-    for (const name of SECTION_NAMES) sections.set(name, await sectionOf(hashes[name]));
-    return bySection((name) => sections.get(name));
-  };
-
   /** A version, and the kept one before it. */
   const find = async (version: number): Promise<[StoredVersion, StoredVersion | undefined]> => {
     const [found, previous] = await rows.list(2, version + 1);
@@ -139,9 +117,9 @@ export function createHistory(options: {
     version: (version) =>
       orLoadFailed(async () => {
         const [{ hashes, ...facts }, previous] = await find(version);
-        const sections = await sectionsOf(hashes);
+        const sections = await rows.sections(hashes);
         const content = contentOf(sections);
-        const earlier = previous && (await sectionsOf(previous.hashes));
+        const earlier = previous && (await rows.sections(previous.hashes));
         const before = earlier && contentOf(earlier);
         return {
           ...facts,
@@ -158,7 +136,7 @@ export function createHistory(options: {
     document: (version) =>
       orLoadFailed(async () => {
         const [{ hashes }] = await find(version);
-        const sections = await sectionsOf(hashes);
+        const sections = await rows.sections(hashes);
         const content = contentOf(sections);
         const now = clock().toISOString();
         return documentText(

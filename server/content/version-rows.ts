@@ -23,6 +23,8 @@ export interface StoredVersion extends VersionFacts {
 export interface VersionRows {
   /** The newest versions before `before`, or of all, newest first, at most `limit`. */
   list(limit: number, before?: number): Promise<StoredVersion[]>;
+  /** The sections of a version, as `sectionsOf`. */
+  sections(hashes: StoredVersion['hashes']): Promise<BySection<unknown>>;
   /** The text of a section by its hash, or null where there is none. */
   body(hash: string): Promise<string | null>;
   /** The number of versions, and the size of their sections, in bytes. */
@@ -38,6 +40,8 @@ export const versionRows = ({ db }: Pick<Store, 'db'>): VersionRows => ({
     if (before !== undefined) query = query.where('version', '<', before);
     return (await query.execute()).map(versionOf);
   },
+
+  sections: (hashes) => sectionsOf(db, hashes),
 
   async body(hash) {
     const row = await db
@@ -90,7 +94,10 @@ const versionOf = (row: Selectable<Database['versions']>): StoredVersion => ({
   hashes: hashesIn(row),
 });
 
-/** The sections of a version as they were stored. */
+/**
+ * The sections of a version as they were stored: null for one that was never stored, and an empty text, which is no
+ * section, for one whose text is missing.
+ */
 export async function sectionsOf(
   within: Kysely<Database>,
   hashes: BySection<string | null>,
@@ -98,7 +105,19 @@ export async function sectionsOf(
   const named = SECTION_NAMES.flatMap((name) => hashes[name] ?? []);
   const rows = await within.selectFrom('sections').selectAll().where('hash', 'in', named).execute();
   const bodies = new Map(rows.map(({ hash, body }) => [hash, body]));
-  return bySection((name) => JSON.parse(bodies.get(hashes[name] ?? '') ?? 'null'));
+  return bySection((name) => {
+    const hash = hashes[name];
+    return hash === null ? null : parsedJson(bodies.get(hash) ?? '');
+  });
+}
+
+/** The value of a stored text; the text itself where it is no JSON. */
+export function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
 }
 
 /** The number of the newest version, or 0 where there is none. */
