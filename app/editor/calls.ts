@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { type Failure, failureOf } from '../../domain/failure.ts';
 import { sizeText } from '../../domain/upload.ts';
 import type { Calls } from '../../server/routes.ts';
-import type { SaveCause } from './save-queue.ts';
+import type { SentCause } from './save-queue.ts';
 
 /** A call that failed. */
 export interface CallFailure extends Failure {
@@ -40,7 +40,7 @@ export interface SaveRequest {
   readonly version: number;
   /** The same for all attempts of one save, which the server stores once. */
   readonly saveId: string;
-  readonly cause: SaveCause;
+  readonly cause: SentCause;
   /** The earlier version that was put into the editor since the last save. */
   readonly restoredFrom: number | null;
   /** The draft that is deleted with the save. */

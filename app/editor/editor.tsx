@@ -151,7 +151,7 @@ export function Editor(props: {
                   </div>
                   {conflict !== null && !expired && (
                     <ConflictNotice
-                      meeting={conflict}
+                      saveConflict={conflict}
                       autosave={autosave}
                       onDecide={deciding.isOpen ? null : deciding.open}
                     />
@@ -179,7 +179,7 @@ export function Editor(props: {
                     {conflict !== null && deciding.isOpen && (
                       <div inert={expired} className={expired ? 'invisible' : ''}>
                         <DecideView
-                          meeting={conflict}
+                          saveConflict={conflict}
                           onChange={savingState.setConflict}
                           onSettle={deciding.settle}
                           onLater={deciding.leave}

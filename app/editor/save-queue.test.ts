@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSaveQueue, type SaveCause, type SaveResult } from './save-queue.ts';
+import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
 
 const DELAY = 3_000;
 
 /** A queue over saves that the test ends one by one. */
 function queueUnderTest() {
-  const started: SaveCause[] = [];
+  const started: SentCause[] = [];
   const ends: ((result: SaveResult) => void)[] = [];
   let unsaved = true;
   const queue = createSaveQueue({

@@ -1,5 +1,7 @@
-/** What started a save. */
-export type SaveCause = 'owner' | 'autosave';
+import type { SaveCause } from '../../domain/history.ts';
+
+/** What started a save. The server makes `restored` of it, where an earlier version was put into the editor before. */
+export type SentCause = Extract<SaveCause, 'owner' | 'autosave'>;
 
 /**
  * `unavailable`: the store could not be reached; the save is retried. `blocked`: the owner has to log in or resolve
@@ -30,17 +32,17 @@ export interface SaveQueue {
 export function createSaveQueue(options: {
   delay: number;
   needed: () => boolean;
-  run: (cause: SaveCause) => Promise<SaveResult>;
+  run: (cause: SentCause) => Promise<SaveResult>;
 }): SaveQueue {
   const { delay, needed, run } = options;
   let autosave = false;
   let paused = false;
   let running = false;
   let failures = 0;
-  let next: SaveCause | null = null;
+  let next: SentCause | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const request = async (cause: SaveCause): Promise<void> => {
+  const request = async (cause: SentCause): Promise<void> => {
     if (paused) return;
     if (running) {
       next = next === 'owner' ? 'owner' : cause;

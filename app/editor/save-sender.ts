@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Answer, SaveRequest } from './calls.ts';
-import type { SaveCause } from './save-queue.ts';
+import type { SentCause } from './save-queue.ts';
 
 /** After these answers a save was certainly not stored, even where an earlier attempt had no answer. */
 const NOT_STORED: readonly ErrorCode[] = ['save-conflict', 'invalid-input', 'too-large'];
@@ -18,14 +18,14 @@ export interface SaveSender<T> {
    * Sends the save that has no answer yet, with the same id and content, so that the server stores it once; otherwise
    * the current draft.
    */
-  readonly send: (cause: SaveCause) => Promise<Attempt<T>>;
+  readonly send: (cause: SentCause) => Promise<Attempt<T>>;
   /** It is unknown whether the last save was stored. */
   readonly isPending: () => boolean;
 }
 
 /** Creates a sender. `begin` reads the draft; `post` makes the call and never rejects. */
 export function createSaveSender<T>(options: {
-  begin: (cause: SaveCause) => SaveRequest;
+  begin: (cause: SentCause) => SaveRequest;
   post: (request: SaveRequest) => Promise<Answer<T>>;
 }): SaveSender<T> {
   const { begin, post } = options;

@@ -6,7 +6,7 @@ import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import { type CallFailure, loadContent, type SaveRequest, saveContent } from './calls.ts';
 import { mergedText, mergeOf, type SaveConflict } from './merge/save-conflict.ts';
 import { randomUuid } from './random-uuid.ts';
-import { createSaveQueue, type SaveCause, type SaveResult } from './save-queue.ts';
+import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
 import { createSaveSender } from './save-sender.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
@@ -51,7 +51,7 @@ export function useSaving(options: {
 
   const [sender] = useState(() => {
     let whenStored = (_: Stored) => {};
-    const begin = (cause: SaveCause): SaveRequest => {
+    const begin = (cause: SentCause): SaveRequest => {
       const { working, saved, restoredFrom } = draft.state();
       const sent = entered();
       const stored = onBegin();
@@ -74,7 +74,7 @@ export function useSaving(options: {
   });
 
   const fail = useCallback(
-    (next: CallFailure, cause: SaveCause): SaveResult => {
+    (next: CallFailure, cause: SentCause): SaveResult => {
       if (next.code === 'session-expired') {
         onExpired();
         return 'blocked';
@@ -91,7 +91,7 @@ export function useSaving(options: {
   );
 
   const refuse = useCallback(
-    (cause: SaveCause): SaveResult => {
+    (cause: SentCause): SaveResult => {
       // The result of an earlier save is outdated.
       flushSync(() => {
         setFailure(null);
@@ -105,7 +105,7 @@ export function useSaving(options: {
   );
 
   const saveAll = useCallback(
-    async (cause: SaveCause): Promise<SaveResult> => {
+    async (cause: SentCause): Promise<SaveResult> => {
       const merges: string[] = [];
       const settle = (message: string): SaveResult => {
         const said = [...(cause === 'owner' ? [message] : []), ...merges].join(' ').trim();
@@ -147,7 +147,7 @@ export function useSaving(options: {
   );
 
   const run = useCallback(
-    async (cause: SaveCause): Promise<SaveResult> => {
+    async (cause: SentCause): Promise<SaveResult> => {
       if (!sender.isPending() && !draft.state().valid) return refuse(cause);
       setSaving(true);
       const result = await saveAll(cause);

@@ -24,7 +24,12 @@ export const named = (difference: Difference, content: Portfolio): NamedDifferen
 /** The name of the innermost entry that a difference is in; null where it is in none. */
 export function entryNameOf(difference: Difference, content: Portfolio): string | null {
   if (difference.kind === 'removed') return firstTextOf(difference.before);
-  const entryPath = entryPathOf(difference.path);
+  return entryNameAt(difference.path, content);
+}
+
+/** The name of the innermost entry that a path leads to or into; null where it is in none. */
+export function entryNameAt(path: string, content: Portfolio): string | null {
+  const entryPath = entryPathOf(path);
   return entryPath === undefined
     ? null
     : firstTextOf(entryPath.split('.').reduce<unknown>(childOf, content));

@@ -87,7 +87,7 @@ test('two changes of the same words are decided, and can be kept both', async ({
     'I build quiet tools for boats. I answer.',
   );
   await page.getByRole('button', { name: 'Decide 1' }).click();
-  const description = clash(page, 'Home: Description');
+  const description = clash(page, 'Home: description');
   await expect(description.locator('.clash-mine')).toContainText('small quiet');
   await expectAccessible(page, 'the decisions');
   await expect(description.getByRole('radio', { name: 'Keep both' })).toBeChecked();
@@ -173,7 +173,7 @@ test('a third save during the decisions is merged too, and decides nothing anew'
   await mine.name.fill('Mine');
   await mine.save.click();
   await page.getByRole('button', { name: 'Decide 1' }).click();
-  await clash(page, 'Home: Name').getByText('Keep mine').click();
+  await clash(page, 'Home: name').getByText('Keep mine').click();
   await other.openTab('About');
   await other.page.getByLabel('Skills').fill('Third');
   await other.saveAll();
@@ -201,7 +201,7 @@ test('a conflict is decided by the keyboard alone, and Save has the focus again'
   await tabTo(page, mine.save, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
-  const kept = clash(page, 'Home: Name');
+  const kept = clash(page, 'Home: name');
   await tabTo(page, kept.getByRole('radio', { name: 'Keep both' }));
   await page.keyboard.press('ArrowLeft');
   await expect(kept.getByRole('radio', { name: 'Keep theirs' })).toBeChecked();

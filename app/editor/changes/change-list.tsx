@@ -3,6 +3,7 @@ import { entryPathOf } from '../../../domain/content/entry-names.ts';
 import type { Change } from './change.ts';
 import { changeTitle, placeText, shownName } from './change-title.ts';
 import './changes.css';
+import { markedParts } from './marked-parts.ts';
 import { MarkedWords } from './marked-words.tsx';
 
 /** The most changes that are shown at first. */
@@ -48,7 +49,7 @@ function Values({ change }: { change: Change }) {
   if (kind === 'changed') {
     return (
       <>
-        <MarkedWords before={before ?? ''} after={after ?? ''} />
+        <MarkedWords parts={markedParts(before ?? '', after ?? '')} />
         {after === '' && <i> now empty</i>}
       </>
     );

@@ -37,6 +37,13 @@ export function changeTitle(path: string, entry: string | null): ChangeTitle {
   return { title, where: where.replace('Site, Words, ', 'Words of ') };
 }
 
+/** The name of a change with its place: `Harbour: description` in an entry, `Home: name` outside of one. */
+export function changeName(path: string, entry: string | null): string {
+  const { title, where } = changeTitle(path, entry);
+  const isOfEntry = entryPathOf(path) !== undefined;
+  return isOfEntry || where === '' ? title : `${where}: ${inSentence(title)}`;
+}
+
 /** The list of an entry: `Projects`, or `About, Stats`. */
 function listOf(entryPath: string): string {
   const section = sectionOf(entryPath);

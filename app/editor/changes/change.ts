@@ -20,8 +20,8 @@ export interface Change {
 /** A difference for display; `content` is the content after it. */
 export function changeOf(difference: Difference, content: Portfolio): Change {
   const { kind, path } = difference;
-  const before = kind === 'added' ? null : textOf(difference.before);
-  const after = kind === 'removed' ? null : textOf(difference.after);
+  const before = kind === 'added' ? null : valueText(difference.before);
+  const after = kind === 'removed' ? null : valueText(difference.after);
   const entry = entryNameOf(difference, content);
   if (kind === 'added')
     return { kind, path, entry, before, after, fields: fieldsOf(difference.after, path) };
@@ -31,9 +31,11 @@ export function changeOf(difference: Difference, content: Portfolio): Change {
 }
 
 /** A value as text; an entry by its name. */
-function textOf(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  // What was typed in the place of a number.
+  if (Number.isNaN(value)) return '';
   return typeof value === 'object' ? firstTextOf(value) : String(value ?? '');
 }
 
@@ -41,6 +43,6 @@ function textOf(value: unknown): string {
 function fieldsOf(entry: unknown, path: string): Change['fields'] {
   if (typeof entry !== 'object' || entry === null) return [];
   return Object.entries(entry)
-    .map(([key, value]) => ({ label: labelOf(`${path}.${key}`), text: textOf(value) }))
+    .map(([key, value]) => ({ label: labelOf(`${path}.${key}`), text: valueText(value) }))
     .filter(({ label, text }) => label !== '' && !['', NO_LINK, 'off'].includes(text));
 }

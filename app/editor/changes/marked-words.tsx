@@ -1,11 +1,9 @@
 import { Fragment } from 'react';
 import type { TextPart } from '../../../domain/text-merge.ts';
-import { markedParts } from './marked-parts.ts';
 import './changes.css';
 
-/** The words of two texts: those that only the first one has as deleted, those that only the second one has as added. */
-export function MarkedWords({ before, after }: { before: string; after: string }) {
-  const parts = markedParts(before, after);
+/** The parts of two texts: those that only the first one has as deleted, those that only the second one has as added. */
+export function MarkedWords({ parts }: { parts: readonly TextPart[] }) {
   return (
     <span className="marked" dir="auto">
       {parts.map((part, index) => (

@@ -11,14 +11,14 @@ export const clashId = (conflict: Conflict): string => `clash-${conflict.id}`;
 export function Clash(props: {
   conflict: Conflict;
   place: number;
-  meeting: SaveConflict;
+  saveConflict: SaveConflict;
   merged: Merged;
   mine: Portfolio;
   onChoose: (id: string, choice: Choice) => void;
 }) {
-  const { conflict, place, meeting, merged, mine, onChoose } = props;
+  const { conflict, place, saveConflict, merged, mine, onChoose } = props;
   const id = clashId(conflict);
-  const decision = decisionOn(conflict, meeting.choices);
+  const decision = decisionOn(conflict, saveConflict.choices);
   return (
     <section id={id} className="clash" aria-labelledby={`${id}-title`}>
       <div className="clash-top">
@@ -30,7 +30,7 @@ export function Clash(props: {
         </h3>
         <span className="clash-note">{reasonOf(conflict)}</span>
       </div>
-      <Versions conflict={conflict} meeting={meeting} mine={mine} />
+      <Versions conflict={conflict} saveConflict={saveConflict} mine={mine} />
       <div className="clash-choice">
         <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
           {optionsOf(conflict).map(({ value, label, choice }) => (
@@ -52,7 +52,7 @@ export function Clash(props: {
       {decision === 'both' && conflict.kind === 'field' && (
         <Result
           id={`${id}-kept`}
-          value={keptOf(meeting.choices.get(conflict.id)) ?? conflict.both}
+          value={keptOf(saveConflict.choices.get(conflict.id)) ?? conflict.both}
           onChange={(kept) => onChoose(conflict.id, { kept })}
         />
       )}

@@ -5,14 +5,14 @@ import './merge.css';
 
 /** Says in the bar that another save has met this one, and leads to the decisions. */
 export function ConflictNotice(props: {
-  meeting: SaveConflict;
+  saveConflict: SaveConflict;
   autosave: boolean;
   /** Null while the decisions are shown. */
   onDecide: (() => void) | null;
 }) {
-  const { meeting, autosave, onDecide } = props;
-  const { conflicts, joined } = mergeOf(meeting, useDraftState(useDraft()).working);
-  const { theirs } = meeting;
+  const { saveConflict, autosave, onDecide } = props;
+  const { conflicts, joined } = mergeOf(saveConflict, useDraftState(useDraft()).working);
+  const { theirs } = saveConflict;
   return (
     <div className="desk-notice">
       <div className="wrap">

@@ -10,11 +10,11 @@ const LISTED = 100;
 /** The side list: the title, what is to decide with its state, and what was merged without a decision. */
 export function DecideRail(props: {
   ref: Ref<HTMLHeadingElement>;
-  meeting: SaveConflict;
+  saveConflict: SaveConflict;
   merged: Merged;
   onGo: (conflict: Conflict) => void;
 }) {
-  const { ref, meeting, merged, onGo } = props;
+  const { ref, saveConflict, merged, onGo } = props;
   const { conflicts, joined } = merged;
   return (
     <div className="rail decide-rail">
@@ -22,7 +22,7 @@ export function DecideRail(props: {
         Two saves met
       </h2>
       <p className="clash-note">
-        {browserOf(meeting.theirs)} saved while you were writing. What did not clash is already
+        {browserOf(saveConflict.theirs)} saved while you were writing. What did not clash is already
         together.
       </p>
       <div className="decide-side">
@@ -45,7 +45,7 @@ export function DecideRail(props: {
                 <span className="truncate" dir="auto">
                   {conflictName(conflict, merged.content)}
                 </span>
-                <State conflict={conflict} meeting={meeting} />
+                <State conflict={conflict} saveConflict={saveConflict} />
               </a>
             </li>
           ))}
@@ -63,8 +63,8 @@ export function DecideRail(props: {
   );
 }
 
-function State({ conflict, meeting }: { conflict: Conflict; meeting: SaveConflict }) {
-  const decision = decisionOn(conflict, meeting.choices);
+function State({ conflict, saveConflict }: { conflict: Conflict; saveConflict: SaveConflict }) {
+  const decision = decisionOn(conflict, saveConflict.choices);
   const isRemoval = conflict.kind === 'removal';
   const text = isRemoval ? (decision === conflict.removedBy ? 'let go' : 'kept') : decision;
   return (

@@ -10,13 +10,13 @@ import './merge.css';
 
 /** The view in which the owner decides what two saves cannot both have. */
 export function DecideView(props: {
-  meeting: SaveConflict;
-  onChange: (meeting: SaveConflict) => void;
+  saveConflict: SaveConflict;
+  onChange: (saveConflict: SaveConflict) => void;
   /** Ends the conflict with a content, and saves it. */
   onSettle: (content: Portfolio) => void;
   onLater: () => void;
 }) {
-  const { meeting, onChange, onSettle, onLater } = props;
+  const { saveConflict, onChange, onSettle, onLater } = props;
   const mine = useDraftState(useDraft()).working;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -24,24 +24,24 @@ export function DecideView(props: {
     heading.current?.closest('.desk')?.scrollIntoView();
   }, []);
 
-  const merged = mergeOf(meeting, mine);
-  const open = openConflicts(merged, meeting.choices);
+  const merged = mergeOf(saveConflict, mine);
+  const open = openConflicts(merged, saveConflict.choices);
   const choose = (id: string, choice: Choice) =>
-    onChange({ ...meeting, choices: new Map(meeting.choices).set(id, choice) });
+    onChange({ ...saveConflict, choices: new Map(saveConflict.choices).set(id, choice) });
   const overwriteWith = (content: Portfolio, question: string) => {
     if (window.confirm(question)) onSettle(content);
   };
-  const { theirs } = meeting;
+  const { theirs } = saveConflict;
   return (
     <section className="group" aria-labelledby="decide-title">
-      <DecideRail ref={heading} meeting={meeting} merged={merged} onGo={goToClash} />
+      <DecideRail ref={heading} saveConflict={saveConflict} merged={merged} onGo={goToClash} />
       <div className="entries clashes">
         {merged.conflicts.map((conflict, index) => (
           <Clash
             key={conflict.id}
             conflict={conflict}
             place={index + 1}
-            meeting={meeting}
+            saveConflict={saveConflict}
             merged={merged}
             mine={mine}
             onChoose={choose}
@@ -81,7 +81,7 @@ export function DecideView(props: {
               <button
                 type="button"
                 className="link"
-                onClick={() => overwriteWith(mine, overwriteQuestion(meeting, mine))}
+                onClick={() => overwriteWith(mine, overwriteQuestion(saveConflict, mine))}
               >
                 Use all of mine
               </button>

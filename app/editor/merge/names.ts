@@ -1,43 +1,25 @@
-import { labelOf, placeOf } from '../../../domain/content/labels.ts';
+import { entryNameAt, entryPathOf } from '../../../domain/content/entry-names.ts';
+import { firstTextOf } from '../../../domain/content/keys.ts';
+import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Conflict, Joined } from '../../../domain/merge.ts';
 import { nameOf } from '../carry.ts';
-import { childOf, valueAt } from '../paths.ts';
+import { changeName, shownName } from '../changes/change-title.ts';
+import { childOf } from '../paths.ts';
 
-/** The fields that an entry is called by, in this order. */
-const TITLES = ['title', 'name', 'institution', 'label', 'value', 'page'] as const;
+const entryName = (entry: unknown, path: string): string => shownName(path, firstTextOf(entry));
 
-/** What an entry is called in its list; empty if it has no text for that yet. */
-export function titleOf(entry: unknown): string {
-  const texts = TITLES.map((key) => childOf(entry, key));
-  return texts.find((text) => typeof text === 'string' && text.trim() !== '')?.toString() ?? '';
-}
+const nameAt = (path: string, content: Portfolio): string =>
+  changeName(path, entryNameAt(path, content));
 
-/** The title of an entry, or its place, such as `project 3`. */
-const entryName = (entry: unknown, path: string): string =>
-  titleOf(entry) || `${labelOf(path)} ${Number(path.split('.').at(-1)) + 1}`;
-
-/** A place in words: `Harbour: Description` in an entry, `Home: Roles` outside of one. */
-export function nameAt(path: string, content: Portfolio): string {
-  const keys = path.split('.');
-  const label = labelOf(path);
-  const last = keys.findLastIndex((key) => /^\d+$/.test(key));
-  if (last === -1) {
-    const place = placeOf(path);
-    const outer = place.endsWith(`, ${label}`) ? place.slice(0, -label.length - 2) : '';
-    return outer === '' ? place : `${outer}: ${label}`;
-  }
-  const at = keys.slice(0, last + 1).join('.');
-  const title = entryName(valueAt(content, at), at);
-  return last === keys.length - 1 ? title : `${title}: ${label}`;
-}
-
-/** What a conflict is about, such as `Harbour: Description` or `Projects: order`. */
+/** What a conflict is about, such as `Harbour: description` or `Projects: order`. */
 export function conflictName(conflict: Conflict, content: Portfolio): string {
   const { kind, path } = conflict;
   if (kind === 'removal') return entryName(conflict.changed, path);
   if (kind === 'field') return nameAt(path, content);
-  return /\.\d+\./.test(path) ? `${nameAt(path, content)}, order` : `${labelOf(path)}: order`;
+  return entryPathOf(path) === undefined
+    ? `${labelOf(path)}: order`
+    : `${nameAt(path, content)}, order`;
 }
 
 /** What a change that was merged by itself is, such as `New skill: Rust`. */
@@ -53,7 +35,10 @@ export function titlesOf(id: string, contents: readonly Portfolio[]): ReadonlyMa
   const lists = contents.map((content) => listAt(content, id)).toReversed();
   return new Map(
     lists.flatMap((entries) =>
-      entries.map((entry): [string, string] => [nameOf(entry) ?? '', titleOf(entry) || 'Untitled']),
+      entries.map((entry): [string, string] => [
+        nameOf(entry) ?? '',
+        firstTextOf(entry) || 'Untitled',
+      ]),
     ),
   );
 }

@@ -17,7 +17,7 @@ const edited = (change: (copy: Portfolio) => void): Portfolio => {
   change(copy);
   return copy;
 };
-const meeting = (theirs: Portfolio): SaveConflict => ({
+const conflictWith = (theirs: Portfolio): SaveConflict => ({
   base: { content, version: 1 },
   theirs: { content: theirs, version: 2, browser: 'Firefox on Linux' },
   choices: new Map(),
@@ -44,7 +44,7 @@ const mine = edited(({ home, projects, about, skills }) => {
 });
 
 describe('a conflict', () => {
-  const conflict = meeting(theirs);
+  const conflict = conflictWith(theirs);
   const merged = mergeOf(conflict, mine);
 
   it('keeps both sides before a decision, and leaves open where it cannot', () => {
@@ -54,7 +54,7 @@ describe('a conflict', () => {
         decisionOn(each, conflict.choices),
       ]),
     ).toEqual([
-      ['Home: Name', 'both'],
+      ['Home: name', 'both'],
       ['Education: order', 'open'],
       ['Field Notes', 'mine'],
     ]);
@@ -77,7 +77,7 @@ describe('a conflict', () => {
 });
 
 it('keeps a decision over a third save that leaves it alone, and asks again where it does not', () => {
-  const decided = mergeOf(choosing(meeting(theirs), 'home.name', 'mine'), mine).content;
+  const decided = mergeOf(choosing(conflictWith(theirs), 'home.name', 'mine'), mine).content;
   const third = (change: (copy: Portfolio) => void) => {
     const copy = structuredClone(theirs);
     change(copy);
@@ -103,8 +103,8 @@ it('keeps a decision over a third save that leaves it alone, and asks again wher
 });
 
 it('says whose save was merged', () => {
-  const merged = mergeOf(meeting(theirs), content);
-  expect(mergedText(meeting(theirs).theirs, merged)).toMatch(
+  const merged = mergeOf(conflictWith(theirs), content);
+  expect(mergedText(conflictWith(theirs).theirs, merged)).toMatch(
     /^Merged with what Firefox on Linux saved as version 2: \d changes? joined\.$/,
   );
   expect(mergedText({ content, version: 9 }, merged)).toMatch(/what another browser saved/);

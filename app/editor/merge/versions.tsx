@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
+import { firstTextOf } from '../../../domain/content/keys.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
 import { movedKeys } from '../../../domain/content/moved-keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Conflict } from '../../../domain/merge.ts';
+import { textParts } from '../../../domain/text-merge.ts';
+import { valueText } from '../changes/change.ts';
+import { MarkedWords } from '../changes/marked-words.tsx';
 import { childOf, deepEqual } from '../paths.ts';
-import { Marked, valueText } from './marked-text.tsx';
-import { titleOf, titlesOf } from './names.ts';
+import { titlesOf } from './names.ts';
 import { browserOf, type SaveConflict } from './save-conflict.ts';
 
 /** The three versions of what is to be decided: before both, mine and theirs. */
-export function Versions(props: { conflict: Conflict; meeting: SaveConflict; mine: Portfolio }) {
-  const { conflict, meeting, mine } = props;
-  const { base, theirs } = meeting;
+export function Versions(props: {
+  conflict: Conflict;
+  saveConflict: SaveConflict;
+  mine: Portfolio;
+}) {
+  const { conflict, saveConflict, mine } = props;
+  const { base, theirs } = saveConflict;
   const [before, own, other] = columnsOf(conflict, [mine, theirs.content, base.content]);
   const source = [browserOf(theirs), timeOf(theirs.savedAt)].filter((part) => part !== '');
   return (
@@ -88,10 +95,21 @@ function columnsOf(
   const edited = <Edited key="edited" path={path} before={base} after={changed} />;
   const before = (
     <p key="base" dir="auto">
-      {titleOf(base) || <i>Untitled</i>}
+      {firstTextOf(base) || <i>Untitled</i>}
     </p>
   );
   return removedBy === 'mine' ? [before, removed, edited] : [before, edited, removed];
+}
+
+/** A value with what was changed in it marked, word by word. It is whole: the owner chooses by it. */
+function Marked({ before, after }: { before: unknown; after: unknown }) {
+  const text = valueText(after);
+  return (
+    <>
+      <MarkedWords parts={textParts(valueText(before), text)} />
+      {text === '' && <i> nothing</i>}
+    </>
+  );
 }
 
 /** The fields of an entry that were changed. */
