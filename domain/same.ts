@@ -4,9 +4,11 @@ type Values = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value of an object's own key; undefined where there is none. */
+/** The value under one key of an object or one index of a list; undefined where there is none. */
 export const childOf = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 
 /** Whether two values are equal. The order of keys and keys without a value do not count. */
 export function isSame(one: unknown, other: unknown): boolean {

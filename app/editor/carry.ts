@@ -1,4 +1,5 @@
-import { childOf, deepEqual } from './paths.ts';
+import { childOf } from '../../domain/same.ts';
+import { deepEqual } from './paths.ts';
 
 /**
  * Applies to `now` what differs between `from` and `to`, such as what a save trimmed, or what a merge took in. Where

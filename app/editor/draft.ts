@@ -3,7 +3,8 @@ import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import type { FieldErrors } from '../../domain/errors.ts';
 import { fieldErrors } from '../../domain/failure.ts';
-import { childOf, isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
+import { childOf } from '../../domain/same.ts';
+import { isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
 
 // zod tests whether it may use eval. The page's policy forbids that, and the test would be reported as a violation.
 if (typeof document !== 'undefined') z.config({ jitless: true });

@@ -1,7 +1,7 @@
 import { placeOf } from '../../domain/content/labels.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
+import { counted } from './count.ts';
 import { fieldId } from './paths.ts';
-import { count } from './save-state.ts';
 import { ERRORS_ID } from './use-saving.ts';
 
 /** The list of all errors, each with a link to its field. */
@@ -11,7 +11,7 @@ export function ErrorSummary({ onGo }: { onGo: (path: string) => void }) {
   if (!refused || list.length === 0) return null;
   return (
     <section id={ERRORS_ID} className="error-summary" tabIndex={-1} aria-labelledby="errors-title">
-      <h2 id="errors-title">{count(list.length, 'field')} to correct before saving</h2>
+      <h2 id="errors-title">{counted(list.length, 'field')} to correct before saving</h2>
       <ul>
         {list.map(([path, message]) => (
           <li key={path}>

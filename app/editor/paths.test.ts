@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { childOf } from '../../domain/same.ts';
 import {
-  childOf,
   deepEqual,
   fieldId,
   fieldPath,

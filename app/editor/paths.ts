@@ -1,12 +1,8 @@
+import { childOf } from '../../domain/same.ts';
+
 /** The value at a dotted path, or undefined if there is none. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce(childOf, value);
-
-/** The value under one key of an object or one index of a list. */
-export function childOf(value: unknown, key: string): unknown {
-  if (!isObject(value)) return undefined;
-  return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
-}
 
 /** Deep equality for content: plain objects, lists and scalars. */
 export const deepEqual = (a: unknown, b: unknown): boolean => equalBy(a, b, deepEqual);

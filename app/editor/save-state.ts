@@ -1,3 +1,5 @@
+import { counted } from './count.ts';
+
 /** The save state as text, short enough for a phone. The tabs mark which sections are unsaved. */
 export function saveStateText(state: {
   saving: boolean;
@@ -14,12 +16,8 @@ export function saveStateText(state: {
   if (unsaved === 0) return outcome || 'All changes saved';
   const rest =
     errors > 0
-      ? `${count(errors, 'field')} to correct`
-      : `unsaved changes in ${count(unsaved, 'section')}`;
+      ? `${counted(errors, 'field')} to correct`
+      : `unsaved changes in ${counted(unsaved, 'section')}`;
   if (outcome !== '') return `${outcome}, ${rest}`;
   return errors > 0 ? `Unsaved changes, ${rest}` : `U${rest.slice(1)}`;
 }
-
-/** A number with its noun. */
-export const count = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? '' : 's'}`;

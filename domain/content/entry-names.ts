@@ -1,3 +1,4 @@
+import { childOf } from '../same.ts';
 import { type Difference, type ShownDifference, shown } from './differences.ts';
 import { firstTextOf } from './keys.ts';
 import { labelOf } from './labels.ts';
@@ -34,8 +35,3 @@ export function entryNameAt(path: string, content: Portfolio): string | null {
     ? null
     : firstTextOf(entryPath.split('.').reduce<unknown>(childOf, content));
 }
-
-const childOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? Reflect.get(value, key)
-    : undefined;

@@ -151,7 +151,7 @@ test('earlier versions are loaded when they are asked for', async ({ page, site 
   await more.click();
   await expect(lines(page)).toHaveCount(53);
   await expect(more).toBeHidden();
-  await expect(page.getByText(/^Kept: .* 53 versions take \d+ kB\.$/)).toBeVisible();
+  await expect(page.getByText(/^Kept: .* 53 versions take [\d.]+ KB\.$/)).toBeVisible();
 });
 
 test('a version is found, read and restored by keyboard alone', async ({ page, site }) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { entryPathOf } from '../../../domain/content/entry-names.ts';
+import { counted } from '../count.ts';
 import type { Change } from './change.ts';
 import { changeTitle, placeText, shownName } from './change-title.ts';
 import './changes.css';
@@ -22,7 +23,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       </dl>
       {shown.length < changes.length && (
         <button type="button" className="link" onClick={() => setIsWhole(true)}>
-          Show all {changes.length.toLocaleString('en')} changes
+          Show all {counted(changes.length, 'change')}
         </button>
       )}
     </>

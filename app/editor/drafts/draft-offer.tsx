@@ -2,9 +2,10 @@ import { Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import { ChangeList } from '../changes/change-list.tsx';
-import { count } from '../save-state.ts';
+import { counted } from '../count.ts';
+import { ageText, timeText } from '../times.ts';
 import { draftFile } from './calls.ts';
-import { ageText, changesText, type FoundDraft, timeText } from './found-draft.ts';
+import { changesText, type FoundDraft } from './found-draft.ts';
 import type { FoundDrafts } from './use-found-drafts.ts';
 import './drafts.css';
 
@@ -79,7 +80,7 @@ function Others(props: {
   const { others, now, onShow } = props;
   return (
     <div className="draft-others">
-      <h3>{count(others.length, 'more draft')}</h3>
+      <h3>{counted(others.length, 'more draft')}</h3>
       <ul>
         {others.map((draft) => (
           <li key={draft.id}>

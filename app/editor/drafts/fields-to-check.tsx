@@ -1,5 +1,5 @@
+import { counted } from '../count.ts';
 import { fieldId } from '../paths.ts';
-import { count } from '../save-state.ts';
 import type { fieldsToCheck } from './found-draft.ts';
 
 /** The fields that both a draft and the unsaved changes before it have changed. */
@@ -12,7 +12,7 @@ export function FieldsToCheck(props: {
   if (fields.length === 0) return null;
   return (
     <section className="error-summary" role="alert" aria-labelledby="fields-to-check">
-      <h2 id="fields-to-check">{count(fields.length, 'field')} to look at</h2>
+      <h2 id="fields-to-check">{counted(fields.length, 'field')} to look at</h2>
       <p>The draft and what is in the editor both changed this. Texts have the words of both.</p>
       <ul>
         {fields.map(({ path, place }) => (

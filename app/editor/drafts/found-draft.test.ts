@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import {
-  ageText,
   changesText,
   type FoundDraft,
   fieldsToCheck,
   foundDraft,
   mergedDraft,
-  timeText,
 } from './found-draft.ts';
 
 const base = portfolioSchema.parse(samplePortfolio);
@@ -58,27 +56,5 @@ describe('a draft that was found', () => {
     expect(merged.content.home).toMatchObject({ roles: ['Typed'], description: 'Entered' });
     expect(merged.content.home.name).toMatch(/Typed.*Entered/);
     expect(fieldsToCheck(merged)).toEqual([{ path: 'home.name', place: 'Home, Name' }]);
-  });
-});
-
-describe('the age of a draft', () => {
-  const now = Date.parse('2026-01-03T14:00:00.000Z');
-  it.each([
-    ['2026-01-03T14:00:05.000Z', 'less than a minute ago'],
-    ['2026-01-03T13:59:01.000Z', 'less than a minute ago'],
-    ['2026-01-03T13:59:00.000Z', '1 minute ago'],
-    ['2026-01-03T13:46:00.000Z', '14 minutes ago'],
-    ['2026-01-03T12:00:00.000Z', '2 hours ago'],
-    ['2026-01-01T13:00:00.000Z', '2 days ago'],
-  ])('of %s is %s', (keptAt, age) => {
-    expect(ageText(keptAt, now)).toBe(age);
-  });
-
-  it('is a time, with the day if it was another one', () => {
-    const noon = new Date(2026, 0, 3, 12, 0);
-    expect(timeText(new Date(2026, 0, 3, 9, 5).toISOString(), noon.getTime())).toBe('09:05');
-    expect(timeText(new Date(2026, 0, 1, 9, 5).toISOString(), noon.getTime())).toBe(
-      '1 Jan 2026, 09:05',
-    );
   });
 });

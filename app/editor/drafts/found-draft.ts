@@ -5,8 +5,8 @@ import { bySection } from '../../../domain/content/sections.ts';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import { type Merged, merge } from '../../../domain/merge.ts';
 import { type Change, changeOf } from '../changes/change.ts';
+import { counted } from '../count.ts';
 import type { Saved } from '../draft.ts';
-import { count } from '../save-state.ts';
 
 /** A draft that an earlier page has left, with what it changes. */
 export interface FoundDraft extends Pick<ListedDraft, 'id' | 'keptAt' | 'browser' | 'baseVersion'> {
@@ -53,35 +53,8 @@ export const mergedDraft = ({ base, content }: FoundDraft, entered: Portfolio): 
 export const fieldsToCheck = ({ conflicts }: Merged) =>
   conflicts.map(({ path }) => ({ path, place: placeOf(path) }));
 
-const UNITS = [
-  ['day', 24 * 60 * 60 * 1000],
-  ['hour', 60 * 60 * 1000],
-  ['minute', 60 * 1000],
-] as const;
-
-/** The age of a draft: `14 minutes ago`. */
-export function ageText(keptAt: string, now: number): string {
-  const age = now - Date.parse(keptAt);
-  for (const [unit, length] of UNITS) {
-    const units = Math.floor(age / length);
-    if (units > 0) return `${count(units, unit)} ago`;
-  }
-  return 'less than a minute ago';
-}
-
 /** What a draft changes: `changes 3 fields`, or `makes 3 changes` if entries were added, removed or moved. */
 export const changesText = (changes: readonly Change[]): string =>
   changes.every(({ kind }) => kind === 'changed')
-    ? `changes ${count(changes.length, 'field')}`
-    : `makes ${count(changes.length, 'change')}`;
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const CALENDAR = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-
-/** A time in the browser's time zone: `14:04`, or `21 Nov 2026, 14:04` if it is of another day than `now`. */
-export function timeText(time: string, now: number): string {
-  const date = new Date(time);
-  const day = CALENDAR.format(date);
-  const clock = CLOCK.format(date);
-  return day === CALENDAR.format(now) ? clock : `${day}, ${clock}`;
-}
+    ? `changes ${counted(changes.length, 'field')}`
+    : `makes ${counted(changes.length, 'change')}`;

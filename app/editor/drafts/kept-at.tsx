@@ -1,4 +1,4 @@
-import { timeText } from './found-draft.ts';
+import { timeText } from '../times.ts';
 import './drafts.css';
 
 /** When the draft was stored, beside the save state. Screen readers do not announce it: it changes all the time. */

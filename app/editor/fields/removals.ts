@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
+import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../carry.ts';
-import { childOf } from '../paths.ts';
 
 /** An entry that was removed from a list, and can be brought back until it is saved. */
 export interface Removal {

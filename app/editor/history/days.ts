@@ -1,4 +1,5 @@
 import { folds } from '../../../domain/history.ts';
+import { clockText } from '../times.ts';
 import type { HistoryLine } from './calls.ts';
 
 /** A day of the history, in the time zone of the browser. */
@@ -31,19 +32,15 @@ const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', options);
   return (date: Date) => formatter.format(date);
 };
-const clock = format({ hour: '2-digit', minute: '2-digit' });
 const weekday = format({ weekday: 'long' });
 const dayAndMonth = format({ day: 'numeric', month: 'long' });
 const month = format({ month: 'long' });
-
-/** The time of day in the browser's time zone, such as `09:40`. */
-export const timeOf = (time: string): string => clock(new Date(time));
 
 /** A time in words: `today, 09:40`, `Thursday, 18:40` or `12 November, 18:40`. */
 export function whenText(time: string, now: Date): string {
   const { title } = dayTitle(new Date(time), now);
   const day = title === 'Today' || title === 'Yesterday' ? title.toLowerCase() : title;
-  return `${day}, ${timeOf(time)}`;
+  return `${day}, ${clockText(time)}`;
 }
 
 /** The days of versions, which are in order, newest first. Folded autosaves are on the day of the newest one. */

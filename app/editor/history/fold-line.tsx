@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
+import { clockText } from '../times.ts';
 import type { HistoryLine } from './calls.ts';
-import { timeOf } from './days.ts';
 import { LineSummary } from './line-summary.tsx';
 import { namesIn } from './line-text.ts';
 import { FileLink } from './open-version.tsx';
@@ -23,9 +23,9 @@ export function FoldLine({
     <li className="history-line history-fold">
       <details>
         <summary>
-          <time dateTime={newest.savedAt}>{timeOf(newest.savedAt)}</time>
+          <time dateTime={newest.savedAt}>{clockText(newest.savedAt)}</time>
           <span className="history-what">
-            <b>{lines.length} autosaves</b> from {timeOf(oldest.savedAt)}
+            <b>{lines.length} autosaves</b> from {clockText(oldest.savedAt)}
             {names !== '' && ': '}
             <bdi>{names}</bdi>
             {newest.isLive && <span className="history-live">Live now</span>}
@@ -53,7 +53,7 @@ function Inner({ line, context }: { line: HistoryLine; context: LineContext }) {
   };
   return (
     <li>
-      <time dateTime={line.savedAt}>{timeOf(line.savedAt)}</time>
+      <time dateTime={line.savedAt}>{clockText(line.savedAt)}</time>
       <span>
         <LineSummary line={line} restored="" />
         {failure !== null && (
@@ -64,7 +64,7 @@ function Inner({ line, context }: { line: HistoryLine; context: LineContext }) {
       </span>
       {line.isReadable ? (
         <button type="button" className="link" onClick={() => void restore()}>
-          Restore<span className="sr-only"> the version of {timeOf(line.savedAt)}</span>
+          Restore<span className="sr-only"> the version of {clockText(line.savedAt)}</span>
         </button>
       ) : (
         <FileLink line={line} />

@@ -85,9 +85,9 @@ describe('a line of autosaves', () => {
 
 describe('what is kept', () => {
   it.each([
-    [1, 900, '1 version takes 1 kB.'],
-    [12, 431_000, '12 versions take 431 kB.'],
-    [209, 3_140_000, '209 versions take 3.1 MB.'],
+    [1, 900, '1 version takes 900 B.'],
+    [12, 431_000, '12 versions take 421 KB.'],
+    [209, 3_140_000, '209 versions take 3 MB.'],
   ])('of %i versions is said in whole sentences', (total, bytes, sentence) => {
     expect(keptText({ total, bytes })).toBe(
       `Kept: the newest 100, then one a day for a year. ${sentence}`,

@@ -2,7 +2,9 @@ import { entryPathOf, type NamedDifference } from '../../../domain/content/entry
 import { labelOf, sectionOf } from '../../../domain/content/labels.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { NEWEST_KEPT } from '../../../domain/history.ts';
+import { sizeText } from '../../../domain/upload.ts';
 import { changeTitle, inSentence, placeText, shownName } from '../changes/change-title.ts';
+import { counted } from '../count.ts';
 import type { HistoryLine, HistoryPage } from './calls.ts';
 
 /** What changed in an entry or a section: `Harbour` with `title, picture`. */
@@ -75,11 +77,6 @@ export function namesIn(lines: readonly HistoryLine[], most = 4): string {
 
 /** What is kept, and what it takes. */
 export function keptText({ total, bytes }: Pick<HistoryPage, 'total' | 'bytes'>): string {
-  const megabytes = bytes / 1_000_000;
-  const size =
-    megabytes < 0.95
-      ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-      : `${megabytes.toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
-  const versions = total === 1 ? '1 version takes' : `${total.toLocaleString('en')} versions take`;
-  return `Kept: the newest ${NEWEST_KEPT}, then one a day for a year. ${versions} ${size}.`;
+  const versions = `${counted(total, 'version')} ${total === 1 ? 'takes' : 'take'}`;
+  return `Kept: the newest ${NEWEST_KEPT}, then one a day for a year. ${versions} ${sizeText(bytes)}.`;
 }

@@ -1,7 +1,7 @@
 import { Download, Undo2 } from 'lucide-react';
 import { ChangeList } from '../changes/change-list.tsx';
+import { clockText } from '../times.ts';
 import { type HistoryLine, versionFile } from './calls.ts';
-import { timeOf } from './days.ts';
 import type { ReadVersion } from './use-version.ts';
 
 const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
@@ -64,7 +64,7 @@ export function FileLink({ line }: { line: Dated }) {
   return (
     <a className="link" href={versionFile(line.version)} download>
       <Download {...ICON} />
-      File<span className="sr-only"> of the version of {timeOf(line.savedAt)}</span>
+      File<span className="sr-only"> of the version of {clockText(line.savedAt)}</span>
     </a>
   );
 }

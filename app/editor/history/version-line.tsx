@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import { useFromDraft } from '../contexts.tsx';
+import { clockText } from '../times.ts';
 import type { HistoryLine } from './calls.ts';
-import { timeOf } from './days.ts';
 import { LineSummary } from './line-summary.tsx';
 import { FileLink, OpenVersion } from './open-version.tsx';
 import type { Restorable } from './use-restore.ts';
@@ -37,7 +37,7 @@ export function VersionLine({ line, context }: { line: HistoryLine; context: Lin
         }}
       >
         <summary>
-          <time dateTime={line.savedAt}>{timeOf(line.savedAt)}</time>
+          <time dateTime={line.savedAt}>{clockText(line.savedAt)}</time>
           <span className="history-what">
             <LineSummary
               line={line}

@@ -1,10 +1,6 @@
 import type { InboxEntry, Suspicion } from '../../../domain/inbox.ts';
 import { MANY_LINKS } from '../../../domain/spam.ts';
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A date and time in the browser's time zone. */
-export const formatTime = (time: string): string => CLOCK.format(new Date(time));
+import { formatTime } from '../times.ts';
 
 /** Whether a message will be mailed to the owner: one outside the inbox is not mailed while it is there. */
 export const isOnItsWay = ({ delivery, folder }: InboxEntry): boolean =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { InboxEntry } from '../../../domain/inbox.ts';
-import { formatTime, isOnItsWay } from './delivery-text.ts';
+import { formatTime } from '../times.ts';
+import { isOnItsWay } from './delivery-text.ts';
 import { OpenMessage } from './open-message.tsx';
 import type { Inbox } from './use-inbox.ts';
 

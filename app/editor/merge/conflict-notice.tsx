@@ -1,5 +1,5 @@
 import { useDraft, useDraftState } from '../contexts.tsx';
-import { count } from '../save-state.ts';
+import { counted } from '../count.ts';
 import { browserOf, mergeOf, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
 
@@ -20,7 +20,7 @@ export function ConflictNotice(props: {
           <b>
             {browserOf(theirs)} saved version {theirs.version}.
           </b>{' '}
-          {count(joined.length, 'change')} joined, {conflicts.length} to decide.
+          {counted(joined.length, 'change')} joined, {conflicts.length} to decide.
           {autosave && ' Autosave waits.'}
         </p>
         {onDecide !== null && (

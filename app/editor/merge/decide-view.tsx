@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
-import { count } from '../save-state.ts';
+import { counted } from '../count.ts';
 import { Clash, clashId } from './clash.tsx';
 import { DecideRail, JoinedList } from './decide-rail.tsx';
 import { browserOf, mergeOf, openConflicts, type SaveConflict } from './save-conflict.ts';
@@ -49,7 +49,7 @@ export function DecideView(props: {
         ))}
         {merged.joined.length > 0 && (
           <details className="clash-joined">
-            <summary>{count(merged.joined.length, 'change')} joined without you</summary>
+            <summary>{counted(merged.joined.length, 'change')} joined without you</summary>
             <JoinedList merged={merged} />
           </details>
         )}
@@ -89,7 +89,7 @@ export function DecideView(props: {
           </div>
           <p className="clash-note">
             {open.length > 0 &&
-              `${count(open.length, 'decision')} still open. Until then autosave waits. `}
+              `${counted(open.length, 'decision')} still open. Until then autosave waits. `}
             Version {theirs.version} of {browserOf(theirs)} stays in History, whatever you choose.
           </p>
         </div>
@@ -102,7 +102,7 @@ export function DecideView(props: {
 function overwriteQuestion({ base, theirs }: SaveConflict, mine: Portfolio): string {
   const { joined, conflicts }: Merged = merge(base.content, theirs.content, mine);
   const lost = joined.filter(({ side }) => side === 'theirs').length + conflicts.length;
-  return `${count(lost, 'change')} of ${browserOf(theirs)} will be overwritten. Go on?`;
+  return `${counted(lost, 'change')} of ${browserOf(theirs)} will be overwritten. Go on?`;
 }
 
 /** Leads to a conflict: its chosen option, or the first. */

@@ -3,9 +3,9 @@ import { firstTextOf } from '../../../domain/content/keys.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Conflict, Joined } from '../../../domain/merge.ts';
+import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../carry.ts';
 import { changeName, shownName } from '../changes/change-title.ts';
-import { childOf } from '../paths.ts';
 
 const entryName = (entry: unknown, path: string): string => shownName(path, firstTextOf(entry));
 

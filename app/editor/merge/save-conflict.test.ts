@@ -63,7 +63,7 @@ describe('a conflict', () => {
 
   it('names what was joined without a decision', () => {
     expect(merged.joined.map((each) => joinedName(each, merged.content)).toSorted()).toEqual([
-      'Loom: Live demo URL',
+      'Loom: live demo URL',
       'Removed skill: Language Models',
     ]);
   });

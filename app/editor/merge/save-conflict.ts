@@ -1,7 +1,7 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
+import { counted } from '../count.ts';
 import type { Saved } from '../draft.ts';
-import { count } from '../save-state.ts';
 
 /** A version that was saved elsewhere. */
 export interface Theirs extends Saved {
@@ -50,7 +50,7 @@ export const browserOf = ({ browser = '' }: Theirs): string =>
 
 /** What a merge without conflicts has done. */
 export const mergedText = (theirs: Theirs, { joined }: Merged): string =>
-  `Merged with what ${browser(theirs)} saved as version ${theirs.version}: ${count(joined.length, 'change')} joined.`;
+  `Merged with what ${browser(theirs)} saved as version ${theirs.version}: ${counted(joined.length, 'change')} joined.`;
 
 const browser = (theirs: Theirs): string =>
   (theirs.browser ?? '') === '' ? 'another browser' : browserOf(theirs);

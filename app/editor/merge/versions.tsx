@@ -4,10 +4,12 @@ import { labelOf } from '../../../domain/content/labels.ts';
 import { movedKeys } from '../../../domain/content/moved-keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Conflict } from '../../../domain/merge.ts';
+import { childOf } from '../../../domain/same.ts';
 import { textParts } from '../../../domain/text-merge.ts';
 import { valueText } from '../changes/change.ts';
 import { MarkedWords } from '../changes/marked-words.tsx';
-import { childOf, deepEqual } from '../paths.ts';
+import { deepEqual } from '../paths.ts';
+import { timeText } from '../times.ts';
 import { titlesOf } from './names.ts';
 import { browserOf, type SaveConflict } from './save-conflict.ts';
 
@@ -47,17 +49,8 @@ export function Versions(props: {
   );
 }
 
-/** The hour and minute, with the date if it was another day. */
-function timeOf(time: string | undefined): string {
-  if (time === undefined) return '';
-  const date = new Date(time);
-  const isToday = date.toDateString() === new Date().toDateString();
-  return date.toLocaleString('en-GB', {
-    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}
+const timeOf = (time: string | undefined): string =>
+  time === undefined ? '' : timeText(time, Date.now());
 
 function columnsOf(
   conflict: Conflict,

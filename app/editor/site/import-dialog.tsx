@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ShownDifference } from '../../../domain/content/differences.ts';
 import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { count } from '../save-state.ts';
+import { counted } from '../count.ts';
 import './import.css';
 
 const TITLE_ID = 'import-title';
@@ -30,12 +30,12 @@ export function ImportDialog(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const changes = outcome.kind === 'changes' ? outcome.differences : [];
-  const counted = count(changes.length, 'change');
+  const changeCount = counted(changes.length, 'change');
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
       <div className="dialog-box import-box">
         <h2 id={TITLE_ID} tabIndex={-1}>
-          {titleOf(outcome, counted)}
+          {titleOf(outcome, changeCount)}
         </h2>
         <p className="label-mono">
           <bdi>{outcome.file}</bdi>
@@ -64,11 +64,11 @@ export function ImportDialog(props: {
               type="button"
               className="btn btn-primary"
               onClick={() => {
-                onTakeIn(outcome.content, counted);
+                onTakeIn(outcome.content, changeCount);
                 dialog.current?.close();
               }}
             >
-              Put {counted} into the editor
+              Put {changeCount} into the editor
             </button>
           )}
           <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
@@ -80,9 +80,11 @@ export function ImportDialog(props: {
   );
 }
 
-function titleOf(outcome: Outcome, counted: string): string {
+function titleOf(outcome: Outcome, changeCount: string): string {
   if (outcome.kind === 'refused') return 'This file cannot be taken in';
-  return outcome.differences.length === 0 ? 'This file changes nothing' : `${counted} in this file`;
+  return outcome.differences.length === 0
+    ? 'This file changes nothing'
+    : `${changeCount} in this file`;
 }
 
 function Changes({ name, changes }: { name: string; changes: readonly ShownDifference[] }) {

@@ -1,5 +1,6 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { childOf, deepEqual } from '../paths.ts';
+import { childOf } from '../../../domain/same.ts';
+import { deepEqual } from '../paths.ts';
 
 /**
  * The working copy with what differs between the saved content and an imported one. What the owner changed elsewhere

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
+import { formatCount } from '../count.ts';
 import { useDownloads } from '../downloads-context.tsx';
 import { loadDownloads } from '../tool-calls.ts';
 
@@ -72,7 +73,7 @@ function Days({ today, counts }: { today: string; counts: readonly DayOfDownload
         {tools.map(({ toolId, name, total, byDay }) => (
           <li key={toolId}>
             <span className="days-name">{name}</span>
-            <span className="days-total figures">{total.toLocaleString('en')}</span>
+            <span className="days-total figures">{formatCount(total)}</span>
             <Bars days={days} byDay={byDay} highest={highest} />
           </li>
         ))}
@@ -96,7 +97,7 @@ function Days({ today, counts }: { today: string; counts: readonly DayOfDownload
               <tr key={`${day} ${toolId}`}>
                 <td>{dateOf(day)}</td>
                 <td>{findTool(saved.content.downloads, toolId)?.name || toolId}</td>
-                <td className="figures">{downloads.toLocaleString('en')}</td>
+                <td className="figures">{formatCount(downloads)}</td>
               </tr>
             ))}
           </tbody>

@@ -4,9 +4,9 @@ import type { TokenState } from '../../../domain/token.ts';
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
 import { useDownloads } from '../downloads-context.tsx';
+import { formatTime } from '../times.ts';
 import { listTokens, revokeToken } from '../tool-calls.ts';
 
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const EMPTY: Readonly<Record<TokenState, string>> = {
   issued: 'No token waits to be used.',
   used: 'No token has been used yet.',
@@ -90,7 +90,7 @@ function Row(props: { state: TokenState; token: ListedToken; onRevoke: () => voi
         )}
         {state !== 'used' && token.expiresAt !== null && (
           <span className="token-fact">
-            {expired ? 'Expired' : 'Expires'} {WHEN.format(new Date(token.expiresAt))}
+            {expired ? 'Expired' : 'Expires'} {formatTime(token.expiresAt)}
           </span>
         )}
         {state === 'issued' && tool === undefined && (
@@ -104,7 +104,7 @@ function Row(props: { state: TokenState; token: ListedToken; onRevoke: () => voi
           </span>
         )}
       </span>
-      <time dateTime={token.at}>{WHEN.format(new Date(token.at))}</time>
+      <time dateTime={token.at}>{formatTime(token.at)}</time>
       {state === 'issued' && (
         <button type="button" className="link" onClick={onRevoke}>
           Revoke<span className="sr-only"> {shown}</span>

@@ -1,15 +1,9 @@
 import { Table } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { VisitReport } from '../../../domain/visits.ts';
+import { counted, formatCount } from '../count.ts';
 import { type ChartSize, drawChart, movedTo, SLAT, SLIM, WIDE } from './chart-geometry.ts';
-import {
-  counted,
-  formatCount,
-  PERIOD_TEXTS,
-  pointName,
-  pointSentence,
-  scaleText,
-} from './visit-text.ts';
+import { PERIOD_TEXTS, pointName, pointSentence, scaleText } from './visit-text.ts';
 
 type Report = Pick<VisitReport, 'period' | 'points'>;
 

@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { OTHERS, type VisitReport } from '../../../domain/visits.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
-import { formatCount, pageName, referrerName } from './visit-text.ts';
+import { formatCount } from '../count.ts';
+import { pageName, referrerName } from './visit-text.ts';
 
 /** How many rows a table has before its button for the others is pressed. */
 const SHOWN_ROWS = 10;

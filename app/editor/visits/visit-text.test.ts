@@ -4,7 +4,6 @@ import type { VisitReport } from '../../../domain/visits.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import {
   change,
-  counted,
   difference,
   hasFullPeriodBefore,
   isFirstDay,
@@ -54,12 +53,7 @@ it('says the figures of a day, and that today is not over', () => {
   expect(pointSentence({ point, isOver: false })).toMatch(/; not over yet$/);
 });
 
-it('counts in the singular too, and shortens what stands beside the scale', () => {
-  expect([counted(0, 'token'), counted(1, 'token'), counted(2_000, 'token')]).toEqual([
-    '0 tokens',
-    '1 token',
-    '2,000 tokens',
-  ]);
+it('shortens what stands beside the scale', () => {
   expect([4_000, 12_000, 1_600_000].map(scaleText)).toEqual(['4,000', '12K', '1.6M']);
 });
 

@@ -8,6 +8,7 @@ import {
   type VisitReport,
 } from '../../../domain/visits.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { counted, formatCount } from '../count.ts';
 
 export const PERIOD_TEXTS: Readonly<
   Record<VisitPeriod, { label: string; now: string; before: string; ago: string; open: string }>
@@ -44,18 +45,11 @@ const dayName = (date: Date): string => `${date.getUTCDate()} ${monthName(date)}
 
 const isMonth = (from: string): boolean => from.length === '2026-11'.length;
 
-/** A number with separators, such as `3,160`. */
-export const formatCount = (count: number): string => count.toLocaleString('en');
-
 /** A number beside the scale, of at most five characters: `4,000`, `12K`. */
 export const scaleText = (count: number): string =>
   count < 10_000
     ? formatCount(count)
     : count.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
-
-/** `1 view`, `2 views`. */
-export const counted = (count: number, one: string): string =>
-  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** The name of a day or month, such as `Sun 22 Nov` or `Nov 2026`. */
 export function pointName(from: string): string {

@@ -2,6 +2,7 @@ import { ArrowUpRight, Download } from 'lucide-react';
 import type { Failure } from '../../../domain/failure.ts';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { VISIT_PERIODS, type VisitReport } from '../../../domain/visits.ts';
+import { counted, formatCount } from '../count.ts';
 import { Segmented } from '../segmented.tsx';
 import { ChartFoot, VisitChart } from './chart.tsx';
 import { FirstDay } from './first-day.tsx';
@@ -9,9 +10,7 @@ import { useVisits, type Visits } from './use-visits.ts';
 import { VisitTables } from './visit-tables.tsx';
 import {
   change,
-  counted,
   difference,
-  formatCount,
   hasFullPeriodBefore,
   isFirstDay,
   PERIOD_TEXTS,

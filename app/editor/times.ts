@@ -1,0 +1,33 @@
+import { counted } from './count.ts';
+
+// Times of the server are ISO 8601 in UTC. They are shown in the browser's time zone.
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+
+/** The time of day, such as `09:40`. */
+export const clockText = (time: string): string => CLOCK.format(new Date(time));
+
+/** The day and the time of day, such as `21 Nov 2026, 14:04`. */
+export const formatTime = (time: string): string =>
+  `${DAY.format(new Date(time))}, ${clockText(time)}`;
+
+/** The time of day, with the day if it is another one than that of `now`. */
+export const timeText = (time: string, now: number): string =>
+  DAY.format(new Date(time)) === DAY.format(now) ? clockText(time) : formatTime(time);
+
+const UNITS = [
+  ['day', 24 * 60 * 60 * 1000],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+] as const;
+
+/** The age of what was stored at a time, such as `14 minutes ago`. */
+export function ageText(time: string, now: number): string {
+  const age = now - Date.parse(time);
+  for (const [unit, length] of UNITS) {
+    const units = Math.floor(age / length);
+    if (units > 0) return `${counted(units, unit)} ago`;
+  }
+  return 'less than a minute ago';
+}
