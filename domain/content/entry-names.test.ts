@@ -29,6 +29,14 @@ describe('the entry of a difference', () => {
     expect(title).toBe('Harbour');
   });
 
+  it('that is a tool is called by its name, not by its ID', () => {
+    const tool = samplePortfolio.downloads.categories[0]?.tools[0];
+    const moved = names(({ downloads: { categories } }) => {
+      categories[0]?.tools.splice(0, 1);
+    });
+    expect(moved).toEqual([tool?.name]);
+  });
+
   it('that was removed is called as it was, although another one has its place now', () => {
     const second = samplePortfolio.projects.projects[1]?.title;
     const removed = names(({ projects: { projects } }) => {

@@ -1,6 +1,5 @@
 import { childOf } from '../same.ts';
 import { type Difference, type ShownDifference, shown } from './differences.ts';
-import { firstTextOf } from './keys.ts';
 import { labelOf } from './labels.ts';
 import type { Portfolio } from './portfolio.ts';
 
@@ -9,6 +8,15 @@ export function entryPathOf(path: string): string | undefined {
   const keys = path.split('.');
   const paths = keys.map((_, depth) => keys.slice(0, depth + 1).join('.'));
   return paths.findLast((at) => /\.\d+$/.test(at) && labelOf(at) !== '');
+}
+
+/** The fields that an entry is called by, in this order. */
+const TITLES = ['title', 'name', 'institution', 'label', 'value', 'page'] as const;
+
+/** What an entry is called in its list; empty if it has no text for that yet. */
+export function titleOf(entry: unknown): string {
+  const texts = TITLES.map((key) => childOf(entry, key));
+  return texts.find((text) => typeof text === 'string' && text.trim() !== '')?.toString() ?? '';
 }
 
 /** A difference in words, with the name of the innermost entry that it is in; null where it is in none. */
@@ -24,7 +32,7 @@ export const named = (difference: Difference, content: Portfolio): NamedDifferen
 
 /** The name of the innermost entry that a difference is in; null where it is in none. */
 export function entryNameOf(difference: Difference, content: Portfolio): string | null {
-  if (difference.kind === 'removed') return firstTextOf(difference.before);
+  if (difference.kind === 'removed') return titleOf(difference.before);
   return entryNameAt(difference.path, content);
 }
 
@@ -33,5 +41,5 @@ export function entryNameAt(path: string, content: Portfolio): string | null {
   const entryPath = entryPathOf(path);
   return entryPath === undefined
     ? null
-    : firstTextOf(entryPath.split('.').reduce<unknown>(childOf, content));
+    : titleOf(entryPath.split('.').reduce<unknown>(childOf, content));
 }

@@ -1,5 +1,4 @@
-import { entryNameAt, entryPathOf } from '../../../domain/content/entry-names.ts';
-import { firstTextOf } from '../../../domain/content/keys.ts';
+import { entryNameAt, entryPathOf, titleOf } from '../../../domain/content/entry-names.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Conflict, Joined } from '../../../domain/merge.ts';
@@ -7,7 +6,7 @@ import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../carry.ts';
 import { changeName, shownName } from '../changes/change-title.ts';
 
-const entryName = (entry: unknown, path: string): string => shownName(path, firstTextOf(entry));
+const entryName = (entry: unknown, path: string): string => shownName(path, titleOf(entry));
 
 const nameAt = (path: string, content: Portfolio): string =>
   changeName(path, entryNameAt(path, content));
@@ -35,10 +34,7 @@ export function titlesOf(id: string, contents: readonly Portfolio[]): ReadonlyMa
   const lists = contents.map((content) => listAt(content, id)).toReversed();
   return new Map(
     lists.flatMap((entries) =>
-      entries.map((entry): [string, string] => [
-        nameOf(entry) ?? '',
-        firstTextOf(entry) || 'Untitled',
-      ]),
+      entries.map((entry): [string, string] => [nameOf(entry) ?? '', titleOf(entry) || 'Untitled']),
     ),
   );
 }

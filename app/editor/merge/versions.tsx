@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { firstTextOf } from '../../../domain/content/keys.ts';
+import { titleOf } from '../../../domain/content/entry-names.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
 import { movedKeys } from '../../../domain/content/moved-keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
@@ -88,7 +88,7 @@ function columnsOf(
   const edited = <Edited key="edited" path={path} before={base} after={changed} />;
   const before = (
     <p key="base" dir="auto">
-      {firstTextOf(base) || <i>Untitled</i>}
+      {titleOf(base) || <i>Untitled</i>}
     </p>
   );
   return removedBy === 'mine' ? [before, removed, edited] : [before, edited, removed];
