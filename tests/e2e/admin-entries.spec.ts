@@ -309,3 +309,31 @@ test('an entry has the same key wherever it is put, and a new one has one of its
   expect(after.slice(0, -1)).toEqual([second, first, ...rest]);
   expect(after.at(-1)).toMatch(/^[0-9a-f]{24}$/);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a long word in a title is not wider than the page, also once it is removed', async ({
+    page,
+  }) => {
+    const desk = await openDesk(page);
+    await desk.openTab('Projects');
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    const title = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
+    await page.getByLabel('Title').first().fill(title);
+    expect(await width()).toBe(390);
+    await page.getByRole('button', { name: `Remove ${title}` }).click();
+    await expect(page.getByText(`Removed ${title}.`)).toBeVisible();
+    expect(await width()).toBe(390);
+  });
+
+  test('the bar leaves most of the screen to the fields', async ({ page }) => {
+    const desk = await openDesk(page);
+    await desk.openTab('Projects');
+    await page.getByLabel('Title').last().focus();
+    const tabs = await page.getByRole('tablist', { name: 'Sections' }).boundingBox();
+    expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual(105);
+    const field = await page.getByLabel('Title').last().boundingBox();
+    expect(field?.y).toBeGreaterThan(105);
+  });
+});
