@@ -69,7 +69,7 @@ export function EditorBar(props: EditorBarProps) {
             Logout
           </button>
         </Form>
-        <SaveButton {...props} />
+        <SaveButton {...props} unsaved={unsaved.length > 0} />
       </div>
       <SessionWarning clock={clock} />
       {conflict === null && failure === null && pageFailure !== undefined && (
@@ -94,15 +94,17 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-/** Saves. While there is a conflict it is quiet, and leads to the decisions. */
-function SaveButton({ saving, ready, conflict, onSave, onDecide }: EditorBarProps) {
-  const isQuiet = conflict !== null;
-  const press = isQuiet ? onDecide : onSave;
+/** Saves. It is filled only if there is something to save; during a conflict it leads to the decisions. */
+function SaveButton(props: EditorBarProps & { unsaved: boolean }) {
+  const { saving, ready, conflict, unsaved, onSave, onDecide } = props;
+  const leadsToDecisions = conflict !== null;
+  const isFilled = !leadsToDecisions && (unsaved || saving);
+  const press = leadsToDecisions ? onDecide : onSave;
   return (
     <button
       id={SAVE_ID}
       type="button"
-      className={`btn desk-save ${isQuiet ? 'btn-plain desk-quiet' : 'btn-primary'}`}
+      className={`btn desk-save ${isFilled ? 'btn-primary' : 'btn-plain desk-quiet'}`}
       disabled={!ready}
       // `disabled` would remove the focus from the button.
       aria-disabled={saving}
@@ -113,8 +115,8 @@ function SaveButton({ saving, ready, conflict, onSave, onDecide }: EditorBarProp
         'Saving...'
       ) : (
         <>
-          <span className="desk-save-name">Save</span>
-          {isQuiet && <span className="desk-decide">Decide</span>}
+          <span className={leadsToDecisions ? 'desk-save-name' : undefined}>Save</span>
+          {leadsToDecisions && <span className="desk-decide">Decide</span>}
           <span aria-hidden="true" className="desk-key">
             Ctrl S
           </span>

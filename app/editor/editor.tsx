@@ -112,9 +112,9 @@ export function Editor(props: {
       deciding.close();
       setTab(next);
     });
-  const showSection = (section: SectionName) => {
-    show(section);
-    document.getElementById(tabId(section))?.focus();
+  const showAndFocus = (next: EditorTab) => {
+    show(next);
+    document.getElementById(tabId(next))?.focus();
   };
   const goTo = (path: string) => {
     flushSync(() => {
@@ -154,6 +154,7 @@ export function Editor(props: {
                       saveConflict={conflict}
                       autosave={autosave}
                       onDecide={deciding.isOpen ? null : deciding.open}
+                      onHistory={() => showAndFocus('history')}
                     />
                   )}
                 </div>
@@ -171,7 +172,7 @@ export function Editor(props: {
                       savingState.setConflict(found);
                       deciding.open();
                     }}
-                    onShow={showSection}
+                    onShow={showAndFocus}
                     onGo={goTo}
                   />
                   <ErrorSummary onGo={goTo} />
@@ -202,7 +203,7 @@ export function Editor(props: {
                           autosave={autosave}
                           onFailure={refuse}
                           onMessage={(message) => setNotice({ tone: 'success', message })}
-                          onShow={showSection}
+                          onShow={showAndFocus}
                         />
                       )}
                       {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}

@@ -277,7 +277,7 @@ test('two tabs that autosave overwrite nothing of each other', async ({
   await mine.name.fill('Mine');
   await other.name.fill('Theirs');
   const conflicts = [page, other.page].map((tab) =>
-    tab.getByRole('alert').filter({ hasText: '1 to decide' }),
+    tab.getByRole('region', { name: 'Another save' }).filter({ hasText: '1 to decide' }),
   );
   const shown = async () =>
     (await Promise.all(conflicts.map((notice) => notice.isVisible()))).filter(Boolean).length;

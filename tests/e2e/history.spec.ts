@@ -138,7 +138,7 @@ test('autosaves that follow one another are one line, which opens into them', as
   await page.getByRole('radio', { name: 'Saves' }).check();
   await expect(lines(page)).toHaveCount(1);
   await page.getByRole('radio', { name: 'Restored' }).check();
-  await expect(page.getByText('None of the versions loaded here.')).toBeVisible();
+  await expect(page.getByText('None among the versions loaded so far.')).toBeVisible();
 });
 
 test('earlier versions are loaded when they are asked for', async ({ page, site }) => {

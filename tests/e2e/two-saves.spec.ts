@@ -19,7 +19,7 @@ async function otherBrowser(
   return openDesk(page, address);
 }
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'to decide' });
+const notice = (page: Page) => page.getByRole('region', { name: 'Another save' });
 const clash = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const saveBoth = (page: Page) => page.getByRole('button', { name: 'Save both sides’ work' });
 const project = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -83,6 +83,10 @@ test('two changes of the same words are decided, and can be kept both', async ({
   await expect(notice(page)).toContainText(/Chrom\S+ on \S+ saved version 3\./);
   await expect(notice(page)).toContainText('1 change joined, 1 to decide.');
   await expect(mine.state).toHaveText('1 to decide');
+  await notice(page).getByRole('button', { name: 'See their version' }).click();
+  await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
+  await expect(page.getByRole('tabpanel').locator('summary').first()).toContainText('Live now');
+  await mine.openTab('Home');
   await expect(page.getByLabel('Description')).toHaveValue(
     'I build quiet tools for boats. I answer.',
   );
@@ -150,8 +154,12 @@ test('two orders of a list wait for a decision, which nothing is chosen for', as
   await page.getByRole('button', { name: 'Decide 1' }).click();
   const order = clash(page, 'Projects: order');
   await expect(order.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 500 });
   await saveBoth(page).click();
   await expect(order.getByRole('radio', { name: 'Keep mine' })).toBeFocused();
+  const bar = await notice(page).boundingBox();
+  const heading = await order.getByRole('heading', { level: 3 }).boundingBox();
+  expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
   await expect(mine.state).toHaveText('1 to decide');
   await page.keyboard.press('Space');
   await saveBoth(page).click();

@@ -112,7 +112,7 @@ function useFocusOnNext(heading: RefObject<HTMLElement | null>, id: string | und
 }
 
 function originText(found: FoundDraft, version: number, now: number): string {
-  const written = `It was written in ${found.browser} until ${timeText(found.keptAt, now)} and not saved. Nothing of it is on the site.`;
+  const written = `It was written in ${nameInSentence(found)} until ${timeText(found.keptAt, now)} and not saved. Nothing of it is on the site.`;
   const kept = 'It stays for 30 days, or until you discard it.';
   if (!found.isBaseStored) {
     return `${written} The version it began with is not stored any more, so it is compared with what is published. ${kept}`;
@@ -122,5 +122,8 @@ function originText(found: FoundDraft, version: number, now: number): string {
   return isOlder ? `${written} ${joining} ${kept}` : `${written} ${kept}`;
 }
 
-const unreadableText = ({ browser }: ListedDraft): string =>
-  `It was written in ${browser} in another version of Engawa. You can download it as a file. It stays for 30 days, or until you discard it.`;
+const nameInSentence = ({ browser }: Pick<ListedDraft, 'browser'>): string =>
+  browser.replace(/^Unknown/, 'an unknown');
+
+const unreadableText = (draft: ListedDraft): string =>
+  `It was written in ${nameInSentence(draft)} in another version of Engawa. You can download it as a file. It stays for 30 days, or until you discard it.`;

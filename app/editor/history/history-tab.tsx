@@ -67,7 +67,7 @@ export function HistoryTab(props: {
         )}
         <p className="empty history-state" role="status">
           {page === null && failure === null && 'Loading the history...'}
-          {page !== null && days.length === 0 && 'None of the versions loaded here.'}
+          {page !== null && days.length === 0 && 'None among the versions loaded so far.'}
         </p>
         {days.map((day) => (
           <Day key={day.date} day={day} context={context} />

@@ -7,7 +7,7 @@ export function LineSummary({ line, restored }: { line: HistoryLine; restored: s
   if (!isReadable) {
     return (
       <>
-        <b>Written by another form of Engawa.</b> It can be read and copied from, not restored.
+        <b>Written by another form of Engawa.</b> It can be downloaded, not restored.
       </>
     );
   }

@@ -9,26 +9,32 @@ export function ConflictNotice(props: {
   autosave: boolean;
   /** Null while the decisions are shown. */
   onDecide: (() => void) | null;
+  /** Opens the history, where their version is the newest. */
+  onHistory: () => void;
 }) {
-  const { saveConflict, autosave, onDecide } = props;
+  const { saveConflict, autosave, onDecide, onHistory } = props;
   const { conflicts, joined } = mergeOf(saveConflict, useDraftState(useDraft()).working);
   const { theirs } = saveConflict;
   return (
-    <div className="desk-notice">
+    <section className="desk-notice" aria-label="Another save">
       <div className="wrap">
-        <p role="alert">
-          <b>
+        <p>
+          {/* Announced once: the numbers change while the owner types, and are in the save state too. */}
+          <b role="alert">
             {browserOf(theirs)} saved version {theirs.version}.
           </b>{' '}
           {counted(joined.length, 'change')} joined, {conflicts.length} to decide.
           {autosave && ' Autosave waits.'}
         </p>
+        <button type="button" className="link" onClick={onHistory}>
+          See their version
+        </button>
         {onDecide !== null && (
           <button type="button" className="btn btn-plain" onClick={onDecide}>
             Decide {conflicts.length}
           </button>
         )}
       </div>
-    </div>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { useDraft, useDraftState } from '../contexts.tsx';
 import { counted } from '../count.ts';
 import { Clash, clashId } from './clash.tsx';
 import { DecideRail, JoinedList } from './decide-rail.tsx';
-import { browserOf, mergeOf, openConflicts, type SaveConflict } from './save-conflict.ts';
+import { browserInSentence, mergeOf, openConflicts, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
 
 /** The view in which the owner decides what two saves cannot both have. */
@@ -90,7 +90,8 @@ export function DecideView(props: {
           <p className="clash-note">
             {open.length > 0 &&
               `${counted(open.length, 'decision')} still open. Until then autosave waits. `}
-            Version {theirs.version} of {browserOf(theirs)} stays in History, whatever you choose.
+            Version {theirs.version} of {browserInSentence(theirs)} stays in History, whatever you
+            choose.
           </p>
         </div>
       </div>
@@ -102,7 +103,7 @@ export function DecideView(props: {
 function overwriteQuestion({ base, theirs }: SaveConflict, mine: Portfolio): string {
   const { joined, conflicts }: Merged = merge(base.content, theirs.content, mine);
   const lost = joined.filter(({ side }) => side === 'theirs').length + conflicts.length;
-  return `${counted(lost, 'change')} of ${browserOf(theirs)} will be overwritten. Go on?`;
+  return `${counted(lost, 'change')} of ${browserInSentence(theirs)} will be overwritten. Go on?`;
 }
 
 /** Leads to a conflict: its chosen option, or the first. */

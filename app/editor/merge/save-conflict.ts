@@ -46,11 +46,12 @@ export const openConflicts = ({ conflicts }: Merged, choices: SaveConflict['choi
 
 /** The browser of the other save, at the beginning of a sentence. */
 export const browserOf = ({ browser = '' }: Theirs): string =>
-  browser === '' ? 'Another browser' : browser;
+  browser === '' ? 'Another browser' : browser.replace(/^Unknown/, 'An unknown');
+
+/** The browser of the other save, inside a sentence. */
+export const browserInSentence = (theirs: Theirs): string =>
+  browserOf(theirs).replace(/^An(?=other| unknown)/, 'an');
 
 /** What a merge without conflicts has done. */
 export const mergedText = (theirs: Theirs, { joined }: Merged): string =>
-  `Merged with what ${browser(theirs)} saved as version ${theirs.version}: ${counted(joined.length, 'change')} joined.`;
-
-const browser = (theirs: Theirs): string =>
-  (theirs.browser ?? '') === '' ? 'another browser' : browserOf(theirs);
+  `Merged with what ${browserInSentence(theirs)} saved as version ${theirs.version}: ${counted(joined.length, 'change')} joined.`;
