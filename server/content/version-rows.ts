@@ -5,6 +5,7 @@ import { sha256 } from '../hashes.ts';
 import { byHashColumn, hashColumnOf, hashesIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { parsedJson } from './comparisons.ts';
 
 /** What is stored of a version beside its sections. */
 export interface VersionFacts extends DatedVersion {
@@ -66,8 +67,7 @@ export const versionRows = ({ db }: Pick<Store, 'db'>): VersionRows => ({
 
   async *texts() {
     // One at a time: together they may be larger than the memory.
-    let after = '';
-    for (;;) {
+    for (let after = ''; ; ) {
       const row = await db
         .selectFrom('sections')
         .selectAll()
@@ -79,8 +79,17 @@ export const versionRows = ({ db }: Pick<Store, 'db'>): VersionRows => ({
       yield row.body;
       after = row.hash;
     }
-    for (const { content } of await db.selectFrom('drafts').select('content').execute()) {
-      yield content;
+    for (let after = ''; ; ) {
+      const row = await db
+        .selectFrom('drafts')
+        .select(['id', 'content'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) break;
+      yield row.content;
+      after = row.id;
     }
   },
 });

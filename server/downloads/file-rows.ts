@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
 import { withContentLock } from '../store/content-lock.ts';
 import type { Store } from '../store/store.ts';
@@ -96,13 +97,21 @@ export const toolFileRows = (store: Pick<Store, 'db' | 'dialect'>): ToolFileRows
 
   async retire(name, cutoff, version) {
     await withContentLock(store, async (within) => {
-      const drafts = await within.selectFrom('drafts').select('content').execute();
-      if (drafts.some(({ content }) => content.includes(name))) return;
       await within
         .updateTable('tool_files')
         .set({ ready_at: null })
         .where('name', '=', name)
         .where('unused_since', '<=', cutoff)
+        // In the database: the drafts may be too large to be read all at once.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('drafts')
+                .select('id')
+                .where(sql<boolean>`content like ${`%${name.replaceAll('_', '!_')}%`} escape '!'`),
+            ),
+          ),
+        )
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('portfolio')
