@@ -23,8 +23,8 @@ export interface DraftRows {
    * it, and those that were stored before `cutoff`.
    */
   write(draft: StoredDraft, limits: { most: number; cutoff: string }): Promise<void>;
-  /** All that were stored at `cutoff` or later, the newest first. */
-  list(cutoff: string): Promise<StoredDraft[]>;
+  /** All that were stored at `cutoff` or later, the newest first, without their contents, which may be large. */
+  list(cutoff: string): Promise<Omit<StoredDraft, 'content'>[]>;
   /** Null where there is none. */
   find(id: string): Promise<StoredDraft | null>;
   delete(id: string): Promise<void>;
@@ -33,13 +33,7 @@ export interface DraftRows {
   versionSections(version: number): Promise<BySection<unknown> | null>;
 }
 
-const COLUMNS = [
-  'id',
-  'base_version as baseVersion',
-  'content',
-  'browser',
-  'kept_at as keptAt',
-] as const;
+const COLUMNS = ['id', 'base_version as baseVersion', 'browser', 'kept_at as keptAt'] as const;
 
 /** The drafts' queries. */
 export const draftRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): DraftRows => {
@@ -79,7 +73,7 @@ export const draftRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Draft
         .execute(),
 
     async find(id) {
-      const found = db.selectFrom('drafts').select(COLUMNS).where('id', '=', id);
+      const found = db.selectFrom('drafts').select(COLUMNS).select('content').where('id', '=', id);
       return (await found.executeTakeFirst()) ?? null;
     },
 

@@ -118,6 +118,8 @@ describe.each(DIALECTS)('drafts on %s', (dialect) => {
     expect(await drafts.read(id)).toHaveProperty('base.site.tabBack', 'Resuming...');
     await place.query(`update sections set body = '{"form":99}'`);
     expect((await drafts.read(id)).base).toBeNull();
+    await place.query("update sections set body = 'no JSON'");
+    expect((await drafts.read(id)).base).toBeNull();
     await place.query('delete from sections');
     expect((await drafts.read(id)).base).toBeNull();
     await place.query('delete from versions');
@@ -134,6 +136,21 @@ describe.each(DIALECTS)('drafts on %s', (dialect) => {
     const { name, text } = await drafts.file(id);
     expect(name).toBe('engawa-draft-2026-01-01.json');
     expect(JSON.parse(text)).toMatchObject({ baseVersion: 1, content: newer });
+  });
+
+  it('that are no JSON hide no other one, and are offered as a file', async () => {
+    const { drafts, place, advance, keep } = await setUp(dialect);
+    const [one, other] = [randomUUID(), randomUUID()];
+    await keep(one);
+    await place.query("update drafts set content = 'no JSON'");
+    advance(1_000);
+    await keep(other);
+    expect(await drafts.list()).toMatchObject([
+      { id: other, isReadable: true },
+      { id: one, isReadable: false },
+    ]);
+    expect((await drafts.read(one)).content).toBeNull();
+    expect(JSON.parse((await drafts.file(one)).text)).toMatchObject({ content: 'no JSON' });
   });
 
   it.runIf(dialect === 'postgres')('wait for whoever has locked the portfolio', async () => {
@@ -164,6 +181,36 @@ describe('drafts', () => {
     await expect(keep(id)).rejects.toMatchObject({ code: 'too-many-attempts' });
     advance(60_000);
     await expect(keep(id)).resolves.toBeDefined();
+  });
+
+  it('are stored again after the clock was set back', async () => {
+    const { advance, keep } = await setUp('sqlite');
+    const id = randomUUID();
+    for (let count = 0; count < WRITES_A_MINUTE; count += 1) await keep(id);
+    advance(-3_600_000);
+    await expect(keep(id)).resolves.toBeDefined();
+  });
+
+  it('that are nested too deeply to be stored are refused', async () => {
+    const { drafts } = await setUp('sqlite');
+    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    const draft = { id: randomUUID(), baseVersion: 1, browser: '', content: { home: deep } };
+    await expect(drafts.keep(draft)).rejects.toMatchObject({ code: 'malformed-request' });
+    expect(await drafts.list()).toEqual([]);
+  });
+
+  it('let other requests be handled while they are listed', async () => {
+    const { drafts, keep } = await setUp('sqlite');
+    for (let count = 0; count < DRAFTS_MAX; count += 1) await keep(randomUUID());
+    let handled = 0;
+    const count = () => {
+      handled += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    await drafts.list();
+    clearImmediate(timer);
+    expect(handled).toBeGreaterThanOrEqual(DRAFTS_MAX);
   });
 
   it('fail in words where the store does not answer', async () => {

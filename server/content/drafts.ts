@@ -1,9 +1,10 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { typedContent } from '../../domain/content/typed.ts';
 import { DRAFT_LIFETIME_MS, DRAFTS_MAX, type ListedDraft } from '../../domain/drafts.ts';
 import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
-import { contentOf } from './comparisons.ts';
+import { contentOf, parsedJson } from './comparisons.ts';
 import type { DraftRows, StoredDraft } from './draft-rows.ts';
 
 /** A draft with the content that it was typed over. */
@@ -21,7 +22,7 @@ export interface DraftWithBase extends Omit<ListedDraft, 'isReadable'> {
 export interface Drafts {
   /**
    * Stores the sections as they were typed, each with the number of its form, and resolves to the time. Throws
-   * `save-failed`, and `too-many-attempts` where more is stored than open pages do.
+   * `save-failed`, `too-many-attempts` where more is stored than open pages do, and `malformed-request`.
    */
   keep(draft: {
     id: string;
@@ -44,6 +45,15 @@ export const WRITES_A_MINUTE = 300;
 
 const MINUTE_MS = 60_000;
 
+/** The JSON text of a value. Throws `malformed-request` for one that is too deeply nested. */
+function textOf(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch (cause) {
+    throw new SiteError('malformed-request', { cause });
+  }
+}
+
 /** Creates the service of the drafts. */
 export function createDrafts(rows: DraftRows, clock: Clock): Drafts {
   let writes = { count: 0, since: 0 };
@@ -60,7 +70,8 @@ export function createDrafts(rows: DraftRows, clock: Clock): Drafts {
 
   const limitWrites = (): void => {
     const now = clock().getTime();
-    if (now - writes.since >= MINUTE_MS) writes = { count: 0, since: now };
+    // Also where the clock was set back.
+    if (Math.abs(now - writes.since) >= MINUTE_MS) writes = { count: 0, since: now };
     writes.count += 1;
     if (writes.count > WRITES_A_MINUTE)
       throw new SiteError('too-many-attempts', { retryAfter: 60 });
@@ -76,7 +87,7 @@ export function createDrafts(rows: DraftRows, clock: Clock): Drafts {
     async keep(draft) {
       limitWrites();
       const keptAt = clock().toISOString();
-      const content = JSON.stringify(draft.content);
+      const content = textOf(draft.content);
       await rows
         .write({ ...draft, content, keptAt }, { most: DRAFTS_MAX, cutoff: cutoff() })
         .catch(saveFailed);
@@ -86,10 +97,16 @@ export function createDrafts(rows: DraftRows, clock: Clock): Drafts {
     async list() {
       await rows.deleteBefore(cutoff()).catch(loadFailed);
       const stored = await rows.list(cutoff()).catch(loadFailed);
-      return stored.map(({ content, ...draft }) => ({
-        ...draft,
-        isReadable: typedContent(JSON.parse(content)) !== null,
-      }));
+      const listed: ListedDraft[] = [];
+      for (const draft of stored) {
+        const found = await rows.find(draft.id).catch(loadFailed);
+        // It was deleted meanwhile.
+        if (found === null) continue;
+        listed.push({ ...draft, isReadable: typedContent(parsedJson(found.content)) !== null });
+        // A large draft takes long to parse: handle other events in between.
+        await yieldToEvents();
+      }
+      return listed;
     },
 
     async read(id) {
@@ -97,14 +114,14 @@ export function createDrafts(rows: DraftRows, clock: Clock): Drafts {
       const base = await rows.versionSections(draft.baseVersion).catch(loadFailed);
       return {
         ...draft,
-        content: typedContent(JSON.parse(content)),
+        content: typedContent(parsedJson(content)),
         base: base === null ? null : contentOf(base),
       };
     },
 
     async file(id) {
       const { content, ...draft } = await find(id);
-      const document = { ...draft, content: JSON.parse(content) as unknown };
+      const document = { ...draft, content: parsedJson(content) };
       return {
         name: `engawa-draft-${draft.keptAt.slice(0, 10)}.json`,
         text: `${JSON.stringify(document, null, 2)}\n`,
