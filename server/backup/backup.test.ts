@@ -181,6 +181,30 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     await restoreBackup({ ...target, rows: backupRows(target.store) }, file, LIMIT);
   });
 
+  it('is brought back with few rows at once where they may be large', async () => {
+    const source = await siteOn(from, inFolder);
+    await fillSite(source);
+    const file = path.join(await folderForTest(), 'backup.tar.gz');
+    await makeBackup(source, file);
+    const { store, files, owned } = await siteOn(from, inFolder);
+    let most = 0;
+    const rows: BackupRows = {
+      ...backupRows(store),
+      fill: (work) =>
+        backupRows(store).fill((writer) =>
+          work({
+            ...writer,
+            async insert(name, rows) {
+              if (name === 'sections') most = Math.max(most, rows.length);
+              await writer.insert(name, rows);
+            },
+          }),
+        ),
+    };
+    await restoreBackup({ rows, files, owned }, file, LIMIT);
+    expect(most).toBe(4);
+  });
+
   it.each([
     ['is lost', (rows: readonly TableRow[]) => rows.slice(1)],
     ['changes', (rows: readonly TableRow[]) => rows.map((row) => ({ ...row, name: 'Asha?' }))],

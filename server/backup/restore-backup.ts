@@ -7,7 +7,7 @@ import { checkBackup } from './check-backup.ts';
 import { BackupError, type FileEntry, type Manifest, type TableEntry } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
 import type { BackupRows, TableWriter } from './rows.ts';
-import type { BackupTableName, TableRow } from './tables.ts';
+import { type BackupTableName, type TableRow, tableOf } from './tables.ts';
 
 /** The number of rows that are inserted at once. */
 const BATCH = 100;
@@ -110,12 +110,13 @@ async function insertAll(
   { name }: TableEntry,
   rows: AsyncIterable<TableRow>,
 ): Promise<RowSum> {
+  const size = tableOf(name).rowsAtOnce ?? BATCH;
   let batch: TableRow[] = [];
   async function* inserted() {
     for await (const row of rows) {
       batch.push(row);
       yield row;
-      if (batch.length < BATCH) continue;
+      if (batch.length < size) continue;
       await writer.insert(name, batch);
       batch = [];
     }

@@ -7,7 +7,7 @@ import { migrationsFor } from '../store/migrations/index.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { BackupTable, BackupTableName, TableRow } from './tables.ts';
-import { BACKUP_TABLE_NAMES, BACKUP_TABLES } from './tables.ts';
+import { BACKUP_TABLE_NAMES, tableOf } from './tables.ts';
 
 /** Reads a store's rows from one snapshot. */
 export interface TableReader {
@@ -49,8 +49,6 @@ export interface BackupRows {
 /** The number of rows that a cursor reads at once. */
 const CHUNK = 200;
 
-const tableOf = (name: BackupTableName): BackupTable => BACKUP_TABLES[name];
-
 /** The queries of backups. */
 export function backupRows({
   db,
@@ -82,12 +80,13 @@ export function backupRows({
       const chosen =
         name === 'tool_files' ? query.where(sql<boolean>`ready_at is not null`) : query;
       let count = 0;
-      for await (const found of chosen.stream(CHUNK)) {
+      const chunk = table.rowsAtOnce ?? CHUNK;
+      for await (const found of chosen.stream(chunk)) {
         const row = table.row.parse(found);
         yield Object.fromEntries(Object.keys(found).map((column) => [column, row[column]]));
         count += 1;
         // SQLite's reads are synchronous: handle other events in between.
-        if (count % CHUNK === 0) await yieldToEvents();
+        if (count % chunk === 0) await yieldToEvents();
       }
     },
 

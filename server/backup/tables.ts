@@ -13,7 +13,12 @@ export interface BackupTable {
   readonly key: readonly string[];
   /** `replaced`: a restore deletes the rows that the first start inserts. `none`: the table must be empty. */
   readonly existingRows: 'none' | 'replaced';
+  /** How many rows are read or inserted at once, where it is not the usual number. */
+  readonly rowsAtOnce?: number;
 }
+
+/** How many rows are in memory at once that may be as large as the content of a save. */
+const LARGE_ROWS_AT_ONCE = 4;
 
 /** A table that is not in a backup, or its definition, which must have every column of the schema. */
 type Covers<T extends keyof Database> =
@@ -181,6 +186,7 @@ export const BACKUP_TABLES = {
     row: z.strictObject({ hash: text, body: text }),
     key: ['hash'],
     existingRows: 'replaced',
+    rowsAtOnce: LARGE_ROWS_AT_ONCE,
   },
   drafts: {
     row: z.strictObject({
@@ -192,6 +198,7 @@ export const BACKUP_TABLES = {
     }),
     key: ['id'],
     existingRows: 'none',
+    rowsAtOnce: LARGE_ROWS_AT_ONCE,
   },
 } as const satisfies { readonly [T in keyof Database]: Covers<T> };
 
@@ -205,6 +212,9 @@ export type TableRow = Readonly<Record<string, unknown>>;
 
 const isBackupTable = (name: string): name is BackupTableName =>
   Object.entries(BACKUP_TABLES).some(([each, table]) => each === name && table !== 'left out');
+
+/** The definition of a table. */
+export const tableOf = (name: BackupTableName): BackupTable => BACKUP_TABLES[name];
 
 /** The names of all tables in a backup. */
 export const BACKUP_TABLE_NAMES: readonly BackupTableName[] =
