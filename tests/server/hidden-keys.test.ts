@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
@@ -24,6 +24,14 @@ function marked(value: unknown): unknown {
 
 const content: Portfolio = portfolioSchema.parse(marked(portfolioSchema.parse(samplePortfolio)));
 
+/** The content with another text, which can be recognized too. */
+const unpublished: Portfolio = {
+  ...content,
+  home: { ...content.home, description: 'KEY-0 is not published.' },
+};
+
+const DRAFT = '/admin/drafts/b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
+
 /** Addresses that no page links to. */
 const UNLINKED = [
   NOT_FOUND,
@@ -37,6 +45,12 @@ const UNLINKED = [
   '/__manifest?p=%2Fabout&version=x',
   '/admin/content',
   '/admin/export',
+  '/admin/history',
+  '/admin/history/2',
+  '/admin/history/2/file',
+  '/admin/drafts',
+  DRAFT,
+  `${DRAFT}/file`,
 ];
 
 let site: RunningSite;
@@ -46,7 +60,13 @@ beforeAll(async () => {
   requireFreshBuild();
   site = await startSite();
   owner = await logIn(site.address);
-  await owner.save(content, 1);
+  await owner.save(unpublished, 1);
+  await owner.save(content, 2);
+  await fetch(`${site.address}${DRAFT}`, {
+    method: 'PUT',
+    headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ baseVersion: 3, content: withForms(unpublished) }),
+  });
 });
 afterAll(() => site.stop());
 
@@ -66,8 +86,11 @@ const dataOf = (page: string): string[] => {
   return [query === undefined ? data : `${data}?${query}`, ownDataAddress(path)];
 };
 
-it('the keys of entries are in no page, data or file that a visitor gets', async () => {
+it('keys, drafts and earlier versions are in no page, data or file that a visitor gets', async () => {
   expect(await (await owner.get('/admin/content')).text()).toMatch(KEY);
+  for (const where of ['/admin/history/2', DRAFT]) {
+    expect(await (await owner.get(where)).text(), where).toMatch('KEY-0');
+  }
 
   const waiting = ['/', ...UNLINKED];
   const answered = new Map<string, string>();
