@@ -9,6 +9,7 @@ import {
   mergeOf,
   openConflicts,
   type SaveConflict,
+  withoutOutdated,
 } from './save-conflict.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
@@ -100,6 +101,32 @@ it('keeps a decision over a third save that leaves it alone, and asks again wher
     home.name = 'Third';
   });
   expect(same.conflicts.map(({ id }) => id)).toEqual(['home.name']);
+});
+
+it('asks again about what was typed after the decision, unless that was for mine', () => {
+  const typed = (name: string, live: string): Portfolio => ({
+    ...mine,
+    home: { ...mine.home, name },
+    projects: {
+      ...mine.projects,
+      projects: mine.projects.projects.map((each) =>
+        each.title === 'Field Notes' ? { ...each, live } : each,
+      ),
+    },
+  });
+  const [notes] = mergeOf(meeting(theirs), mine).conflicts.flatMap(({ kind, id }) =>
+    kind === 'removal' ? [id] : [],
+  );
+  const decidedBy = (choice: Choice) =>
+    choosing(choosing(meeting(theirs), 'home.name', choice), notes ?? '', 'theirs');
+  const ids = (choice: Choice, now: Portfolio) => [
+    ...withoutOutdated(decidedBy(choice), { decided: mine, now }).choices.keys(),
+  ];
+  expect(ids('theirs', structuredClone(mine))).toEqual(['home.name', notes]);
+  expect(ids('theirs', typed('Dr Asha Sen, later', '#'))).not.toContain('home.name');
+  expect(ids({ kept: 'Both' }, typed('Dr Asha Sen, later', '#'))).not.toContain('home.name');
+  expect(ids('mine', typed('Dr Asha Sen, later', '#'))).toContain('home.name');
+  expect(ids('theirs', typed('Dr Asha Sen', '/typed-later'))).toEqual(['home.name']);
 });
 
 it('says whose save was merged', () => {

@@ -2,6 +2,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
 import { counted } from '../count.ts';
 import type { Saved } from '../draft.ts';
+import { deepEqual } from '../paths.ts';
 
 /** A version that was saved elsewhere. */
 export interface Theirs extends Saved {
@@ -34,6 +35,22 @@ export function decisionOn(conflict: Conflict, choices: SaveConflict['choices'])
   if (choice !== undefined) return typeof choice === 'string' ? choice : 'both';
   if (conflict.kind === 'removal') return keepingSide(conflict);
   return conflict.kind === 'field' && conflict.both !== undefined ? 'both' : 'open';
+}
+
+/** A conflict without the decisions against what was typed after them. Those for mine stay: they take it in. */
+export function withoutOutdated(
+  conflict: SaveConflict,
+  mine: { readonly decided: Portfolio; readonly now: Portfolio },
+): SaveConflict {
+  if (conflict.choices.size === 0 || mine.decided === mine.now) return conflict;
+  // The place may be another one, and is no part of what was decided.
+  const versions = (content: Portfolio) =>
+    new Map(mergeOf(conflict, content).conflicts.map((each) => [each.id, { ...each, path: '' }]));
+  const [decided, now] = [versions(mine.decided), versions(mine.now)];
+  const choices = [...conflict.choices].filter(
+    ([id, choice]) => choice === 'mine' || deepEqual(decided.get(id), now.get(id)),
+  );
+  return { ...conflict, choices: new Map(choices) };
 }
 
 /** The side that still has a removed entry. */

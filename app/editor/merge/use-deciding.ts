@@ -1,18 +1,32 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Draft } from '../draft.ts';
 import { SAVE_ID } from '../editor-bar.tsx';
 import type { useSaving } from '../use-saving.ts';
-import { mergeOf } from './save-conflict.ts';
+import { mergeOf, withoutOutdated } from './save-conflict.ts';
 
 /** Whether the decisions are shown in place of a tab, and the ways there and back. */
 export function useDeciding(
   draft: Draft,
-  { conflict, settleConflict }: Pick<ReturnType<typeof useSaving>, 'conflict' | 'settleConflict'>,
+  {
+    conflict,
+    setConflict,
+    settleConflict,
+  }: Pick<ReturnType<typeof useSaving>, 'conflict' | 'setConflict' | 'settleConflict'>,
 ) {
   const [shown, setShown] = useState(false);
   const isOpen = conflict !== null && shown;
+  /** The draft's content when the decisions were shown last. */
+  const decided = useRef<Portfolio | null>(null);
+
+  const open = useCallback(() => {
+    const now = draft.state().working;
+    const before = decided.current ?? now;
+    decided.current = now;
+    setConflict((found) => found && withoutOutdated(found, { decided: before, now }));
+    setShown(true);
+  }, [draft, setConflict]);
 
   const leave = useCallback(() => {
     flushSync(() => setShown(false));
@@ -42,7 +56,7 @@ export function useDeciding(
 
   return {
     isOpen,
-    open: useCallback(() => setShown(true), []),
+    open,
     close: useCallback(() => setShown(false), []),
     leave,
     settle,
