@@ -44,6 +44,14 @@ describe('a removed entry', () => {
   });
 });
 
+it('is removed once, though it came back in another way and was removed again', () => {
+  const removals = createRemovals();
+  const [first, second] = [removal('a', []), removal('a', ['b'])];
+  removals.add(first);
+  removals.add(second);
+  expect(removals.all()).toEqual([second]);
+});
+
 describe('a save', () => {
   it('ends the way back for what was removed before it began', () => {
     const removals = createRemovals();

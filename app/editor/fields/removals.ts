@@ -38,7 +38,11 @@ export function createRemovals(): Removals {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (removal) => set([...all, removal]),
+    add(removal) {
+      // It was removed before, and came back with a merge or an earlier version.
+      const others = all.filter(({ list, key }) => list !== removal.list || key !== removal.key);
+      set([...others, removal]);
+    },
     forget: (removal) => set(all.filter((each) => each !== removal)),
     begin() {
       const sent = all;
