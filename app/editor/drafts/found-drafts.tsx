@@ -40,15 +40,18 @@ export function FoundDrafts(props: {
       if (!theirs.ok) return onFailure(theirs);
       form.reset(found.content);
       const base = { content: found.base, version: found.baseVersion };
+      // What the draft does not change is as it was then, not as it is stored now.
+      draft.setSaved(base);
       onConflict({ base, theirs, choices: new Map() });
+      drafts.close();
     } else {
       form.reset(merged.content);
       setFields(fieldsToCheck(merged));
       const section = sectionOf(found.changes[0]?.path ?? '');
       if (section !== undefined) onShow(section);
+      drafts.next();
     }
     own.replace(found.id);
-    drafts.next();
   };
 
   return (
