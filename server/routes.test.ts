@@ -293,7 +293,8 @@ describe('the history', () => {
 
   it.each([
     { saveId: 'mine' },
-    { draftId: 'mine' },
+    { draft: 'mine' },
+    { draft: { id: 'mine', keptAt: '2026-01-01T00:00:00.000Z' } },
     { cause: 'first' },
     { cause: 'restored' },
     { restoredFrom: 0 },

@@ -52,8 +52,8 @@ export interface Draft {
   readonly setServerErrors: (errors: FieldErrors) => void;
   /** Shows the errors of a field, from now on; without a path, all errors until the next save. */
   readonly showErrors: (path?: string) => void;
-  /** Records from which version the working copy was restored, for the next save. */
-  readonly setRestoredFrom: (version: number) => void;
+  /** Records from which version the working copy was restored, for the next save; null once that is stored. */
+  readonly setRestoredFrom: (version: number | null) => void;
   /** The field or entry at this path differs from its saved copy. An entry that only moved does not. */
   readonly isChanged: (path: string) => boolean;
 }

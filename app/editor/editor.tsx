@@ -85,7 +85,7 @@ export function Editor(props: {
     onExpired: clock.expire,
     onNotice: setNotice,
     onBegin: removals.begin,
-    draftId: storedDraft.id,
+    storedDraft: storedDraft.stored,
   });
   const { queue, saving, failure, conflict } = savingState;
   const deciding = useDeciding(draft, savingState);
@@ -202,6 +202,7 @@ export function Editor(props: {
                         <HistoryTab
                           autosave={autosave}
                           onFailure={refuse}
+                          onReplace={savingState.replaceAll}
                           onMessage={(message) => setNotice({ tone: 'success', message })}
                           onShow={showAndFocus}
                         />

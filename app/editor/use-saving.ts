@@ -4,6 +4,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { type ErrorCode, NOTICES } from '../../domain/errors.ts';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import { type CallFailure, loadContent, type SaveRequest, saveContent } from './calls.ts';
+import type { Saved } from './draft.ts';
 import { mergedText, mergeOf, type SaveConflict } from './merge/save-conflict.ts';
 import { randomUuid } from './random-uuid.ts';
 import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
@@ -38,11 +39,12 @@ export function useSaving(options: {
   onNotice: (notice: Notice | null) => void;
   /** Called when a save begins; the result is called when it is stored. */
   onBegin: () => () => void;
-  /** The id of the stored draft, which the save deletes. */
-  draftId: string;
+  /** The draft as it is stored now, which the save deletes; null if it is not stored. */
+  storedDraft: () => SaveRequest['draft'];
 }) {
-  const { copy, autosave, locked, onExpired, onNotice, onBegin, draftId } = options;
+  const { copy, autosave, locked, onExpired, onNotice, onBegin, storedDraft } = options;
   const { draft, entered, takeIn, confirm } = copy;
+  const { reset } = copy.form;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
@@ -57,6 +59,8 @@ export function useSaving(options: {
       const stored = onBegin();
       whenStored = (saved) => {
         confirm(sent, saved);
+        // What was entered since is not of that version.
+        if (draft.state().restoredFrom === restoredFrom) draft.setRestoredFrom(null);
         stored();
       };
       const saveId = randomUuid();
@@ -66,7 +70,7 @@ export function useSaving(options: {
         saveId,
         cause,
         restoredFrom,
-        draftId,
+        draft: storedDraft(),
       };
     };
     const { send, isPending } = createSaveSender({ begin, post: saveContent });
@@ -187,6 +191,15 @@ export function useSaving(options: {
         if (isSaved && draft.state().unsaved.length > 0) queue.save();
       },
       [draft, queue, takeIn],
+    ),
+    /** Puts a content in the place of all that was entered. Saved next, it replaces the stored version. */
+    replaceAll: useCallback(
+      (content: Portfolio, stored: Saved) => {
+        flushSync(() => setConflict(null));
+        reset(content);
+        draft.setSaved(stored);
+      },
+      [draft, reset],
     ),
   };
 }

@@ -25,7 +25,7 @@ const saveSchema = z
     cause: z.enum(['owner', 'autosave']).default('owner'),
     restoredFrom: versionSchema.nullable().default(null),
     saveId: uuid,
-    draftId: uuid,
+    draft: z.object({ id: z.uuid(), keptAt: z.iso.datetime() }).nullable().default(null),
   })
   .transform(({ content, ...save }) => ({ ...save, content, forms: formsOf(content) }))
   .pipe(
@@ -36,7 +36,7 @@ const saveSchema = z
       cause: z.enum(['owner', 'autosave']),
       restoredFrom: z.int().nullable(),
       saveId: z.string().nullable(),
-      draftId: z.string().nullable(),
+      draft: z.object({ id: z.string(), keptAt: z.string() }).nullable(),
     }),
   );
 

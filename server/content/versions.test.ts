@@ -154,7 +154,7 @@ describe.each(DIALECTS)('the versions on %s', (dialect) => {
     const draftId = randomUUID();
     await addDraft(place, draftId, 1);
     const before = await historyIn(place);
-    const facts = { saveId: randomUUID(), draftId };
+    const facts = { saveId: randomUUID(), draft: { id: draftId, keptAt: STARTED_AT } };
     await expect(other.save(named('second'), 1, facts)).rejects.toMatchObject({
       code: 'save-conflict',
     });
@@ -201,7 +201,10 @@ describe.each(DIALECTS)('the versions on %s', (dialect) => {
     const [one, other] = [randomUUID(), randomUUID()];
     await addDraft(place, one, 1);
     await addDraft(place, other, 1);
-    await content.save(named('Asha'), 1, { draftId: one });
+    await content.save(named('Asha'), 1, { draft: { id: one, keptAt: STARTED_AT } });
+    expect(await place.query('select id from drafts')).toEqual([{ id: other }]);
+    // More was typed while the save was under way.
+    await content.save(named('Ben'), 2, { draft: { id: other, keptAt: LATER } });
     expect(await place.query('select id from drafts')).toEqual([{ id: other }]);
   });
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { Answer } from '../calls.ts';
+import type { Answer, SaveRequest } from '../calls.ts';
 import type { Draft } from '../draft.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { discardDraft, keepDraft } from './calls.ts';
@@ -8,8 +8,8 @@ import { createDraftSync, type DraftSync, type SyncResult } from './draft-sync.t
 
 /** The stored draft of this page. */
 export interface StoredDraft extends Pick<DraftSync, 'replace' | 'flush'> {
-  /** To be sent with a save, which deletes the draft. */
-  readonly id: string;
+  /** The draft as it is stored now, to be sent with a save, which deletes it. Keeps its identity. */
+  readonly stored: () => SaveRequest['draft'];
   /** When it was stored last; null if it is not stored. */
   readonly keptAt: string | null;
 }
@@ -26,8 +26,13 @@ export function useDraftSync(options: {
 }): StoredDraft {
   const { draft, entered, locked, onExpired } = options;
   const [keptAt, setKeptAt] = useState<string | null>(null);
-  const [{ id, sync }] = useState(() => {
+  const [{ sync, stored }] = useState(() => {
     const id = randomUuid();
+    let last: string | null = null;
+    const setLast = (time: string | null) => {
+      last = time;
+      setKeptAt(time);
+    };
     const resultOf = (answer: Answer<object>): SyncResult => {
       if (answer.ok) return 'done';
       if (answer.code !== 'session-expired') return 'failed';
@@ -39,19 +44,19 @@ export function useDraftSync(options: {
       isUnsaved: () => draft.state().unsaved.length > 0,
       async keep() {
         const answer = await keepDraft(id, draft.state().saved.version, entered());
-        if (answer.ok) setKeptAt(answer.keptAt);
+        if (answer.ok) setLast(answer.keptAt);
         return resultOf(answer);
       },
       async discard(ids) {
         for (const each of ids) {
           const answer = await discardDraft(each);
           if (!answer.ok) return resultOf(answer);
-          if (each === id) setKeptAt(null);
+          if (each === id) setLast(null);
         }
         return 'done';
       },
     });
-    return { id, sync };
+    return { sync, stored: () => (last === null ? null : { id, keptAt: last }) };
   });
 
   useEffect(() => {
@@ -83,5 +88,5 @@ export function useDraftSync(options: {
     };
   }, [sync]);
 
-  return { id, keptAt, replace: sync.replace, flush: sync.flush };
+  return { stored, keptAt, replace: sync.replace, flush: sync.flush };
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import type { Saved } from '../draft.ts';
 import { Segmented } from '../segmented.tsx';
 import type { HistoryLine } from './calls.ts';
 import { daysOf, type HistoryDay, whenText } from './days.ts';
@@ -34,6 +36,8 @@ export function HistoryTab(props: {
   autosave: boolean;
   /** Must keep its identity between renders. */
   onFailure: (failure: Failure) => void;
+  /** Puts a version in the place of what is in the editor, over what is stored now. */
+  onReplace: (content: Portfolio, stored: Saved) => void;
   onMessage: (message: string) => void;
   onShow: (section: SectionName) => void;
 }) {

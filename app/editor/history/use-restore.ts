@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import { loadContent } from '../calls.ts';
 import { useDraft } from '../contexts.tsx';
+import type { Saved } from '../draft.ts';
 import { whenText } from './days.ts';
 
 /** A version that can be restored. */
@@ -18,18 +20,25 @@ export interface Restorable {
  */
 export function useRestore(options: {
   autosave: boolean;
+  onFailure: (failure: Failure) => void;
+  onReplace: (content: Portfolio, stored: Saved) => void;
   onMessage: (message: string) => void;
   /** Shows the first section that was changed. */
   onShow: (section: SectionName) => void;
 }) {
-  const { autosave, onMessage, onShow } = options;
+  const { autosave, onFailure, onReplace, onMessage, onShow } = options;
   const draft = useDraft();
-  const { reset } = useFormContext<Portfolio>();
   const [asked, setAsked] = useState<Restorable | null>(null);
 
-  const putIn = ({ version, savedAt, content }: Restorable) => {
+  const putIn = async (restorable: Restorable): Promise<void> => {
+    const { version, savedAt, content } = restorable;
     setAsked(null);
-    reset(content);
+    const { working } = draft.state();
+    // Over an earlier version, a merge would take the changes since then back in.
+    const stored = await loadContent();
+    if (!stored.ok) return onFailure(stored);
+    if (draft.state().working !== working) return restore(restorable);
+    onReplace(content, stored);
     const [first] = draft.state().unsaved;
     if (first === undefined) {
       onMessage('Nothing to restore: visitors read this version now.');
@@ -41,11 +50,17 @@ export function useRestore(options: {
     onShow(first);
   };
 
+  const restore = (version: Restorable): void => {
+    if (draft.state().unsaved.length > 0) setAsked(version);
+    else void putIn(version);
+  };
+
   return {
     asked,
-    restore: (version: Restorable) =>
-      draft.state().unsaved.length > 0 ? setAsked(version) : putIn(version),
-    confirm: () => asked !== null && putIn(asked),
+    restore,
+    confirm: () => {
+      if (asked !== null) void putIn(asked);
+    },
     cancel: () => setAsked(null),
   };
 }

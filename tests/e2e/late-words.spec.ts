@@ -1,0 +1,198 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { expect, test, waitForReact } from '../support/fixtures.ts';
+import { logIn } from '../support/owner.ts';
+import type { RunningSite } from '../support/running-site.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('409'));
+});
+
+/** The editor in a browser of its own, which can crash. */
+async function elsewhere(
+  browser: Browser,
+  site: RunningSite,
+): Promise<{ desk: Desk; page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: site.address });
+  const page = await context.newPage();
+  waitForReact(page);
+  return { desk: await openDesk(page, site.address), page, context };
+}
+
+const kept = (page: Page) => page.getByText(/^draft kept \d\d:\d\d$/);
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const storedDrafts = async (site: RunningSite) =>
+  (await (await (await logIn(site.address)).calls.drafts.$get()).json()).drafts;
+
+/** Opens the history, and restores the version on a line of it; 0 is the newest. */
+async function restore(page: Page, line: number): Promise<void> {
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('region', { name: 'History', exact: true });
+  await history.locator('summary').nth(line).click();
+  await press(page, 'Restore this version');
+}
+
+/** Holds the next save back until the result is called. */
+async function holdSave(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    '**/admin/save',
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return resolve;
+}
+
+/** Another browser saves a name, and so does this page: its save waits for a decision. */
+async function meet(browser: Browser, site: RunningSite, desk: Desk): Promise<void> {
+  const other = await elsewhere(browser, site);
+  await other.desk.name.fill('Theirs');
+  await other.desk.saveAll();
+  await desk.name.fill('Mine');
+  await desk.save.click();
+  await expect(desk.state).toHaveText('1 to decide');
+}
+
+test('a draft that waits for its decisions undoes nothing of others after another crash', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const first = await elsewhere(browser, site);
+  await first.desk.name.fill('Typed before');
+  await expect(kept(first.page)).toBeVisible();
+  await first.context.close();
+  const owner = await logIn(site.address);
+  const { content, version } = await (await owner.calls.content.$get()).json();
+  const home = { ...content.home, name: 'Saved since', roles: ['Saved since'] };
+  await owner.save({ ...content, home }, version);
+
+  const second = await elsewhere(browser, site);
+  await press(second.page, 'Go on with the draft');
+  await press(second.page, 'Decide later');
+  await second.page.getByLabel('Description').fill('Typed later');
+  await expect(kept(second.page)).toBeVisible();
+  await expect.poll(async () => (await storedDrafts(site)).length).toBe(1);
+  await second.context.close();
+
+  const desk = await openDesk(page);
+  await press(page, 'Go on with the draft');
+  await expect(desk.state).toHaveText('1 to decide');
+  await press(page, 'Save both sides’ work');
+  await expect(desk.state).toHaveText('All changes saved');
+  await expect(page.getByLabel('Roles')).toHaveValue('Saved since');
+  await expect(page.getByLabel('Description')).toHaveValue('Typed later');
+});
+
+for (const choice of ['Keep theirs', 'Keep both']) {
+  test(`words typed after the decision to ${choice.toLowerCase()} are asked about again`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const desk = await openDesk(page);
+    await meet(browser, site, desk);
+    await press(page, 'Decide 1');
+    const clash = page.getByRole('region', { name: 'Home: Name', exact: true });
+    if (choice === 'Keep both') await clash.getByLabel('What is kept').fill('Edited');
+    else await clash.getByText(choice).click();
+    await press(page, 'Decide later');
+    await desk.name.fill('Mine, with further words');
+    await press(page, 'Decide 1');
+    await press(page, 'Save both sides’ work');
+    await expect(desk.state).toHaveText('All changes saved');
+    await expect(desk.name).toHaveValue(/further words/);
+  });
+}
+
+test('what is restored in an outdated tab is that version, without the changes since', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const desk = await openDesk(page);
+  const name = await desk.name.inputValue();
+  const other = await elsewhere(browser, site);
+  await other.desk.name.fill('Theirs');
+  await other.desk.saveAll();
+  await restore(page, 1);
+  await expect(desk.name).toHaveValue(name);
+  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await desk.saveAll();
+  await desk.reload();
+  await expect(desk.name).toHaveValue(name);
+});
+
+test('a version that is restored ends the decisions, and is what is saved', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const desk = await openDesk(page);
+  const name = await desk.name.inputValue();
+  await meet(browser, site, desk);
+  await restore(page, 1);
+  await press(page, 'Replace them');
+  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await desk.saveAll();
+  await desk.reload();
+  await expect(desk.name).toHaveValue(name);
+});
+
+test('what is typed while a restored version is saved is a save of its own', async ({
+  page,
+  site,
+}) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Two');
+  await desk.saveAll();
+  await restore(page, 1);
+  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  const goOn = await holdSave(page);
+  await desk.save.click();
+  await page.getByLabel('Description').fill('Typed meanwhile');
+  goOn();
+  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await desk.saveAll();
+  const { calls } = await logIn(site.address);
+  const { lines } = await (await calls.history.$get({ query: {} })).json();
+  expect(lines.map(({ cause }) => cause)).toEqual(['owner', 'restored', 'owner', 'first']);
+});
+
+test('a slow save leaves the draft that has what was typed meanwhile', async ({
+  browser,
+  site,
+}) => {
+  const { desk, page, context } = await elsewhere(browser, site);
+  const goOn = await holdSave(page);
+  await desk.name.fill('Saved');
+  await desk.save.click();
+  await page.getByLabel('Description').fill('Typed during the save');
+  await expect(kept(page)).toBeVisible();
+  const answer = page.waitForResponse('**/admin/save');
+  goOn();
+  await answer;
+  await context.close();
+  expect(await storedDrafts(site)).toHaveLength(1);
+});
+
+test('an entry that came back with a version and is removed again has one way back', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Two');
+  await desk.saveAll();
+  await desk.openTab('Projects');
+  await press(page, 'Remove Loom');
+  await restore(page, 1);
+  await press(page, 'Replace them');
+  await expect(desk.name).not.toHaveValue('Two');
+  await desk.openTab('Projects');
+  await press(page, 'Remove Loom');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await press(page, 'Undo');
+  await expect(page.getByRole('group', { name: 'Loom', exact: true })).toHaveCount(1);
+});
