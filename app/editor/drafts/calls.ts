@@ -1,5 +1,5 @@
 import { type Portfolio, withForms } from '../../../domain/content/portfolio.ts';
-import { admin, answerOf } from '../calls.ts';
+import { admin, answerOf, SAVE_TIMEOUT_MS } from '../calls.ts';
 
 /** The largest body that a browser sends after its page has ended, in bytes: 64 kB with all others of the page. */
 const KEEPALIVE_MAX = 60_000;
@@ -8,7 +8,9 @@ const KEEPALIVE_MAX = 60_000;
 export function keepDraft(id: string, baseVersion: number, content: Portfolio) {
   const json = { baseVersion, content: withForms(content) };
   const keepalive = new Blob([JSON.stringify(json)]).size <= KEEPALIVE_MAX;
-  const call = admin.drafts[':id'].$put({ param: { id }, json }, { init: { keepalive } });
+  // The next draft waits for this one.
+  const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS);
+  const call = admin.drafts[':id'].$put({ param: { id }, json }, { init: { keepalive, signal } });
   return answerOf(call, 'save-failed');
 }
 

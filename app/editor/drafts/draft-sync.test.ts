@@ -114,6 +114,22 @@ describe('a draft', () => {
     expect(stored.get(OWN)).toBe('ab');
   });
 
+  it('is stored within 5 seconds of a keystroke again, once the server answers again', async () => {
+    const { sync, stored, answerWith, type } = page();
+    answerWith('failed');
+    type('a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    answerWith('done');
+    type('ab');
+    for (const text of ['abc', 'abcd', 'abcde']) {
+      await vi.advanceTimersByTimeAsync(1_500);
+      type(text);
+    }
+    await vi.advanceTimersByTimeAsync(499);
+    expect(stored.has(OWN)).toBe(true);
+    sync.pause();
+  });
+
   it('is deleted once nothing is unsaved any more', async () => {
     const { type, stored, calls } = page();
     type('a');

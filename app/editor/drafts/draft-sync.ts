@@ -40,6 +40,8 @@ export function createDraftSync(options: {
   let isRunning = false;
   let isPaused = false;
   let failures = 0;
+  /** The timer is that of another attempt. */
+  let isRetrying = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const wait = (ms = DRAFT_DELAY_MS) => {
@@ -49,6 +51,7 @@ export function createDraftSync(options: {
   const stop = () => {
     clearTimeout(timer);
     timer = undefined;
+    isRetrying = false;
   };
 
   const remove = async (ids: readonly string[]): Promise<SyncResult> => {
@@ -79,7 +82,10 @@ export function createDraftSync(options: {
     const isNextDue = isDue;
     isDue = false;
     failures = result === 'failed' ? failures + 1 : 0;
-    if (result === 'failed') wait(Math.min(DRAFT_DELAY_MS * 2 ** (failures - 1), LONGEST_WAIT_MS));
+    if (result === 'failed' && timer === undefined) {
+      isRetrying = true;
+      wait(Math.min(DRAFT_DELAY_MS * 2 ** (failures - 1), LONGEST_WAIT_MS));
+    }
     if (result === 'done' && isNextDue) flush();
   };
 
@@ -93,6 +99,8 @@ export function createDraftSync(options: {
   return {
     changed() {
       isChanged = true;
+      // The server may answer again by now: what is typed does not wait for the next attempt.
+      if (isRetrying) stop();
       wait();
     },
     replace(other) {
