@@ -40,7 +40,7 @@ const sorted = (conflicts: readonly Conflict[]) =>
   conflicts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 /** Each run makes and compares several whole contents. */
-const RUNS = { numRuns: 40 };
+const RUNS = { numRuns: 25 };
 
 describe('a merge', () => {
   it('is the other content where one side changed nothing, and where both changed the same', () => {

@@ -35,6 +35,8 @@ export interface DraftState {
 }
 
 /**
+ * The working copy of this page, in memory. What the server stores of it until it is saved is in `drafts/`.
+ *
  * Compares the working copy with the saved one: what is unsaved, which fields changed, and which are invalid. Both
  * are compared after parsing with the sections' schemas, so that an empty link and `#` are equal.
  */

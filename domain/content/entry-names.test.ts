@@ -37,6 +37,13 @@ describe('the entry of a difference', () => {
     expect(moved).toEqual([tool?.name]);
   });
 
+  it('is called by its label, as in the editor, where its first text is a value', () => {
+    const stat = names(({ home: { stats } }) => {
+      if (stats[0]) stats[0].value = '7+';
+    });
+    expect(stat).toEqual([samplePortfolio.home.stats[0]?.label]);
+  });
+
   it('that was removed is called as it was, although another one has its place now', () => {
     const second = samplePortfolio.projects.projects[1]?.title;
     const removed = names(({ projects: { projects } }) => {

@@ -50,6 +50,7 @@ describe('an export', () => {
         expect(imported(exported(content), content)).toEqual(content);
         expect(exported(imported(exported(content), other))).toEqual(exported(content));
       }),
+      { numRuns: 40 },
     );
   });
 

@@ -4,8 +4,9 @@ import { typedContent } from '../../domain/content/typed.ts';
 import { DRAFT_LIFETIME_MS, DRAFTS_MAX, type ListedDraft } from '../../domain/drafts.ts';
 import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
-import { contentOf, parsedJson } from './comparisons.ts';
+import { contentOf } from './comparisons.ts';
 import type { DraftRows, StoredDraft } from './draft-rows.ts';
+import { parsedJson } from './version-rows.ts';
 
 /** A draft with the content that it was typed over. */
 export interface DraftWithBase extends Omit<ListedDraft, 'isReadable'> {

@@ -5,7 +5,6 @@ import { sha256 } from '../hashes.ts';
 import { byHashColumn, hashColumnOf, hashesIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { parsedJson } from './comparisons.ts';
 
 /** What is stored of a version beside its sections. */
 export interface VersionFacts extends DatedVersion {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { openSqlite } from '../../server/store/sqlite.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { expect, test, waitForReact } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
@@ -21,8 +22,14 @@ async function elsewhere(
 
 const kept = (page: Page) => page.getByText(/^draft kept \d\d:\d\d$/);
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
-const storedDrafts = async (site: RunningSite) =>
-  (await (await (await logIn(site.address)).calls.drafts.$get()).json()).drafts;
+
+/** The drafts in the store of a site. */
+async function storedDrafts(site: RunningSite): Promise<unknown[]> {
+  const store = await openSqlite(site.dataDir);
+  const drafts = await store.db.selectFrom('drafts').select('id').execute();
+  await store.close();
+  return drafts;
+}
 
 /** Opens the history, and restores the version on a line of it; 0 is the newest. */
 async function restore(page: Page, line: number): Promise<void> {

@@ -114,11 +114,11 @@ it('asks again about what was typed after the decision, unless that was for mine
       ),
     },
   });
-  const [notes] = mergeOf(meeting(theirs), mine).conflicts.flatMap(({ kind, id }) =>
+  const [notes] = mergeOf(conflictWith(theirs), mine).conflicts.flatMap(({ kind, id }) =>
     kind === 'removal' ? [id] : [],
   );
   const decidedBy = (choice: Choice) =>
-    choosing(choosing(meeting(theirs), 'home.name', choice), notes ?? '', 'theirs');
+    choosing(choosing(conflictWith(theirs), 'home.name', choice), notes ?? '', 'theirs');
   const ids = (choice: Choice, now: Portfolio) => [
     ...withoutOutdated(decidedBy(choice), { decided: mine, now }).choices.keys(),
   ];
