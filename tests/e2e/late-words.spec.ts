@@ -103,7 +103,7 @@ for (const choice of ['Keep theirs', 'Keep both']) {
     const desk = await openDesk(page);
     await meet(browser, site, desk);
     await press(page, 'Decide 1');
-    const clash = page.getByRole('region', { name: 'Home: Name', exact: true });
+    const clash = page.getByRole('region', { name: 'Home: name', exact: true });
     if (choice === 'Keep both') await clash.getByLabel('What is kept').fill('Edited');
     else await clash.getByText(choice).click();
     await press(page, 'Decide later');

@@ -6,7 +6,7 @@ export { expect, PASSCODE };
 const POSTER_HOST = 'https://media.kitsu.app/';
 
 /** Matches a console error that a test causes on purpose, such as the browser's own line for a 403. */
-type Expected = (text: string) => boolean;
+type Expected = (text: string, path: string) => boolean;
 
 /** For tests of animations, which are off in all other tests: `test.use(MOVING)`. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: async ({}, use) => use([]),
 
   page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
-    const problems: string[] = [];
+    const problems: Problem[] = [];
     watch(page, problems);
     // The poster host is not part of the site: the tests serve half of its pictures and fail the others.
     await page.route(`${POSTER_HOST}**`, (route) =>
@@ -61,7 +61,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
     if (javaScriptEnabled !== false) waitForReact(page);
     await use(page);
-    const unexpected = problems.filter((text) => !expectedErrors.some((matches) => matches(text)));
+    const unexpected = problems.filter(
+      ({ text, path }) => !expectedErrors.some((matches) => matches(text, path)),
+    );
     expect(unexpected, 'errors in the browser').toEqual([]);
   },
 });
@@ -87,10 +89,22 @@ const isListening = () => Object.keys(document).some((name) => name.startsWith('
 const POSTER =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><path fill="#456" d="M0 0h2v3H0z"/></svg>';
 
-function watch(page: Page, problems: string[]): void {
+/** An error in the browser, and the path that it is about. */
+interface Problem {
+  readonly text: string;
+  readonly path: string;
+}
+
+function watch(page: Page, problems: Problem[]): void {
   page.on('console', (message: ConsoleMessage) => {
-    const isNoise = message.location().url.startsWith(POSTER_HOST);
-    if (message.type() === 'error' && !isNoise) problems.push(message.text());
+    const { url } = message.location();
+    // A page that ends discards its draft, perhaps while the next one already asks for it.
+    const isDiscarded = message.text().includes('404') && url.includes('/admin/drafts/');
+    const isNoise = url.startsWith(POSTER_HOST) || isDiscarded;
+    if (message.type() === 'error' && !isNoise) {
+      const path = URL.canParse(url) ? new URL(url).pathname : '';
+      problems.push({ text: message.text(), path });
+    }
   });
-  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('pageerror', (error) => problems.push({ text: String(error), path: '' }));
 }

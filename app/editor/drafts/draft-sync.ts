@@ -101,7 +101,9 @@ export function createDraftSync(options: {
       isChanged = true;
       // The server may answer again by now: what is typed does not wait for the next attempt.
       if (isRetrying) stop();
-      wait();
+      // What is saved is not to be offered to a page that is loaded next.
+      if (!isUnsaved() && stored.size > 0) flush();
+      else wait();
     },
     replace(other) {
       stored.add(other);
