@@ -78,6 +78,8 @@ test('what the owner deleted can be restored, until its folder is emptied', asyn
   await expect(page.getByText('Deleted the message of Asha Sen.')).toBeVisible();
 
   await row(page, 'Ren').click();
+  // The answer to opening it must not be held as well.
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/admin/inbox', async (route) => {
     await released;
