@@ -70,9 +70,9 @@ test('with Autosave on, the same is saved without a click', async ({ page, site,
 
   await desk.reload();
   await expect(desk.autosave).toBeChecked();
-  expect(await kept(page)).toBe('on');
+  await expect.poll(() => kept(page)).toBe('on');
   await desk.autosave.uncheck();
-  expect(await kept(page)).toBe('off');
+  await expect.poll(() => kept(page)).toBe('off');
 });
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('engawa.autosave'));

@@ -50,7 +50,7 @@ test('opening and closing a card leaves the page where it was', async ({ page })
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
 test('a card has an address of its own, and an unknown one is not found', async ({
@@ -127,7 +127,7 @@ test('a phone gets one column, a wide screen five', async ({ page }) => {
     });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/anime');
-  expect(await columns()).toBe(1);
+  await expect.poll(columns).toBe(1);
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await columns()).toBe(5);
+  await expect.poll(columns).toBe(5);
 });

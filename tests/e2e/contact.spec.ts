@@ -47,11 +47,11 @@ test.describe('while the page moves', () => {
 
     await page.clock.runFor(3_000);
     await setHidden(true);
-    expect(await line()).toBe('paused');
+    await expect.poll(line).toBe('paused');
     await page.clock.runFor(60_000);
     await expect(alert).toBeVisible();
     await setHidden(false);
-    expect(await line()).not.toBe('paused');
+    await expect.poll(line).not.toBe('paused');
     await page.clock.runFor(1_900);
     await expect(alert).toBeVisible();
     await page.clock.runFor(200);

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { nextDownload } from '../support/next-download.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
 const refused = (text: string) => text.includes('403');
@@ -19,7 +20,7 @@ test('a free tool downloads in a new tab', async ({ page, context }) => {
   const link = page.getByRole('link', { name: `Download ${freeTool.name}` });
   await expect(link).toHaveAttribute('target', '_blank');
   const tab = context.waitForEvent('page');
-  const download = page.waitForEvent('download');
+  const download = nextDownload(context);
   await link.click();
   await tab;
   expect((await download).suggestedFilename()).toBe(freeTool.downloadUrl.replace('/files/', ''));
@@ -46,8 +47,10 @@ test('a token opens a premium download once, in a new tab', async ({
   );
   await expect(page.locator('dialog:modal')).toBeVisible();
   await dialog.getByLabel(/token/i).fill(token);
-  const download = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'));
+  const tab = context.waitForEvent('page');
+  const download = nextDownload(context);
   await dialog.getByRole('button', { name: 'Download' }).click();
+  await tab;
   expect((await download).suggestedFilename()).toBe(premiumTool.downloadUrl.replace('/files/', ''));
   await expect(page.getByText('Download started! Token has been used.')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -164,8 +167,10 @@ test('a token that could not be checked is not called invalid, and works after t
   await expect(alert).toContainText('If it is refused then, this attempt may have used it');
   await page.unroute('**/downloads/**');
 
-  const download = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'));
+  const tab = context.waitForEvent('page');
+  const download = nextDownload(context);
   await dialog.getByRole('button', { name: 'Download' }).click();
+  await tab;
   await download;
   await expect(page.getByText('Download started! Token has been used.')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { answerQuestions, type Desk, openDesk } from '../support/desk.ts';
 import { test } from '../support/fixtures.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { PASSCODE, type RunningSite } from '../support/running-site.ts';
+import { draftAnswered, storedDrafts } from '../support/stored-drafts.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 
@@ -28,10 +29,6 @@ const kept = (page: Page) => page.getByText(/^draft kept \d\d:\d\d$/);
 const offer = (page: Page) => page.getByRole('region', { name: /^A draft from / });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** The next answer to a draft that the page sends. */
-const answered = (page: Page) =>
-  page.waitForResponse((response) => response.request().method() === 'PUT');
-
 /** The id of the draft that was sent. */
 const idIn = (response: Response): string =>
   new URL(response.url()).pathname.split('/').at(-1) ?? '';
@@ -42,7 +39,7 @@ const isStored = async ({ calls }: Owner, id: string): Promise<boolean> =>
 /** Types a name, and ends the browser without saving once it is stored. Returns the draft's id. */
 async function crash(browser: Browser, site: RunningSite, name: string): Promise<string> {
   const { desk, context } = await openElsewhere(browser, site);
-  const sent = answered(desk.page);
+  const sent = draftAnswered(desk.page, name);
   await desk.name.fill(name);
   await expect(kept(desk.page)).toBeVisible();
   await context.close();
@@ -74,11 +71,12 @@ test('what was typed before a crash is offered, and saved after going on', async
   await expect(offer(page)).toBeHidden();
 });
 
-test('what was typed a moment before the page was left is offered', async ({ page }) => {
+test('what was typed a moment before the page was left is offered', async ({ page, site }) => {
   const desk = await openDesk(page);
   answerQuestions(page, () => true);
   await desk.name.fill('Left at once');
   await page.goto('/about');
+  await expect.poll(() => storedDrafts(site)).toEqual([expect.stringContaining('Left at once')]);
   await page.goto('/admin');
   await press(page, 'Go on with the draft');
   await expect(desk.name).toHaveValue('Left at once');
@@ -129,7 +127,7 @@ test('after the session has ended, what is typed is stored right after the login
   const desk = await openDesk(page);
   const owner = await logIn(site.address);
   await owner.post('/admin/sessions', { end: 'others' });
-  const refused = answered(page);
+  const refused = draftAnswered(page, 'Typed in an ended session');
   await desk.name.fill('Typed in an ended session');
   const dialog = page.getByRole('dialog', { name: 'Session expired. Please login again.' });
   await expect(dialog).toBeVisible();

@@ -1,6 +1,7 @@
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
+import { nextDownload } from '../support/next-download.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
 test.slow();
@@ -34,7 +35,7 @@ test('a link in a page leads to the top of the next one, and the keyboard goes o
   await press(page, page.getByRole('link', { name: 'Anime Collection' }));
   await expect(page).toHaveURL('/anime');
   await expect(page.getByRole('main')).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
@@ -155,8 +156,10 @@ test('a token is refused in words, and a right one opens the download', async ({
   await expect(field).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(token);
-  const download = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'));
+  const tab = context.waitForEvent('page');
+  const download = nextDownload(context);
   await press(page, dialog.getByRole('button', { name: 'Download' }));
+  await tab;
   await download;
   const notice = page.getByRole('button', { name: 'Download started! Token has been used.' });
   await expect(notice).toBeVisible();

@@ -5,6 +5,9 @@ import { stopClock } from '../support/stopped-clock-page.ts';
 
 const SAVES = '**/admin/save';
 
+/** The page gives a save up after 12 seconds; it may have begun up to 5 seconds of its clock after the last look. */
+const LIVE_MS = 17_000;
+
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => /ERR_FAILED|50\d|409|413/.test(text));
 });
@@ -145,21 +148,32 @@ test('300 characters typed while saves are slow or fail stay as typed, and the s
   await desk.autosave.check();
   let now = 0;
   let begun = 0;
-  const waiting: { route: Route; fate: Fate; due: number }[] = [];
+  const waiting: { route: Route; fate: Fate; due: number; givenUp: number }[] = [];
   await page.route(SAVES, (route) => {
     const fate = FATES[begun % FATES.length] ?? { after: 0, end: 'answered' };
     begun += 1;
-    waiting.push({ route, fate, due: now + fate.after });
+    waiting.push({ route, fate, due: now + fate.after, givenUp: now + LIVE_MS });
   });
+  /** Waits until the page saves nothing, or its save has come here. */
+  const settled = () =>
+    expect
+      .poll(
+        async () =>
+          waiting.some((each) => now < each.givenUp) ||
+          (await desk.state.innerText()) !== 'Saving...',
+      )
+      .toBe(true);
   /** Moves the page's clock, and ends the saves that are due by then. */
   const pass = async (ms: number) => {
     await page.clock.runFor(ms);
     now += ms;
+    await settled();
     const due = waiting.filter((each) => each.due <= now);
     for (const each of due) {
       waiting.splice(waiting.indexOf(each), 1);
       // The page has given up a save that took longer than 12 seconds; it may be stored all the same.
       await meet(each.fate, each.route).catch(() => {});
+      await settled();
     }
   };
   const field = page.getByLabel('Description');

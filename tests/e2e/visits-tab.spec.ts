@@ -80,9 +80,15 @@ for (const size of [
       const stopped = await watchPolicy(page);
       let answer: (period: VisitPeriod) => VisitReport = sampleReport;
       await openVisits(page, (period) => answer(period));
-      for (const period of ['7 days', '30 days', 'A year']) {
+      for (const [period, columns] of [
+        ['7 days', COLUMNS.week],
+        ['30 days', COLUMNS.month],
+        ['A year', COLUMNS.year],
+      ] as const) {
         await page.getByRole('radio', { name: period }).check();
-        await expect(page.getByRole('group', { name: /^Views/ })).toBeVisible();
+        await expect(page.getByRole('group', { name: /^Views/ }).getByRole('img')).toHaveCount(
+          columns,
+        );
         await expectAccessible(page, period);
       }
       await page.getByText('Read as a table').click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { VisitReport } from '../../domain/visits.ts';
+import { REPEAT_MS } from '../../server/visits/recent-views.ts';
 import { someAnime } from '../support/anime-list.ts';
 import {
   anotherVisitor,
@@ -57,6 +58,8 @@ test('a journey of eight pages is eight views of one visitor, which the owner re
   for (const name of ['About', 'Skills', 'Projects', 'Anime']) await goTo(page, name);
   await page.getByRole('link', { name: someAnime.title }).first().click();
   await page.waitForURL(`**/anime/${someAnime.mal_id}`);
+  await expectCounted(site.address, 6, 1);
+  await page.waitForTimeout(REPEAT_MS);
   await page.goBack();
   await page.waitForURL('**/anime');
   await goTo(page, 'Downloads');
@@ -159,7 +162,8 @@ test('back and forward are views; the same page twice within a second is one', a
   const sent = watchViews(page);
   await open(page, '/about');
   await goTo(page, 'Skills');
-  await page.waitForTimeout(1_000);
+  await expectCounted(site.address, 2, 1);
+  await page.waitForTimeout(REPEAT_MS);
   await page.goBack();
   await expect(page.getByRole('status').getByText('This is About.')).toBeAttached();
   await page.goForward();

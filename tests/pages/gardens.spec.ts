@@ -119,6 +119,6 @@ test('one garden fades into the next, and no moment is without one', async ({ pa
     await expect(page.locator('.garden')).toHaveCount(1);
   }
   await liveGarden(page);
-  expect(page.workers()).toHaveLength(1);
+  await expect.poll(() => page.workers().length).toBe(1);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'bare'))).toEqual([]);
 });

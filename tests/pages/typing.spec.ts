@@ -31,7 +31,7 @@ async function followRole(page: Page, text: string, firstWait: number): Promise<
 test('the first role is typed 2.5 seconds after the page has come, and all waits are exact', async ({
   page,
 }) => {
-  await openWithStoppedClock(page, '/', 1_000);
+  await openWithStoppedClock(page, '/', { waited: 1_000 });
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
   await expect(role(page)).toHaveText('');
   await page.clock.runFor(10);

@@ -79,12 +79,18 @@ export function waitForReact(page: Page): void {
   page.goto = async (...target) => {
     const response = await open(...target);
     const isReactPage = await page.locator('script[type="text/deferred"]').count();
-    if (isReactPage > 0) await page.waitForFunction(isListening);
+    if (isReactPage > 0) await page.waitForFunction(isHydrated);
     return response;
   };
 }
 
-const isListening = () => Object.keys(document).some((name) => name.startsWith('__reactContainer'));
+/** React marks the document when it begins, and its root when it is done. Runs in the page. */
+const isHydrated = () =>
+  Object.entries(document).some(
+    ([name, root]) =>
+      name.startsWith('__reactContainer') &&
+      root.stateNode.current.memoizedState.isDehydrated === false,
+  );
 
 const POSTER =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><path fill="#456" d="M0 0h2v3H0z"/></svg>';
@@ -100,7 +106,9 @@ function watch(page: Page, problems: Problem[]): void {
     const { url } = message.location();
     // A page that ends discards its draft, perhaps while the next one already asks for it.
     const isDiscarded = message.text().includes('404') && url.includes('/admin/drafts/');
-    const isNoise = url.startsWith(POSTER_HOST) || isDiscarded;
+    // The addresses are checked some time after a change, perhaps while a logout is under way.
+    const isTooLate = message.text().includes('401') && url.endsWith('/admin/addresses');
+    const isNoise = url.startsWith(POSTER_HOST) || isDiscarded || isTooLate;
     if (message.type() === 'error' && !isNoise) {
       const path = URL.canParse(url) ? new URL(url).pathname : '';
       problems.push({ text: message.text(), path });

@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   await target.waitFor({ state: 'attached' });
   for (let press = 0; press < MAX_PRESSES; press += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await hiddenBecause(target), String(target)).toBe('');
+      await expect.poll(() => hiddenBecause(target), String(target)).toBe('');
       return;
     }
     await page.keyboard.press(key);

@@ -12,10 +12,15 @@ export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.
 /**
  * Opens a page whose clock is stopped until the test moves it. Its scripts still start. The CSS animation that
  * hides the role until the typing starts does not follow this clock: it is paused after `waited` milliseconds.
+ * The clock stands a second after `time`, in milliseconds since 1970.
  */
-export async function openWithStoppedClock(page: Page, path: string, waited = 0): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
+export async function openWithStoppedClock(
+  page: Page,
+  path: string,
+  { waited = 0, time = 0 } = {},
+): Promise<void> {
+  await page.clock.install({ time });
+  await page.clock.pauseAt(time + 1_000);
   await page.addInitScript((passed) => {
     // The scripts wait for an idle callback, which never comes with a stopped clock, or for a touch.
     addEventListener('load', () => dispatchEvent(new Event('pointerdown')));
