@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { seededRandom } from '../../scenes/random.ts';
 import { sha256 } from '../../server/hashes.ts';
+import { CrashDraft, type DraftReference } from './crash-drafts.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
@@ -22,6 +23,8 @@ interface CrashRun {
 interface CrashFigures {
   readonly saves: number;
   readonly drafts: number;
+  /** The saves that are stored with the deletion of their draft. */
+  readonly replacedDrafts: number;
   readonly issued: number;
   readonly redeemed: number;
   readonly messages: number;
@@ -102,7 +105,9 @@ const historySchema = z.object({
 });
 const draftSchema = z.object({
   content: z.object({ home: z.object({ description: z.string() }) }),
+  keptAt: z.string(),
 });
+const keptSchema = z.object({ keptAt: z.string() });
 const issuedSchema = z.object({ tokens: z.array(z.string()) });
 
 class Acknowledged {
@@ -113,12 +118,13 @@ class Acknowledged {
   readonly #uncertain = new Set<string>();
   readonly #faults: string[] = [];
   /** A save without an answer, which is sent again under its id. */
-  #unconfirmed: { readonly saveId: string; readonly version: number } | null = null;
-  /** The draft of the one open editor, as last acknowledged, and as sent since. */
-  readonly #draftId = randomUUID();
-  #draft: string | null = null;
-  #draftSent: string | null = null;
-  #drafts = 0;
+  #unconfirmed: {
+    readonly saveId: string;
+    readonly version: number;
+    readonly draft: DraftReference | null;
+  } | null = null;
+  /** The draft of the one open editor. */
+  readonly #draft = new CrashDraft();
   #version = 1;
   /** The content that the saves of each version wrote. Of two saves based on one version, one can succeed. */
   readonly #written = new Map<number, string>();
@@ -137,14 +143,15 @@ class Acknowledged {
   }
 
   async save(owner: Owner, address: string): Promise<void> {
-    const { saveId, version } = this.#unconfirmed ?? {
+    const { saveId, version, draft } = this.#unconfirmed ?? {
       saveId: randomUUID(),
       version: this.#version,
+      draft: this.#draft.reference(),
     };
-    this.#unconfirmed = { saveId, version };
+    this.#unconfirmed = { saveId, version, draft };
     const description = `Saved over version ${version}.`;
     this.#written.set(version + 1, description);
-    const sent = { content: withForms(withDescription(description)), version, saveId };
+    const sent = { content: withForms(withDescription(description)), version, saveId, draft };
     const answer = await this.#answered(async () => {
       const response = await send('POST', owner, `${address}/admin/save`, sent);
       return { status: response.status, body: await response.json() };
@@ -156,6 +163,7 @@ class Acknowledged {
       return;
     }
     this.#saves += 1;
+    this.#draft.saved(draft);
     this.#version = contentSchema.parse(answer.body).version;
     if (this.#version !== version + 1) {
       this.#faults.push(`A save over ${version} is version ${this.#version}.`);
@@ -163,22 +171,17 @@ class Acknowledged {
   }
 
   async draft(owner: Owner, address: string): Promise<void> {
-    const text = `Typed ${this.#drafts + 1}.`;
-    this.#draftSent = text;
+    const text = this.#draft.next();
     const sent = { baseVersion: this.#version, content: withForms(withDescription(text)) };
-    const status = await this.#answered(async () => {
-      const response = await send('PUT', owner, `${address}/admin/drafts/${this.#draftId}`, sent);
-      await response.arrayBuffer();
-      return response.status;
+    const answer = await this.#answered(async () => {
+      const response = await send('PUT', owner, `${address}/admin/drafts/${this.#draft.id}`, sent);
+      return { status: response.status, body: await response.json() };
     });
-    if (status === undefined) return;
-    if (status !== 200) {
-      // More is typed here than in a browser, which the site limits.
-      if (status !== 429) this.#faults.push(`A draft was refused with ${status}.`);
-      return;
-    }
-    this.#draft = text;
-    this.#drafts += 1;
+    if (answer === undefined) return;
+    const { status, body } = answer;
+    if (status === 200) this.#draft.acknowledge({ text, keptAt: keptSchema.parse(body).keptAt });
+    // More is typed here than in a browser, which the site limits.
+    else if (status !== 429) this.#faults.push(`A draft was refused with ${status}.`);
   }
 
   async message(address: string): Promise<void> {
@@ -221,6 +224,7 @@ class Acknowledged {
     if (expected !== undefined && content.home.description !== expected) fault('other content.');
     // The repeated save must find its own version, if it was stored.
     if (this.#unconfirmed === null) this.#version = version;
+    else if (version > this.#unconfirmed.version) this.#draft.saved(this.#unconfirmed.draft);
     await this.#compareHistory(owner, address, version, fault);
     await this.#compareDraft(owner, address, fault);
 
@@ -277,26 +281,24 @@ class Acknowledged {
     }
   }
 
-  /** The draft is the acknowledged one, or one that was sent after it. */
   async #compareDraft(owner: Owner, address: string, fault: (what: string) => void): Promise<void> {
-    if (this.#draft === null) return;
-    const response = await fetch(`${address}/admin/drafts/${this.#draftId}`, {
+    const response = await fetch(`${address}/admin/drafts/${this.#draft.id}`, {
       headers: { Cookie: owner.cookie },
     });
-    if (response.status !== 200) {
-      fault(`the draft is gone (${response.status}).`);
+    if (response.status !== 200 && response.status !== 404) {
+      fault(`the draft cannot be read (${response.status}).`);
       return;
     }
-    const { home } = draftSchema.parse(await response.json()).content;
-    if (home.description !== this.#draft && home.description !== this.#draftSent) {
-      fault(`the draft is ${home.description} instead of ${this.#draft}`);
-    }
+    const found = response.status === 404 ? null : draftSchema.parse(await response.json());
+    const stored = found && { text: found.content.home.description, keptAt: found.keptAt };
+    this.#draft.compare(stored).forEach(fault);
   }
 
   figures(): CrashFigures {
     return {
       saves: this.#saves,
-      drafts: this.#drafts,
+      drafts: this.#draft.writes,
+      replacedDrafts: this.#draft.replaced,
       issued: this.#issued.size,
       redeemed: this.#redeemed.size,
       messages: this.#messages.size,

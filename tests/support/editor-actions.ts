@@ -1,0 +1,91 @@
+import type { Desk } from './desk.ts';
+
+/** What someone does in the editor. Where the editor changes, these functions do, and nothing that calls them. */
+
+/** A text field outside lists, by its label. */
+const field = ({ page }: Desk, label: string) => page.getByLabel(label, { exact: true });
+
+/** Replaces the text of a field of a tab. */
+export async function enterText(
+  desk: Desk,
+  tab: 'Home' | 'Site',
+  label: string,
+  change: (before: string) => string,
+): Promise<void> {
+  await desk.openTab(tab);
+  await field(desk, label).fill(change(await field(desk, label).inputValue()));
+}
+
+/** The titles of the projects, in their order. */
+export async function projectTitles(desk: Desk): Promise<string[]> {
+  await desk.openTab('Projects');
+  const labels = await desk.page
+    .getByRole('button', { name: /^Move .* up$/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  return labels.map((label) => label.replace(/^Move (.*) up$/, '$1'));
+}
+
+/** Adds a project at the end of the list. */
+export async function addProject(desk: Desk, title: string): Promise<void> {
+  await desk.openTab('Projects');
+  await desk.page.getByRole('button', { name: 'Add project' }).click();
+  await desk.page.keyboard.type(title);
+}
+
+/** Changes the title of a project. */
+export async function renameProject(desk: Desk, title: string, next: string): Promise<void> {
+  const project = desk.page.getByRole('group', { name: title, exact: true }).first();
+  await project.getByLabel('Title', { exact: true }).fill(next);
+}
+
+/** Moves a project by one place. */
+export const moveProject = (desk: Desk, title: string, way: 'up' | 'down'): Promise<void> =>
+  desk.page
+    .getByRole('button', { name: `Move ${title} ${way}`, exact: true })
+    .first()
+    .click();
+
+/** Removes a project. */
+export const removeProject = (desk: Desk, title: string): Promise<void> =>
+  desk.page
+    .getByRole('button', { name: `Remove ${title}`, exact: true })
+    .first()
+    .click();
+
+/** Puts an earlier version into the editor. `choose` gets their number, and returns a place; 0 is the newest. */
+export async function restoreVersion(desk: Desk, choose: (count: number) => number): Promise<void> {
+  const { page } = desk;
+  await page.getByRole('tab', { name: 'History' }).click();
+  const lines = page.getByRole('region', { name: 'History', exact: true }).locator('summary');
+  await lines.first().waitFor();
+  const line = lines.nth(choose(await lines.count()));
+  await line.click();
+  const restored = page.waitForResponse((response) => response.url().endsWith('/admin/content'));
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  const replace = page.getByRole('button', { name: 'Replace them' });
+  const isAsked = replace.waitFor().then(() => replace.click());
+  // Without unsaved changes nothing is asked.
+  isAsked.catch(() => undefined);
+  await restored;
+  await page.getByText(/ is in the editor\.|^Nothing to restore/).waitFor();
+}
+
+/**
+ * Decides all that two saves cannot both have. `choose` gets the number of ways to decide a conflict, and returns one
+ * of them. Resolves to what was shown of the conflicts.
+ */
+export async function decideAll(desk: Desk, choose: (count: number) => number): Promise<string> {
+  const { page } = desk;
+  const decide = page.getByRole('button', { name: /^Decide \d+$/ });
+  if (await decide.isVisible()) await decide.click();
+  const save = page.getByRole('button', { name: 'Save both sides’ work' });
+  await save.waitFor();
+  const clashes = page.locator('.clash');
+  const shown = await clashes.allInnerTexts();
+  for (const clash of await clashes.all()) {
+    const ways = clash.getByRole('radiogroup').locator('label');
+    await ways.nth(choose(await ways.count())).click();
+  }
+  await save.click();
+  return shown.join('\n');
+}

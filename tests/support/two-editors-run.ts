@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { seededRandom } from '../../scenes/random.ts';
+import { EditingBrowser, type EditorEvent, type SentSave, storedIn } from './editing-browser.ts';
+import {
+  addProject,
+  enterText,
+  moveProject,
+  projectTitles,
+  removeProject,
+  renameProject,
+  restoreVersion,
+} from './editor-actions.ts';
+import { logIn, type Owner } from './owner.ts';
+import { launchBrowser } from './test-browser.ts';
+
+interface EditorsRun {
+  readonly address: string;
+  /** At most so many that all their saves are among the hundred versions that are kept. */
+  readonly steps: number;
+  readonly seed: number;
+}
+
+interface EditorsFigures {
+  readonly versions: number;
+  readonly refused: number;
+  readonly merged: number;
+  readonly decided: number;
+  /** What was lost or overwritten in silence: this must be empty. */
+  readonly faults: readonly string[];
+}
+
+/** The words that the test has written, of which each is written once. */
+const marksIn = (content: unknown): Set<string> =>
+  new Set(JSON.stringify(content).match(/quartz\d+x/g) ?? []);
+
+/**
+ * Two browsers edit the same site at random: fields, entries, saves, lost answers and restored versions. Checks that
+ * each acknowledged save is in the history, and that no word of a save is overwritten unless the page has shown it.
+ */
+export async function runTwoEditors({ address, steps, seed }: EditorsRun): Promise<EditorsFigures> {
+  const random = seededRandom(seed);
+  const dice = (limit: number) => Math.floor(random() * limit);
+  const browser = await launchBrowser();
+  try {
+    const editors = [
+      await EditingBrowser.open(browser, address),
+      await EditingBrowser.open(browser, address),
+    ] as const;
+    let marks = 0;
+    const mark = () => {
+      marks += 1;
+      return `quartz${marks}x`;
+    };
+    for (let step = 0; step < steps; step += 1) {
+      if (dice(12) === 0) await Promise.all(editors.map((editor) => editor.save(dice)));
+      else await act(editors[dice(2)] ?? editors[0], dice, mark);
+    }
+    for (const editor of editors) await editor.save(dice);
+    return await check(editors, await logIn(address));
+  } finally {
+    await browser.close();
+  }
+}
+
+type Dice = (limit: number) => number;
+
+/** One step of an editor. */
+async function act(editor: EditingBrowser, dice: Dice, mark: () => string): Promise<void> {
+  const { desk } = editor;
+  const kind = dice(16);
+  if (kind === 0) return enterText(desk, 'Home', 'Name', () => mark());
+  if (kind === 1) return enterText(desk, 'Site', 'Brand', () => mark());
+  if (kind < 5) {
+    return enterText(desk, 'Home', 'Description', (before) => `${before.slice(-600)} ${mark()}`);
+  }
+  if (kind === 5) {
+    const added = (before: string) => [...before.split('\n').slice(-6), mark()].join('\n');
+    return enterText(desk, 'Home', 'Roles', added);
+  }
+  if (kind < 11) return editProjects(editor, dice, mark);
+  if (kind === 11) {
+    return restoreVersion(desk, (count) => (count === 1 ? 0 : 1 + dice(count - 1)));
+  }
+  if (kind === 12) await editor.loseNextAnswer();
+  return editor.save(dice);
+}
+
+async function editProjects(
+  { desk }: EditingBrowser,
+  dice: Dice,
+  mark: () => string,
+): Promise<void> {
+  const titles = await projectTitles(desk);
+  const title = titles[dice(titles.length)];
+  const kind = dice(5);
+  if (title === undefined || (kind === 0 && titles.length < 20)) return addProject(desk, mark());
+  if (kind === 1) return removeProject(desk, title);
+  if (kind === 2) return moveProject(desk, title, dice(2) === 0 ? 'up' : 'down');
+  return renameProject(desk, title, mark());
+}
+
+const versionSchema = z.object({ content: z.looseObject({}) });
+
+/** Compares what the editors sent with the history of the site. */
+async function check(editors: readonly EditingBrowser[], owner: Owner): Promise<EditorsFigures> {
+  const faults = editors.flatMap(({ errors }) => errors);
+  const { version: newest } = storedIn(await (await owner.get('/admin/content')).json());
+  const history = new Map<number, unknown>();
+  for (let version = 1; version <= newest; version += 1) {
+    const answer = await owner.get(`/admin/history/${version}`);
+    if (answer.status === 200) {
+      history.set(version, versionSchema.parse(await answer.json()).content);
+    } else faults.push(`Version ${version} is not in the history (${answer.status}).`);
+  }
+  let merged = 0;
+  for (const { events } of editors) {
+    faults.push(...(await lostSaves(events, history)));
+    for (const [place, event] of events.entries()) {
+      if (event.kind !== 'sent' || event.answer?.status !== 409) continue;
+      merged += 1;
+      faults.push(...(await overwritten(event, events.slice(place + 1), history)));
+    }
+  }
+  const all = editors.flatMap(({ events }) => events);
+  return {
+    versions: newest,
+    refused: merged,
+    merged: merged - all.filter(({ kind }) => kind === 'decided').length,
+    decided: all.filter(({ kind }) => kind === 'decided').length,
+    faults,
+  };
+}
+
+/** The acknowledged saves that are not in the history as they were. */
+async function lostSaves(
+  events: readonly EditorEvent[],
+  history: ReadonlyMap<number, unknown>,
+): Promise<string[]> {
+  const lost: string[] = [];
+  for (const event of events) {
+    if (event.kind !== 'sent' || event.answer?.status !== 200) continue;
+    const { version, content } = storedIn(await event.answer.body);
+    if (!isDeepStrictEqual(history.get(version), content)) {
+      lost.push(`Version ${version} in the history is not what was acknowledged.`);
+    }
+    if (!isDeepStrictEqual(marksIn(content), marksIn(event.content))) {
+      lost.push(`Version ${version} has other words than the save.`);
+    }
+  }
+  return lost;
+}
+
+/** The words of both sides of a refused save that are not in what the page made of them, and were not shown. */
+async function overwritten(
+  refused: SentSave,
+  after: readonly EditorEvent[],
+  history: ReadonlyMap<number, unknown>,
+): Promise<string[]> {
+  const [loaded] = after;
+  if (loaded?.kind !== 'loaded') return ['After a refused save the page has not loaded the other.'];
+  const theirs = storedIn(await loaded.body);
+  const end = after.findIndex(({ kind }) => kind === 'sent' || kind === 'settled');
+  const next = after[end];
+  // Without another save, the other one has all that this one has.
+  const isSent = next?.kind === 'sent';
+  if (isSent && next.version !== theirs.version) {
+    return [`A merge with version ${theirs.version} is sent over ${next.version}.`];
+  }
+  const result = marksIn(isSent ? next.content : theirs.content);
+  const shown = marksIn(
+    after.slice(0, end).map((event) => (event.kind === 'decided' ? event.shown : '')),
+  );
+  const base = marksIn(history.get(refused.version));
+  return [...new Set([...marksIn(refused.content), ...marksIn(theirs.content)])]
+    .filter((word) => !(base.has(word) || result.has(word) || shown.has(word)))
+    .map((word) => `${word} was overwritten in silence in a merge with ${theirs.version}.`);
+}
