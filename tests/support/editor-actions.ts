@@ -52,6 +52,12 @@ export const removeProject = (desk: Desk, title: string): Promise<void> =>
     .first()
     .click();
 
+/** Brings the first removed entry of the open tab back, if there is one. */
+export async function undoRemoval({ page }: Desk): Promise<void> {
+  const undo = page.getByRole('button', { name: 'Undo' }).first();
+  if (await undo.isVisible()) await undo.click();
+}
+
 /** Puts an earlier version into the editor. `choose` gets their number, and returns a place; 0 is the newest. */
 export async function restoreVersion(desk: Desk, choose: (count: number) => number): Promise<void> {
   const { page } = desk;

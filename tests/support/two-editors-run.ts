@@ -10,6 +10,7 @@ import {
   removeProject,
   renameProject,
   restoreVersion,
+  undoRemoval,
 } from './editor-actions.ts';
 import { logIn, type Owner } from './owner.ts';
 import { launchBrowser } from './test-browser.ts';
@@ -92,11 +93,16 @@ async function editProjects(
   mark: () => string,
 ): Promise<void> {
   const titles = await projectTitles(desk);
-  const title = titles[dice(titles.length)];
-  const kind = dice(5);
+  const place = dice(titles.length);
+  const title = titles[place];
+  const kind = dice(6);
   if (title === undefined || (kind === 0 && titles.length < 20)) return addProject(desk, mark());
   if (kind === 1) return removeProject(desk, title);
-  if (kind === 2) return moveProject(desk, title, dice(2) === 0 ? 'up' : 'down');
+  if (kind === 2 && titles.length > 1) {
+    const isUp = place > 0 && (place === titles.length - 1 || dice(2) === 0);
+    return moveProject(desk, title, isUp ? 'up' : 'down');
+  }
+  if (kind === 3) return undoRemoval(desk);
   return renameProject(desk, title, mark());
 }
 
