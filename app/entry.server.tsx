@@ -6,7 +6,6 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { siteFrame } from '../domain/site-frame.ts';
 import { type AppContext, appContext } from './context.ts';
 import {
   deferScripts,
@@ -16,6 +15,8 @@ import {
   ScriptNonce,
   ServerFrame,
 } from './deferred-scripts.tsx';
+import { frameOf } from './preview/frame.ts';
+import { withStrip } from './preview/strip.ts';
 
 /** Renders a page in the queue of renderings. Only the rendering is queued, not the loaders and actions before it. */
 export default async function handleRequest(
@@ -46,7 +47,7 @@ async function render(
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
       <LateScripts value={lateScripts(pageContext)}>
-        <ServerFrame value={siteFrame(pageContext.services.content.current(), new Date())}>
+        <ServerFrame value={frameOf(pageContext)}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </ServerFrame>
       </LateScripts>
@@ -59,13 +60,22 @@ async function render(
   );
   // The response contains the whole page, because its policy lists the hashes of all its scripts.
   await stream.allReady;
-  return deferScripts(await new Response(stream).text());
+  const html = deferScripts(await new Response(stream).text());
+  const { preview } = pageContext;
+  if (preview === null) return html;
+  const { pathname, search } = new URL(request.url);
+  const page = `${pathname.slice(preview.basename.length) || '/'}${search}`;
+  return withStrip(html, preview, page, nonce);
 }
 
-const lateScripts = ({ services, pageViewScript }: AppContext): readonly LateScript[] => [
-  ...(services.visits.isCounting() ? [REPORT_VIEWS] : []),
-  ...(pageViewScript === null ? [] : [{ type: 'text/javascript', src: pageViewScript } as const]),
-];
+function lateScripts({ services, pageViewScript, preview }: AppContext): readonly LateScript[] {
+  // A look at a preview is no view, and its address is known to those only to whom it was given.
+  if (preview !== null) return [];
+  return [
+    ...(services.visits.isCounting() ? [REPORT_VIEWS] : []),
+    ...(pageViewScript === null ? [] : [{ type: 'text/javascript', src: pageViewScript } as const]),
+  ];
+}
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

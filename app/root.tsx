@@ -20,7 +20,7 @@ import { FrameProvider, latestFrame, useFrame } from './frame.tsx';
 import { Footer } from './layout/footer.tsx';
 import './layout/overtaken-transition.ts';
 import type { PageName } from '../domain/pages.ts';
-import { type SiteFrame, siteFrame } from '../domain/site-frame.ts';
+import type { SiteFrame } from '../domain/site-frame.ts';
 import { ErrorSection } from './layout/error-page.tsx';
 import { useInlinedStyles } from './layout/inlined-styles.ts';
 import { useNumberedHistory } from './layout/numbered-history.ts';
@@ -30,6 +30,7 @@ import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { missingOf } from './pages/not-found/missing.ts';
 import { pageNameOf } from './pages.ts';
+import { frameOf } from './preview/frame.ts';
 import './styles/main.css';
 
 // Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet.
@@ -54,7 +55,7 @@ const MissingSection = lazy(async () => ({
 
 // Never fails: an error page needs the frame too.
 export const loader = ({ context }: Route.LoaderArgs): SiteFrame =>
-  siteFrame(context.get(appContext).services.content.current(), new Date());
+  frameOf(context.get(appContext));
 
 // Only a save changes the frame, so the owner's next page loads it again. Without it a page's data is a third smaller,
 // and a list that is loaded already opens without an answer.

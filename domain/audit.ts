@@ -21,6 +21,8 @@ const EVENTS = {
   'visit-counting-on': 'owner',
   'visit-counting-off': 'owner',
   'retention-changed': 'owner',
+  'preview-shared': 'owner',
+  'preview-revoked': 'owner',
   'wrong-passcode': 'refused',
   'wrong-code': 'refused',
   'login-blocked': 'refused',

@@ -107,6 +107,17 @@ export const ERRORS = {
   },
   'wrong-content': { status: 415, message: 'This file is not what its name says it is.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
+  // The same for a preview that has expired, was revoked, or never existed.
+  'preview-ended': { status: 410, message: 'This preview has ended.' },
+  'preview-read-only': { status: 405, message: 'This is a preview: nothing was sent.' },
+  'preview-failed': {
+    status: 503,
+    message: 'The preview could not be stored. Please try again.',
+  },
+  'too-many-previews': {
+    status: 409,
+    message: '20 shared preview links are live, and there cannot be more. Revoke one first.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

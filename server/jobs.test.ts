@@ -32,6 +32,7 @@ async function setUp() {
     services: {
       content: { isFresh: () => true, refresh },
       uploads: { sweep },
+      previews: { sweep: vi.fn(async () => undefined) },
       visits,
       retention: { apply },
       ownFiles,

@@ -10,6 +10,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { OwnFiles } from './files/own-files.ts';
 import { ownerFolder } from './files/owner-folder.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
+import type { Previews } from './previews/previews.ts';
 import { applyLogged } from './retention/apply-logged.ts';
 import type { Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
@@ -26,6 +27,7 @@ export function startJobs(options: {
   services: {
     readonly content: Pick<Content, 'isFresh' | 'refresh'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
+    readonly previews: Pick<Previews, 'sweep'>;
     readonly visits: Pick<Visits, 'refresh' | 'save' | 'onSwitch'>;
     readonly retention: Pick<Retentions, 'apply'>;
     readonly ownFiles: Pick<OwnFiles, 'refresh'>;
@@ -47,7 +49,7 @@ export function startJobs(options: {
   const jobs: readonly Job[] = [
     ...(snapshot === null ? [] : [renewEachYear(snapshot, clock)]),
     refreshAfterSaves(services.content, store, log),
-    sweepRegularly(services.uploads, log),
+    sweepRegularly(services, log),
     saveVisits(services.visits, log),
     applyRetention(services.retention, log),
     refreshOwnFiles(services, snapshot, log),
@@ -119,14 +121,21 @@ function renewEachYear(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** How often unused files are deleted, in milliseconds. */
+/** How often unused files and expired previews are deleted, in milliseconds. */
 const SWEEP_MS = 6 * 60 * 60 * 1000;
 
-function sweepRegularly(uploads: Pick<Uploads, 'sweep'>, log: Logger): Job {
-  const sweep = () =>
-    uploads.sweep().catch((error: unknown) => {
+function sweepRegularly(
+  { uploads, previews }: Pick<Parameters<typeof startJobs>[0]['services'], 'uploads' | 'previews'>,
+  log: Logger,
+): Job {
+  const sweep = async () => {
+    await previews.sweep().catch((error: unknown) => {
+      log.error({ err: error }, 'the expired previews could not be deleted');
+    });
+    await uploads.sweep().catch((error: unknown) => {
       log.error({ err: error }, 'the uploaded files could not be tidied up');
     });
+  };
   let last = sweep();
   const timer = setInterval(() => {
     last = sweep();

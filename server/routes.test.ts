@@ -95,6 +95,11 @@ const keepDraft = async ({ drafts }: Services): Promise<Sent> => {
   await drafts.keep(DRAFT);
   return {};
 };
+/** Shares a preview, and resolves to its id. */
+const share = async ({ previews }: Services): Promise<string> => {
+  await previews.share({ content: withForms(defaults), days: 7, browser: 'Firefox' });
+  return (await previews.list())[0]?.id ?? '';
+};
 const DRAFTED = { nothing: 'It is stored every few seconds, and publishes nothing.' };
 
 const SAMPLES = {
@@ -120,6 +125,23 @@ const SAMPLES = {
   'GET /admin/drafts/:id': { sent: keepDraft, noted: READS },
   'DELETE /admin/drafts/:id': { sent: keepDraft, noted: DRAFTED },
   'GET /admin/drafts/:id/file': { sent: keepDraft, noted: READS },
+  'GET /admin/previews': { sent: () => ({}), noted: READS },
+  'POST /admin/previews': {
+    sent: () => ({ body: { content: withForms(defaults), token: null } }),
+    noted: { nothing: 'Only the owner has its address, for some hours.' },
+  },
+  'POST /admin/previews/share': {
+    sent: () => ({ body: { content: withForms(defaults), days: 7 } }),
+    noted: 'preview-shared',
+  },
+  'POST /admin/previews/renew': {
+    sent: async (services) => ({ body: { content: withForms(defaults), id: await share(services) } }),
+    noted: 'preview-shared',
+  },
+  'POST /admin/previews/revoke': {
+    sent: async (services) => ({ body: { id: await share(services) } }),
+    noted: 'preview-revoked',
+  },
   'GET /admin/tokens': { sent: () => ({ query: '?state=issued' }), noted: READS },
   'POST /admin/tokens': {
     sent: () => ({ body: { toolId: premiumTool.id } }),

@@ -14,6 +14,7 @@ import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { previewRoutes } from './previews/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import type { Services } from './services.ts';
 import { visitReportRoutes } from './visits/owner-routes.ts';
@@ -23,6 +24,7 @@ const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMiss
   new Hono<OwnerEnv>()
     .route('/', contentRoutes(services))
     .route('/', draftRoutes(services))
+    .route('/', previewRoutes(services))
     .route('/', historyRoutes(services))
     .route('/', toolRoutes(services))
     .route('/', messageRoutes(services))
@@ -36,6 +38,10 @@ const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMiss
 const FAILURE_CODES = {
   'POST /admin/save': 'save-failed',
   'POST /admin/files': 'upload-failed',
+  'POST /admin/previews': 'preview-failed',
+  'POST /admin/previews/share': 'preview-failed',
+  'POST /admin/previews/renew': 'preview-failed',
+  'POST /admin/previews/revoke': 'preview-failed',
   'GET /admin/tokens': 'token-list-failed',
   'POST /admin/tokens': 'token-generation-failed',
   'POST /admin/tokens/revoke': 'token-revoke-failed',

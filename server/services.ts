@@ -36,6 +36,8 @@ import type { MailQueue } from './messages/mail-queue.ts';
 import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { createPreviews, type Previews } from './previews/previews.ts';
+import { previewRows } from './previews/rows.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
 import { createVisits, type Visits } from './visits/visits.ts';
@@ -45,6 +47,7 @@ export interface Services {
   readonly store: Pick<Store, 'name'>;
   readonly content: Content;
   readonly drafts: Drafts;
+  readonly previews: Previews;
   readonly history: History;
   readonly logins: Logins;
   readonly sessions: Sessions;
@@ -120,6 +123,7 @@ export async function createServices(options: {
     store,
     content,
     drafts: createDrafts(draftRows(store), clock),
+    previews: createPreviews({ rows: previewRows(store), content, clock }),
     history: createHistory({ rows: versions, portfolio, clock }),
     grants,
     logins: createLogins({

@@ -11,18 +11,27 @@ import { portfolioRows } from './content/rows.ts';
 import type { Settings } from './env.ts';
 import type { FindMissing } from './http/address-routes.ts';
 import { createApp } from './http/app.ts';
+import type { RequestFacts } from './http/app-env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
+import { createErrorPages } from './http/error-pages.ts';
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
 import { createFindMissing } from './http/find-missing.ts';
 import { overloadLog } from './http/overload-log.ts';
 import type { PageContext } from './http/page-context.ts';
+import { contentOfPreview, ownFacts, unknownAddresses } from './http/preview-context.ts';
+import { previewPages } from './http/preview-pages.ts';
+import { createPreviewSites } from './http/preview-sites.ts';
 import { publicFiles } from './http/public-files.ts';
 import { createReadiness } from './http/readiness.ts';
 import type { MessageOf } from './http/refusal.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { answeredPaths, literalPaths } from './http/route-table.ts';
 import { isSecureSite } from './http/security-headers.ts';
-import { createPageAddresses, type MatchPath } from './http/snapshot/page-address.ts';
+import {
+  createPageAddresses,
+  type MatchPath,
+  type PageAddresses,
+} from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { createViewedPage } from './http/snapshot/viewed-page.ts';
 import { startJobs } from './jobs.ts';
@@ -33,7 +42,7 @@ import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { siteRoutes } from './routes.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
 import { type ViewedPage, visitRoutes } from './visits/routes.ts';
@@ -146,6 +155,36 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       run: <T>(address: string, work: () => Promise<T>) =>
         address === NO_ADDRESS ? work() : renderQueue.run(queueKeyOf(address), work),
     };
+    const contextOf = (facts: RequestFacts): PageContext => ({
+      ...facts,
+      services,
+      cookies,
+      renders,
+      pageViewScript: settings.pageViewScript ?? null,
+      preview: null,
+    });
+    const isFile = (path: string) => paths.has(path) || services.ownFiles.has(path);
+    let answered: Pick<ReadonlySet<string>, 'has'> = new Set();
+    const addressesOf = (content: Pick<Services['content'], 'published'>): PageAddresses =>
+      match === null
+        ? unknownAddresses(isFile)
+        : createPageAddresses({ match, answered, isFile, services: { ...services, content } });
+    const previews = previewPages({
+      previews: services.previews,
+      sites: createPreviewSites({
+        previews: services.previews,
+        addressesOf: (content) => addressesOf(contentOfPreview(services.content, content)),
+      }),
+      errorPage: createErrorPages(services.content, (request, failure) =>
+        render(request, { ...contextOf(ownFacts(log)), failure }),
+      ),
+      render: (request, facts, preview, { content }) =>
+        render(request, {
+          ...contextOf(facts),
+          services: { ...services, content: contentOfPreview(services.content, content) },
+          preview,
+        }),
+    });
     // In development pages have no fixed addresses: views are not counted, and no address is missing.
     let viewedPage: ViewedPage = async () => null;
     let findMissing: FindMissing = async () => [];
@@ -159,25 +198,21 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       secure,
       policy,
       ready: () => (isStopping ? Promise.reject(new Error('The site is stopping.')) : ready()),
-      render: (request, facts) =>
-        render(request, {
-          ...facts,
-          services,
-          cookies,
-          renders,
-          pageViewScript: settings.pageViewScript ?? null,
-        }),
-      routes: siteRoutes(services, cookies, (all) => findMissing(all)).route(
-        '/',
-        visitRoutes({
-          services,
-          cookies,
-          viewedPage: (path) => viewedPage(path),
-          siteHost: settings.siteUrl === undefined ? null : new URL(settings.siteUrl).host,
-          clock,
-        }),
-      ),
+      render: (request, facts) => render(request, contextOf(facts)),
+      routes: siteRoutes(services, cookies, (all) => findMissing(all))
+        .route('/', previews)
+        .route(
+          '/',
+          visitRoutes({
+            services,
+            cookies,
+            viewedPage: (path) => viewedPage(path),
+            siteHost: settings.siteUrl === undefined ? null : new URL(settings.siteUrl).host,
+            clock,
+          }),
+        ),
     });
+    answered = answeredPaths(app);
     await services.content.loadAndPublish().catch((cause: unknown) => {
       log.error({ err: cause }, 'the stored content cannot be read');
       if (cause instanceof Error && cause.cause instanceof NewerFormError) {
@@ -211,11 +246,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       // Requests that cannot be passed to the application, such as one with an invalid Host.
       errorHandler: () => refusals.response('malformed-request'),
     });
-    const isFile = (path: string) => paths.has(path) || services.ownFiles.has(path);
-    const addresses =
-      match === null
-        ? null
-        : createPageAddresses({ match, answered: answeredPaths(app), isFile, services });
+    const addresses = match === null ? null : addressesOf(services.content);
     if (addresses !== null) {
       viewedPage = createViewedPage({ addresses, content: services.content });
       const { toolFiles } = services;

@@ -200,6 +200,8 @@ export const BACKUP_TABLES = {
     existingRows: 'none',
     rowsAtOnce: LARGE_ROWS_AT_ONCE,
   },
+  // Short-lived copies of drafts. A link that was given to somebody must not live again after a restore.
+  previews: 'left out',
 } as const satisfies { readonly [T in keyof Database]: Covers<T> };
 
 /** The name of a table that is in a backup. */

@@ -29,7 +29,7 @@ export interface VersionRows {
   body(hash: string): Promise<string | null>;
   /** The number of versions, and the size of their sections, in bytes. */
   size(): Promise<{ total: number; bytes: number }>;
-  /** The texts of all sections of all versions, and of all drafts. */
+  /** The texts of all sections of all versions, of all drafts and of all previews. */
   texts(): AsyncIterable<string>;
 }
 
@@ -78,17 +78,19 @@ export const versionRows = ({ db }: Pick<Store, 'db'>): VersionRows => ({
       yield row.body;
       after = row.hash;
     }
-    for (let after = ''; ; ) {
-      const row = await db
-        .selectFrom('drafts')
-        .select(['id', 'content'])
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
-      if (row === undefined) break;
-      yield row.content;
-      after = row.id;
+    for (const table of ['drafts', 'previews'] as const) {
+      for (let after = ''; ; ) {
+        const row = await db
+          .selectFrom(table)
+          .select(['id', 'content'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst();
+        if (row === undefined) break;
+        yield row.content;
+        after = row.id;
+      }
     }
   },
 });

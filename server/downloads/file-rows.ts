@@ -34,7 +34,8 @@ export interface ToolFileRows {
   markUnused(name: string, since: string | null): Promise<void>;
   /**
    * Hides a file permanently that nothing has used since before `cutoff`. Does nothing where the portfolio's version is
-   * not `version`, so that a version was stored meanwhile, where a draft names the file, or where it was used.
+   * not `version`, so that a version was stored meanwhile, where a draft or a preview names the file, or where it was
+   * used.
    */
   retire(name: string, cutoff: string, version: number): Promise<void>;
   /** The files to be deleted: those whose upload began before `cutoff` and that are retired or incomplete. */
@@ -96,21 +97,19 @@ export const toolFileRows = (store: Pick<Store, 'db' | 'dialect'>): ToolFileRows
   },
 
   async retire(name, cutoff, version) {
+    const namesFile = sql<boolean>`content like ${`%${name.replaceAll('_', '!_')}%`} escape '!'`;
     await withContentLock(store, async (within) => {
       await within
         .updateTable('tool_files')
         .set({ ready_at: null })
         .where('name', '=', name)
         .where('unused_since', '<=', cutoff)
-        // In the database: the drafts may be too large to be read all at once.
+        // In the database: the drafts and previews may be too large to be read all at once.
         .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('drafts')
-                .select('id')
-                .where(sql<boolean>`content like ${`%${name.replaceAll('_', '!_')}%`} escape '!'`),
-            ),
-          ),
+          not(exists(selectFrom('drafts').select('id').where(namesFile))),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('previews').select('id').where(namesFile))),
         )
         .where(({ exists, selectFrom }) =>
           exists(

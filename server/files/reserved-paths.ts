@@ -3,7 +3,7 @@ import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../domain/pages.ts';
 /** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...[...PAGE_NAMES.map(pathOf), WHAT_COUNTS].map((path) => path.slice(1)),
-  ...['assets', 'files', 'grants', 'visits', 'healthz', 'readyz', '404'],
+  ...['assets', 'files', 'grants', 'preview', 'visits', 'healthz', 'readyz', '404'],
 ]);
 
 /**

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
 import { errorResponse } from './error-response.ts';
@@ -9,6 +10,7 @@ import { compressResponses } from './middleware/compression.ts';
 import { grantPrivacy } from './middleware/grant-privacy.ts';
 import { ownFiles } from './middleware/own-files.ts';
 import { pagePolicy } from './middleware/page-policy.ts';
+import { previewPrivacy } from './middleware/preview-privacy.ts';
 import { requestChecks } from './middleware/request-checks.ts';
 import { requestFacts } from './middleware/request-facts.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -52,6 +54,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(compressResponses);
   app.use(commonHeaders(secure));
   app.use('/grants/*', grantPrivacy);
+  app.use(`${PREVIEW_PREFIX}*`, previewPrivacy);
   app.use(responseDefaults);
   app.use(pagePolicy(clientFolder));
   app.use(requestChecks(secure));

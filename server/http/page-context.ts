@@ -1,7 +1,19 @@
+import type { SectionName } from '../../domain/content/sections.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
 import type { RequestFacts } from './app-env.ts';
 import type { FairQueue } from './fair-queue.ts';
+
+/** The preview that a page belongs to. Times are ISO 8601 in UTC. */
+export interface ShownPreview {
+  /** The path below which its pages are: `/preview/<token>`. */
+  readonly basename: string;
+  /** The sections that have errors, so that the published ones are shown. */
+  readonly asPublished: readonly SectionName[];
+  /** When its content was stored. */
+  readonly storedAt: string;
+  readonly expiresAt: string;
+}
 
 /** The server's part of the context of loaders and actions; app/context.ts adds what comes from the build. */
 export interface PageContext extends RequestFacts {
@@ -11,4 +23,6 @@ export interface PageContext extends RequestFacts {
   readonly renders: FairQueue;
   /** The path of another page-view script on this origin, which pages load last, or null. */
   readonly pageViewScript: string | null;
+  /** The preview whose content the page shows; null for the published one. */
+  readonly preview: ShownPreview | null;
 }

@@ -9,7 +9,27 @@ import { appContext } from '../../app/context.ts';
 import type { PageContext } from './page-context.ts';
 import type { RouteMatch } from './snapshot/page-address.ts';
 
+type Handle = ReturnType<typeof createRequestHandler>;
+
 const handle = createRequestHandler(build, import.meta.env.MODE);
+
+/** How many handlers of previews are in memory: making one takes about a millisecond. */
+const PREVIEW_HANDLERS = 8;
+
+// The first one was used longest ago.
+const previewHandlers = new Map<string, Handle>();
+
+/** The handler for the same pages below another path. */
+function previewHandler(basename: string): Handle {
+  const own =
+    previewHandlers.get(basename) ??
+    createRequestHandler({ ...build, basename }, import.meta.env.MODE);
+  previewHandlers.delete(basename);
+  previewHandlers.set(basename, own);
+  const [oldest = ''] = previewHandlers.keys();
+  if (previewHandlers.size > PREVIEW_HANDLERS) previewHandlers.delete(oldest);
+  return own;
+}
 
 const stylesOf = (id: string): readonly string[] => build.assets.routes[id]?.css ?? [];
 const homeStyles = stylesOf('home').filter((sheet) => !stylesOf('root').includes(sheet));
@@ -18,7 +38,8 @@ const homeStyles = stylesOf('home').filter((sheet) => !stylesOf('root').includes
 export function renderPage(request: Request, pageContext: PageContext): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(appContext, { ...pageContext, homeStyles });
-  return handle(request, context);
+  const { preview } = pageContext;
+  return (preview === null ? handle : previewHandler(preview.basename))(request, context);
 }
 
 const routesUnder = (parentId: string | undefined): RouteObject[] =>

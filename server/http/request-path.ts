@@ -1,8 +1,8 @@
 import { isReadable } from '../percent-encoding.ts';
 
-/** True if a response may be for one person only: the admin, a premium download, or any form. */
+/** True if a response may be for one person only: the admin, a premium download, a preview, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>
-  (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants)(\/|\.|$)/i.test(path);
+  (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|preview)(\/|\.|$)/i.test(path);
 
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
@@ -12,13 +12,13 @@ const MAX_LOGGED_LENGTH = 200;
 const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 
 /**
- * The path for the log: at most 200 characters, and without anything that may be a grant, because a grant gives
- * access to a premium download.
+ * The path for the log: at most 200 characters, and without anything that may be a grant or the token of a preview,
+ * because they give access to a premium download and to what is not published.
  */
 export function loggedPath(path: string): string {
   const readable = isReadable(path) ? decodeURIComponent(path) : path;
   const hidden = readable
-    .replace(/(\/grants\/|\/downloads\/[^/]+\/).+/is, '$1…')
+    .replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/).+/is, '$1…')
     .replaceAll(GRANT, '…');
   return hidden.length > MAX_LOGGED_LENGTH ? `${hidden.slice(0, MAX_LOGGED_LENGTH)}…` : hidden;
 }

@@ -28,6 +28,7 @@ export interface Database {
   versions: VersionsTable;
   sections: SectionsTable;
   drafts: DraftsTable;
+  previews: PreviewsTable;
 }
 
 interface PortfolioTable extends SectionColumns {
@@ -199,4 +200,27 @@ interface DraftsTable {
   content: string;
   browser: string;
   kept_at: string;
+}
+
+/** Copies of the working copy that can be opened as pages until they expire. */
+interface PreviewsTable {
+  id: string;
+  /** The SHA-256 of the token in its address, in hexadecimal. */
+  token_hash: string;
+  /** The owner's own, or a shared link. */
+  kind: 'own' | 'shared';
+  /** All sections with the number of their form, as JSON. */
+  content: string;
+  /** The SHA-256 of the content, in hexadecimal. */
+  content_hash: string;
+  /** The names of the sections that differed from the published ones, separated by commas. */
+  changed: string;
+  /** The names of the sections that had errors and are the published ones, separated by commas. */
+  as_published: string;
+  /** The short name of the browser that made it. */
+  browser: string;
+  created_at: string;
+  /** When its content was stored last. */
+  stored_at: string;
+  expires_at: string;
 }

@@ -74,7 +74,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['throttles'],
   ['content', 'audit'],
   ['login'],
-  ['downloads', 'messages', 'anime', 'visits', 'retention'],
+  ['downloads', 'messages', 'anime', 'visits', 'retention', 'previews'],
   ['services.ts', 'env.ts', 'env-file.ts'],
   ['http'],
   ['backup'],

@@ -23,6 +23,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'visit-counting-on': 'Switched the counting of visits on',
   'visit-counting-off': 'Switched the counting of visits off',
   'retention-changed': 'Changed how long things are stored',
+  'preview-shared': 'Shared a preview link',
+  'preview-revoked': 'Revoked a preview link',
   'wrong-passcode': 'Wrong passcode',
   'wrong-code': 'Wrong code',
   'login-blocked': 'Too many attempts: has to wait',

@@ -5,7 +5,7 @@ import { VISITS_PATH } from '../../../domain/visits.ts';
 /** The largest body of a form, in bytes: fits a message of 10,000 characters of up to 9 encoded bytes each. */
 export const FORM_LIMIT = 128 * 1024;
 
-/** The largest body of a save, a draft or an import, in bytes: fits a thousand projects and a thousand tools with long descriptions. */
+/** The largest body of a save, a draft, a preview or an import, in bytes: fits a thousand projects and a thousand tools with long descriptions. */
 export const SAVE_LIMIT = 8 * 1024 * 1024;
 
 /** The largest body of a page view, in bytes: fits a long referrer. */
@@ -20,12 +20,19 @@ export const SAVE_PATH = '/admin/save';
 /** The path for exported content, whose body is as large as that of a save. */
 export const IMPORT_PATH = '/admin/import';
 
+/** The paths that take the content of a preview. */
+const PREVIEW_PATHS: ReadonlySet<string> = new Set([
+  '/admin/previews',
+  '/admin/previews/share',
+  '/admin/previews/renew',
+]);
+
 /** Whether a path is that of one draft. */
 export const isDraftPath = (path: string): boolean => /^\/admin\/drafts\/[\w-]+$/.test(path);
 
 /** Whether the body at a path is the whole content. */
 export const takesContent = (path = ''): boolean =>
-  path === SAVE_PATH || path === IMPORT_PATH || isDraftPath(path);
+  path === SAVE_PATH || path === IMPORT_PATH || PREVIEW_PATHS.has(path) || isDraftPath(path);
 
 /** Refuses a body that is too large for its path or has no `Content-Length`, before it is read. */
 export const bodyLimits: MiddlewareHandler = async (c, next) => {

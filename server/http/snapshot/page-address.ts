@@ -5,6 +5,7 @@ import { pathOf, SITE_PAGES, type SitePage, WHAT_COUNTS } from '../../../domain/
 import { isShown } from '../../../domain/site-frame.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import type { Services } from '../../services.ts';
+import { isPreviewPath } from '../preview-path.ts';
 
 /** The paths of the public pages, which are rendered before the first request. */
 export const PUBLIC_PATHS: readonly string[] = [
@@ -144,7 +145,7 @@ export function createPageAddresses(options: {
       const asked = url.startsWith('/') ? URL.parse(`http://site${url}`) : null;
       if (asked === null || !isReadable(asked.pathname)) return null;
       const path = decodeURIComponent(asked.pathname);
-      if (answered.has(path) || isFile(path)) return null;
+      if (answered.has(path) || isFile(path) || isPreviewPath(path)) return null;
       const poster = POSTER.exec(decodeURI(asked.pathname));
       if (poster !== null) {
         const [, malId = ''] = poster;

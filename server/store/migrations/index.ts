@@ -8,6 +8,7 @@ import { issuedTools } from './007-issued-tools.ts';
 import { visits } from './008-visits.ts';
 import { siteData } from './009-site.ts';
 import { history } from './010-history.ts';
+import { previews } from './011-previews.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -19,4 +20,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '008-visits': visits,
   '009-site': siteData(dialect),
   '010-history': history,
+  '011-previews': previews,
 });

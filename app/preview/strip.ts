@@ -1,0 +1,73 @@
+import { SECTIONS } from '../../domain/content/sections.ts';
+import type { ShownPreview } from '../../server/http/page-context.ts';
+import sheet from './strip.css?url';
+
+/*
+ * What every page of a preview has above its content. It is added to the rendered page, outside of React, so that the
+ * scripts and styles of the published pages have nothing of it. React leaves elements of the body that are not its own.
+ * It is in English: it is a tool of the owner.
+ */
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const timeText = (time: string): string =>
+  `<time datetime="${time}">${TIME.format(new Date(time))} UTC</time>`;
+
+const NOTE = 'This is a preview: nothing is sent from here.';
+
+// The link follows the scripts' navigation, and a form that is sent says why nothing happens. Without scripts, each page
+// has a link of its own, and the server says it.
+const script = (basename: string): string => `(() => {
+  const strip = document.currentScript.parentElement;
+  const link = strip.querySelector('a');
+  const follow = () => {
+    const { pathname, search } = location;
+    if (pathname.startsWith('${basename}'))
+      link.href = (pathname.slice(${basename.length}) || '/') + search;
+  };
+  for (const name of ['pointerenter', 'focus', 'click', 'contextmenu']) link.addEventListener(name, follow);
+  addEventListener('submit', (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const form = event.target;
+    form.querySelector('.preview-note')?.remove();
+    const note = document.createElement('p');
+    note.className = 'preview-note';
+    note.lang = 'en';
+    note.dir = 'ltr';
+    note.setAttribute('role', 'alert');
+    form.append(note);
+    note.textContent = '${NOTE}';
+  }, true);
+})()`;
+
+// React writes the link to the content first.
+const SKIP_LINK = /<body[^>]*><a class="skip-link"[^>]*>[^<]*<\/a>/;
+
+/** Adds the strip to a page of a preview; `page` is the page's address on the published site. */
+export function withStrip(
+  html: string,
+  preview: ShownPreview,
+  page: string,
+  nonce: string | undefined,
+): string {
+  const { basename, asPublished, storedAt, expiresAt } = preview;
+  const names = asPublished.map((name) => SECTIONS[name].label);
+  const isOne = names.length === 1;
+  const replaced =
+    names.length === 0
+      ? ''
+      : ` <span>${LIST.format(names)} ${isOne ? 'has' : 'have'} errors and ${isOne ? 'is' : 'are'} shown as published.</span>`;
+  const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  const strip = `<aside class="preview-strip" lang="en" dir="ltr" aria-label="Preview"><link rel="stylesheet" href="${sheet}"/><p><strong>Not published.</strong> <span>As typed at ${timeText(storedAt)}.</span> <span>Ends ${timeText(expiresAt)}.</span>${replaced}</p><a href="${escaped(page)}">Published page</a><script${mark}>${script(basename)}</script></aside>`;
+  return html.replace(SKIP_LINK, (start) => start + strip);
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

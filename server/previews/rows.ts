@@ -1,0 +1,189 @@
+import type { Selectable } from 'kysely';
+import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
+import type { SharedPreview } from '../../domain/previews.ts';
+import { withContentLock } from '../store/content-lock.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+
+/** A preview as it is stored, without its content, which may be large. */
+export interface StoredPreview extends SharedPreview {
+  readonly contentHash: string;
+}
+
+/** What is stored of a preview's content. */
+export interface PreviewContent
+  extends Pick<StoredPreview, 'changed' | 'asPublished' | 'storedAt' | 'contentHash'> {
+  /** The JSON text of all sections with the number of their form. */
+  readonly content: string;
+}
+
+/** A new preview. */
+export interface NewPreview extends PreviewContent, StoredPreview {
+  readonly tokenHash: string;
+  readonly kind: 'own' | 'shared';
+}
+
+/** The previews. None that has expired at `now` is found, changed or listed. */
+export interface PreviewRows {
+  /**
+   * Adds a preview, and deletes those that have expired. Where there are `most` others, the owner's own that was stored
+   * longest ago is deleted. Resolves to false, and stores nothing, where all others are shared.
+   */
+  add(preview: NewPreview, limits: { most: number; now: string }): Promise<boolean>;
+  /** Stores another content in the owner's own preview with a token, which then expires later. Null where it is gone. */
+  renewOwn(
+    tokenHash: string,
+    content: PreviewContent & { readonly expiresAt: string },
+    now: string,
+  ): Promise<StoredPreview | null>;
+  /** Stores another content in a shared preview. Null where it is gone. */
+  renewShared(id: string, content: PreviewContent, now: string): Promise<StoredPreview | null>;
+  find(tokenHash: string, now: string): Promise<StoredPreview | null>;
+  /** The JSON text of a preview's content and its hash; null where it is gone. */
+  content(id: string): Promise<Pick<PreviewContent, 'content' | 'contentHash'> | null>;
+  /** The shared ones, the newest first. */
+  listShared(now: string): Promise<StoredPreview[]>;
+  /** Resolves to false where there is no shared preview with this id. */
+  deleteShared(id: string): Promise<boolean>;
+  deleteExpired(now: string): Promise<void>;
+}
+
+const COLUMNS = [
+  'id',
+  'content_hash',
+  'changed',
+  'as_published',
+  'browser',
+  'created_at',
+  'stored_at',
+  'expires_at',
+] as const;
+
+const namesIn = (list: string): SectionName[] => {
+  const named = new Set(list.split(','));
+  return SECTION_NAMES.filter((name) => named.has(name));
+};
+
+const previewOf = (
+  row: Pick<Selectable<Database['previews']>, (typeof COLUMNS)[number]>,
+): StoredPreview => ({
+  id: row.id,
+  contentHash: row.content_hash,
+  changed: namesIn(row.changed),
+  asPublished: namesIn(row.as_published),
+  browser: row.browser,
+  createdAt: row.created_at,
+  storedAt: row.stored_at,
+  expiresAt: row.expires_at,
+});
+
+const contentColumns = (preview: PreviewContent) => ({
+  content: preview.content,
+  content_hash: preview.contentHash,
+  changed: preview.changed.join(),
+  as_published: preview.asPublished.join(),
+  stored_at: preview.storedAt,
+});
+
+/** The queries of the previews. */
+export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): PreviewRows => ({
+  add: (preview, { most, now }) =>
+    withContentLock({ db, dialect }, async (within) => {
+      await within.deleteFrom('previews').where('expires_at', '<=', now).execute();
+      const others = await within
+        .selectFrom('previews')
+        .select(['id', 'kind'])
+        .orderBy('stored_at')
+        .orderBy('id')
+        .execute();
+      if (others.length >= most) {
+        const oldest = others.find(({ kind }) => kind === 'own');
+        if (oldest === undefined) return false;
+        await within.deleteFrom('previews').where('id', '=', oldest.id).execute();
+      }
+      await within
+        .insertInto('previews')
+        .values({
+          id: preview.id,
+          token_hash: preview.tokenHash,
+          kind: preview.kind,
+          ...contentColumns(preview),
+          browser: preview.browser,
+          created_at: preview.createdAt,
+          expires_at: preview.expiresAt,
+        })
+        .execute();
+      return true;
+    }),
+
+  renewOwn: (tokenHash, content, now) =>
+    withContentLock({ db, dialect }, async (within) => {
+      const row = await within
+        .updateTable('previews')
+        .set({ ...contentColumns(content), expires_at: content.expiresAt })
+        .where('token_hash', '=', tokenHash)
+        .where('kind', '=', 'own')
+        .where('expires_at', '>', now)
+        .returning(COLUMNS)
+        .executeTakeFirst();
+      return row === undefined ? null : previewOf(row);
+    }),
+
+  renewShared: (id, content, now) =>
+    withContentLock({ db, dialect }, async (within) => {
+      const row = await within
+        .updateTable('previews')
+        .set(contentColumns(content))
+        .where('id', '=', id)
+        .where('kind', '=', 'shared')
+        .where('expires_at', '>', now)
+        .returning(COLUMNS)
+        .executeTakeFirst();
+      return row === undefined ? null : previewOf(row);
+    }),
+
+  async find(tokenHash, now) {
+    const row = await db
+      .selectFrom('previews')
+      .select(COLUMNS)
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row === undefined ? null : previewOf(row);
+  },
+
+  async content(id) {
+    const row = await db
+      .selectFrom('previews')
+      .select(['content', 'content_hash as contentHash'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  async listShared(now) {
+    const rows = await db
+      .selectFrom('previews')
+      .select(COLUMNS)
+      .where('kind', '=', 'shared')
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(previewOf);
+  },
+
+  async deleteShared(id) {
+    const row = await db
+      .deleteFrom('previews')
+      .where('id', '=', id)
+      .where('kind', '=', 'shared')
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async deleteExpired(now) {
+    await db.deleteFrom('previews').where('expires_at', '<=', now).execute();
+  },
+});

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { SITE_PAGES } from '../../domain/pages.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { addressesOf, textOf } from '../support/answers.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
+
+const published: Portfolio = portfolioSchema.parse(samplePortfolio);
+const MARK = 'Qilin';
+
+/** The content with a mark on every page. */
+const typed = (mark: string): Portfolio => ({
+  ...published,
+  home: { ...published.home, name: mark },
+  site: { ...published.site, brand: `${mark} brand` },
+  projects: {
+    ...published.projects,
+    projects: published.projects.projects.map((project) => ({
+      ...project,
+      live: '/about',
+      github: '/admin',
+    })),
+  },
+});
+
+const answerSchema = z.object({
+  ok: z.literal(true),
+  token: z.string(),
+  expiresAt: z.string(),
+  asPublished: z.array(z.string()),
+});
+const listSchema = z.object({
+  previews: z.array(z.looseObject({ id: z.string(), changed: z.array(z.string()) })),
+});
+
+const PAGES = ['', ...SITE_PAGES.map((page) => `/${page}`), '/what-this-site-counts'];
+
+beforeAll(requireFreshBuild);
+
+describe.each(DIALECTS)('previews, on %s,', (dialect) => {
+  let place: StorePlace;
+  let site: RunningSite;
+  let owner: Owner;
+  let own: string;
+
+  const get = (where: string, init: RequestInit = {}) =>
+    fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
+  const show = async (content: object, token: string | null = null) =>
+    answerSchema.parse(await (await owner.post('/admin/previews', { content, token })).json());
+  const share = async (content: object, days = 7) =>
+    answerSchema.parse(await (await owner.post('/admin/previews/share', { content, days })).json());
+  const list = async () =>
+    listSchema.parse(await (await owner.get('/admin/previews')).json()).previews;
+
+  beforeAll(async () => {
+    place = await newSitePlace(dialect);
+    site = await startSite(place.settings);
+    owner = await logIn(site.address);
+    own = (await show(withForms(typed(MARK)))).token;
+  });
+  afterAll(async () => {
+    await site.stop();
+    await place.remove();
+  });
+
+  it.each(PAGES)(
+    'show what is typed at <preview>%s, and say that it is not published',
+    async (page) => {
+      const answer = await get(`/preview/${own}${page}`);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(textOf(html)).toContain(`${MARK} brand`);
+      expect(textOf(html)).toContain('Not published.');
+      expect(addressesOf(html)).toContain(page || '/');
+      const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, link]) => link);
+      const outside = links.filter((link) => !link?.startsWith(`/preview/${own}`));
+      // The link of the strip, and files.
+      expect(
+        outside.filter((link) => link !== (page || '/') && !link?.startsWith('/files/')),
+      ).toEqual(page === '/projects' ? expect.arrayContaining(['/admin']) : []);
+    },
+  );
+
+  it('keep the links of the content to the pages of the site inside', async () => {
+    const html = await (await get(`/preview/${own}/projects`)).text();
+    expect(html).toContain(`href="/preview/${own}/about"`);
+  });
+
+  it.each([`/anime/${someAnime.mal_id}`, `/downloads/${premiumTool.id}`])(
+    'have the dialog of %s, and no address of a premium tool',
+    async (page) => {
+      const answer = await get(`/preview/${own}${page}`);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain('<dialog');
+      expect(html).not.toContain(premiumTool.downloadUrl);
+    },
+  );
+
+  it.each(['.data', '/_.data', '/about.data', '/about.data?_routes=about'])(
+    'have the data of the pages at <preview>%s',
+    async (address) => {
+      const answer = await get(`/preview/${own}${address}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('Content-Type')).toContain('text/x-script');
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect(await answer.text()).toContain(MARK);
+    },
+  );
+
+  it('are kept by nobody, found by no search, and lead to no referrer; no cookie is set', async () => {
+    for (const page of ['', '/about', '/none', '/about.data']) {
+      const answer = await get(`/preview/${own}${page}`, { headers: { Cookie: owner.cookie } });
+      expect(Object.fromEntries(answer.headers), page).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+      expect(answer.headers.has('Set-Cookie')).toBe(false);
+      expect(answer.headers.has('ETag')).toBe(false);
+    }
+    const page = await get(`/preview/${own}`);
+    expect(page.headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-/);
+    expect(page.headers.get('Content-Security-Policy')).not.toContain('unsafe');
+  });
+
+  it('answer HEAD as GET', async () => {
+    const [head, whole] = await Promise.all([
+      get(`/preview/${own}/about`, { method: 'HEAD' }),
+      get(`/preview/${own}/about`),
+    ]);
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['Content-Type', 'Cache-Control', 'Content-Security-Policy'])
+      expect(head.headers.get(name)).toBe(whole.headers.get(name));
+  });
+
+  it('have neither the admin nor files, feeds or downloads below them', async () => {
+    for (const path of [
+      '/admin',
+      '/ADMIN',
+      '/admin.data',
+      '/files/a.txt',
+      '/grants/a',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/favicon.svg',
+      `/downloads/${premiumTool.id}/a-grant`,
+      '/healthz',
+      '/no-such',
+    ]) {
+      const answer = await get(`/preview/${own}${path}`, { headers: { Cookie: owner.cookie } });
+      expect(answer.status, path).toBe(404);
+      expect(await answer.text(), path).not.toContain('Logout');
+    }
+  });
+
+  it('take nothing that is sent', async () => {
+    const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
+    const token = await owner.generateToken(premiumTool.id);
+    const forms: [string, Record<string, string>][] = [
+      ['/contact', message],
+      ['/contact.data', message],
+      [`/downloads/${premiumTool.id}`, { token }],
+      [`/downloads/${premiumTool.id}.data`, { token }],
+      ['/admin', { intent: 'logout' }],
+    ];
+    for (const [path, fields] of forms) {
+      const body = new URLSearchParams(fields);
+      const headers = { Cookie: owner.cookie };
+      const answer = await get(`/preview/${own}${path}`, { method: 'POST', body, headers });
+      expect(answer.status, path).toBe(405);
+      expect(answer.headers.get('Allow')).toBe('GET, HEAD');
+      const html = await answer.text();
+      expect(textOf(html)).toContain('This is a preview: nothing was sent.');
+      expect(html).not.toContain(MARK);
+    }
+    for (const method of ['PUT', 'DELETE', 'PATCH'])
+      expect((await get(`/preview/${own}/about`, { method })).status).toBe(405);
+    expect(await place.query('select * from messages')).toEqual([]);
+    expect(await place.query('select * from used_tokens')).toEqual([]);
+    expect((await owner.get('/admin/previews')).status).toBe(200);
+  });
+
+  it('are nowhere else: on no page, in no data, feed or list', async () => {
+    const elsewhere = PAGES.flatMap((page) => [page || '/', `${page || '/_'}.data`]);
+    for (const where of [
+      ...elsewhere,
+      '/admin',
+      '/404',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/feed.xml',
+    ]) {
+      for (const _ of ['rendered', 'kept']) {
+        const answer = await (await get(where)).text();
+        expect(answer, where).not.toContain(MARK);
+        expect(answer, where).not.toContain(own);
+      }
+    }
+  });
+
+  it('are two side by side, and one takes the newer content at the same address', async () => {
+    const other = await show(withForms(typed('Kirin')));
+    expect(other.token).not.toBe(own);
+    const again = await show(withForms(typed('Baku')), other.token);
+    expect(again.token).toBe(other.token);
+    expect(textOf(await (await get(`/preview/${other.token}`)).text())).toContain('Baku brand');
+    expect(textOf(await (await get(`/preview/${own}`)).text())).toContain(`${MARK} brand`);
+  });
+
+  it('show a section with an error as it is published, and say so', async () => {
+    const content = withForms(typed('Tengu'));
+    const { token, asPublished } = await show({
+      ...content,
+      home: { ...content.home, name: 'a'.repeat(500) },
+    });
+    expect(asPublished).toEqual(['home']);
+    const text = textOf(await (await get(`/preview/${token}`)).text());
+    expect(text).toContain('Home has errors and is shown as published.');
+    expect(text).toContain('Tengu brand');
+    expect(text).toContain(published.home.name.split(' ')[0]);
+  });
+
+  it('are refused where what is sent is no content', async () => {
+    const content = { ...withForms(published), home: 'text' };
+    expect((await owner.post('/admin/previews', { content, token: null })).status).toBe(422);
+  });
+
+  it('end when they are revoked or expire, and then are as if they had never been', async () => {
+    const revoked = await share(withForms(typed('Oni')));
+    const expired = await share(withForms(typed('Oni')));
+    for (const { token } of [revoked, expired])
+      expect((await get(`/preview/${token}/about`)).status).toBe(200);
+    const [newest, oldest] = await list();
+    expect(newest?.changed).toEqual(['home', 'projects', 'site']);
+    const rows = z.array(z.object({ id: z.string(), expires_at: z.string() }));
+    const stored = rows.parse(await place.query('select id, expires_at from previews'));
+    const idOf = (expiresAt: string) => stored.find((row) => row.expires_at === expiresAt)?.id;
+    expect([newest?.id, oldest?.id].toSorted()).toEqual(
+      [idOf(revoked.expiresAt), idOf(expired.expiresAt)].toSorted(),
+    );
+    await owner.post('/admin/previews/revoke', { id: idOf(revoked.expiresAt) });
+    await place.query(
+      `update previews set expires_at = '2026-01-01T00:00:00.000Z' where expires_at = '${expired.expiresAt}'`,
+    );
+    const answers: unknown[] = [];
+    for (const token of [revoked.token, expired.token, 'A'.repeat(32), 'x']) {
+      for (const page of ['', '/about', '/no-such', '/admin']) {
+        const answer = await get(`/preview/${token}${page}`);
+        expect(answer.status, `${token}${page}`).toBe(410);
+        answers.push([
+          [...answer.headers].filter(([name]) => !/date|id|etag/.test(name)),
+          await answer.text(),
+        ]);
+      }
+      expect((await get(`/preview/${token}/about.data`)).status).toBe(410);
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(JSON.stringify(answers[0])).toContain('This preview has ended.');
+    expect(JSON.stringify(answers[0])).not.toMatch(/Oni|<script/);
+    expect(await list()).toEqual([]);
+  });
+
+  it('have no token in the store', async () => {
+    const { token } = await share(withForms(typed('Kappa')));
+    expect(JSON.stringify(await place.query('select * from previews'))).not.toContain(token);
+  });
+});
