@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { Failure } from '../../domain/failure.ts';
 import type { CallFailure } from './calls.ts';
@@ -23,6 +24,8 @@ interface EditorBarProps {
   readonly ready: boolean;
   readonly autosave: boolean;
   readonly conflict: SaveConflict | null;
+  /** Preview and its links. */
+  readonly preview: ReactNode;
   readonly onAutosave: (on: boolean) => void;
   readonly onSave: () => void;
   readonly onDecide: () => void;
@@ -69,6 +72,7 @@ export function EditorBar(props: EditorBarProps) {
             Logout
           </button>
         </Form>
+        {props.preview}
         <SaveButton {...props} unsaved={unsaved.length > 0} />
       </div>
       <SessionWarning clock={clock} />

@@ -26,6 +26,7 @@ import { LoginDialog } from './login-dialog.tsx';
 import { ConflictNotice } from './merge/conflict-notice.tsx';
 import { DecideView } from './merge/decide-view.tsx';
 import { useDeciding } from './merge/use-deciding.ts';
+import { PreviewControls } from './preview/preview-controls.tsx';
 import { SecurityTab } from './security/security-tab.tsx';
 import { SiteTab } from './site/site-tab.tsx';
 import { SiteViewContext, useNewSiteView } from './site/site-view.ts';
@@ -143,6 +144,14 @@ export function Editor(props: {
                       ready={hydrated && !expired}
                       autosave={autosave}
                       conflict={conflict}
+                      preview={
+                        <PreviewControls
+                          tab={tab}
+                          ready={hydrated && !expired}
+                          entered={copy.entered}
+                          onFailure={refuse}
+                        />
+                      }
                       onAutosave={setAutosave}
                       onSave={queue.save}
                       onDecide={deciding.open}

@@ -1,0 +1,29 @@
+import { type Portfolio, withForms } from '../../../domain/content/portfolio.ts';
+import type { ShareDays } from '../../../domain/previews.ts';
+import { admin, answerOf } from '../calls.ts';
+
+/** Stores the content of this page's own preview; `token` is that of its last one, or null. */
+export const showPreview = (content: Portfolio, token: string | null) =>
+  answerOf(
+    admin.previews.$post({ json: { content: withForms(content), token } }),
+    'preview-failed',
+  );
+
+/** Makes a link to the content as it is typed now. */
+export const sharePreview = (content: Portfolio, days: ShareDays) =>
+  answerOf(
+    admin.previews.share.$post({ json: { content: withForms(content), days } }),
+    'preview-failed',
+  );
+
+/** Stores the content as it is typed now behind a shared link. */
+export const renewPreview = (content: Portfolio, id: string) =>
+  answerOf(
+    admin.previews.renew.$post({ json: { content: withForms(content), id } }),
+    'preview-failed',
+  );
+
+export const listPreviews = () => answerOf(admin.previews.$get(), 'load-failed');
+
+export const revokePreview = (id: string) =>
+  answerOf(admin.previews.revoke.$post({ json: { id } }), 'preview-failed');

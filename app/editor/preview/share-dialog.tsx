@@ -1,0 +1,88 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '../../../domain/previews.ts';
+import { counted } from '../count.ts';
+import { Segmented } from '../segmented.tsx';
+import { MadeLink } from './made-link.tsx';
+import { SharedList } from './shared-list.tsx';
+import { useSharedLinks } from './use-shared-links.ts';
+
+const DAYS = SHARE_DAYS.map((days) => ({ days, value: `${days}`, label: counted(days, 'day') }));
+
+/** Makes links to the content as it is typed now, and lists those that are live. */
+export function ShareDialog(props: {
+  entered: () => Portfolio;
+  onClose: () => void;
+  /** Called where the session has ended. */
+  onExpired: (failure: Failure) => void;
+}) {
+  const { entered, onClose, onExpired } = props;
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
+  const links = useSharedLinks(entered, onExpired);
+  const { previews, made, said, isBusy } = links;
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      <div className="dialog-box preview-box">
+        <h2 id={titleId} tabIndex={-1}>
+          Share a preview link
+        </h2>
+        <p className="preview-about">
+          Whoever has the link sees all pages with what is in the editor now, saved or not. Later
+          changes are not shown until you share them again. Nothing is published.
+        </p>
+        <div className="preview-make">
+          <Segmented
+            label="The link ends after"
+            name="preview-days"
+            options={DAYS}
+            value={`${days}`}
+            onChange={(value) =>
+              setDays(DAYS.find((each) => each.value === value)?.days ?? DEFAULT_SHARE_DAYS)
+            }
+          />
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : () => void links.share(days)}
+          >
+            Make a link
+          </button>
+        </div>
+        {made !== null && <MadeLink key={made.token} made={made} />}
+        <p role={said?.tone === 'error' ? 'alert' : 'status'} className="preview-said">
+          {said?.text}
+        </p>
+        <section aria-label="Live links">
+          <h3 ref={list} tabIndex={-1}>
+            Live links
+          </h3>
+          {previews === null ? (
+            <p className="preview-about">{said === null ? 'Loading the links...' : ''}</p>
+          ) : (
+            <SharedList
+              previews={previews}
+              isBusy={isBusy}
+              onRenew={(preview) => void links.renew(preview)}
+              onRevoke={async (preview) => {
+                await links.revoke(preview);
+                // The pressed button was removed.
+                list.current?.focus();
+              }}
+            />
+          )}
+        </section>
+        <div className="preview-end">
+          <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

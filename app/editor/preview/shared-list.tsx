@@ -1,0 +1,61 @@
+import type { SharedPreview } from '../../../domain/previews.ts';
+import { formatTime } from '../times.ts';
+import { changedText, replacedText } from './preview-text.ts';
+
+/** The shared links that have not ended. */
+export function SharedList(props: {
+  previews: readonly SharedPreview[];
+  isBusy: boolean;
+  onRenew: (preview: SharedPreview) => void;
+  onRevoke: (preview: SharedPreview) => void;
+}) {
+  const { previews, isBusy, onRenew, onRevoke } = props;
+  if (previews.length === 0) return <p className="preview-about">There are none.</p>;
+  return (
+    <ul className="preview-list">
+      {previews.map((preview) => {
+        const { id, createdAt, storedAt, expiresAt, browser, changed, asPublished } = preview;
+        const about = <span className="sr-only"> the link of {formatTime(createdAt)}</span>;
+        return (
+          <li key={id}>
+            <p>
+              <span>
+                Made <time dateTime={createdAt}>{formatTime(createdAt)}</time>, {browser}
+              </span>
+              <span>
+                Ends <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
+              </span>
+            </p>
+            <p className="preview-what">
+              {storedAt !== createdAt && (
+                <span>
+                  Shows <time dateTime={storedAt}>{formatTime(storedAt)}</time>
+                </span>
+              )}
+              <span>{changedText(changed)}</span>
+              {asPublished.length > 0 && <span>{replacedText(asPublished)}</span>}
+            </p>
+            <p className="preview-ways">
+              <button
+                type="button"
+                className="link"
+                aria-disabled={isBusy}
+                onClick={isBusy ? undefined : () => onRenew(preview)}
+              >
+                Share again{about}
+              </button>
+              <button
+                type="button"
+                className="link"
+                aria-disabled={isBusy}
+                onClick={isBusy ? undefined : () => onRevoke(preview)}
+              >
+                Revoke{about}
+              </button>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
