@@ -20,6 +20,7 @@ async function setUp() {
   const renew = vi.fn(async () => undefined);
   const refresh = vi.fn(async () => undefined);
   const sweep = vi.fn(async () => undefined);
+  const sweepPreviews = vi.fn(async () => undefined);
   const visits = {
     refresh: vi.fn(async () => undefined),
     save: vi.fn(async () => undefined),
@@ -32,7 +33,7 @@ async function setUp() {
     services: {
       content: { isFresh: () => true, refresh },
       uploads: { sweep },
-      previews: { sweep: vi.fn(async () => undefined) },
+      previews: { sweep: sweepPreviews },
       visits,
       retention: { apply },
       ownFiles,
@@ -46,7 +47,18 @@ async function setUp() {
     backups: { folder: 'none', everyHours: 0, keep: 0 },
     log: pino({ level: 'silent' }),
   });
-  return { jobs, renew, refresh, sweep, visits, apply, ownFiles, animeList, advance };
+  return {
+    jobs,
+    renew,
+    refresh,
+    sweep,
+    sweepPreviews,
+    visits,
+    apply,
+    ownFiles,
+    animeList,
+    advance,
+  };
 }
 
 describe('the site, by itself,', () => {
@@ -60,9 +72,10 @@ describe('the site, by itself,', () => {
     await jobs.stop();
   });
 
-  it('looks for unused files at its start and every six hours', async () => {
-    const { jobs, sweep } = await setUp();
+  it('looks for unused files and expired previews at its start and every six hours', async () => {
+    const { jobs, sweep, sweepPreviews } = await setUp();
     expect(sweep).toHaveBeenCalledOnce();
+    expect(sweepPreviews).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(12 * HOUR_MS);
     expect(sweep).toHaveBeenCalledTimes(3);
     await jobs.stop();

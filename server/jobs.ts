@@ -129,12 +129,15 @@ function sweepRegularly(
   log: Logger,
 ): Job {
   const sweep = async () => {
-    await previews.sweep().catch((error: unknown) => {
-      log.error({ err: error }, 'the expired previews could not be deleted');
-    });
-    await uploads.sweep().catch((error: unknown) => {
-      log.error({ err: error }, 'the uploaded files could not be tidied up');
-    });
+    const isSwept = [
+      uploads.sweep().catch((error: unknown) => {
+        log.error({ err: error }, 'the uploaded files could not be tidied up');
+      }),
+      previews.sweep().catch((error: unknown) => {
+        log.error({ err: error }, 'the expired previews could not be deleted');
+      }),
+    ];
+    await Promise.all(isSwept);
   };
   let last = sweep();
   const timer = setInterval(() => {

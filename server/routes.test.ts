@@ -135,7 +135,9 @@ const SAMPLES = {
     noted: 'preview-shared',
   },
   'POST /admin/previews/renew': {
-    sent: async (services) => ({ body: { content: withForms(defaults), id: await share(services) } }),
+    sent: async (services) => ({
+      body: { content: withForms(defaults), id: await share(services) },
+    }),
     noted: 'preview-shared',
   },
   'POST /admin/previews/revoke': {

@@ -21,8 +21,8 @@ const timeText = (time: string): string =>
 
 const NOTE = 'This is a preview: nothing is sent from here.';
 
-// The link follows the scripts' navigation, and a form that is sent says why nothing happens. Without scripts, each page
-// has a link of its own, and the server says it.
+// The link follows the scripts' navigation. Not every browser tells of it, but the link is reached before it is used. A
+// form that is sent says why nothing happens. Without scripts, each page has a link of its own, and the server says it.
 const script = (basename: string): string => `(() => {
   const strip = document.currentScript.parentElement;
   const link = strip.querySelector('a');
@@ -31,7 +31,8 @@ const script = (basename: string): string => `(() => {
     if (pathname.startsWith('${basename}'))
       link.href = (pathname.slice(${basename.length}) || '/') + search;
   };
-  for (const name of ['pointerenter', 'focus', 'click', 'contextmenu']) link.addEventListener(name, follow);
+  for (const name of ['pointerenter', 'focus', 'click']) link.addEventListener(name, follow);
+  globalThis.navigation?.addEventListener('currententrychange', follow);
   addEventListener('submit', (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();

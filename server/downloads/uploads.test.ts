@@ -203,6 +203,55 @@ describe.each([
     expect(await rows.find(name)).toBeNull();
   });
 
+  it('stays while a preview names it, also one that is stored during the sweep', async () => {
+    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
+    const { downloadUrl } = await receive(inChunks(bytes));
+    const name = nameOf(downloadUrl);
+    await content.loadAndPublish();
+    const addPreview = () =>
+      store.db
+        .insertInto('previews')
+        .values({
+          id: 'a',
+          token_hash: 'b',
+          kind: 'shared',
+          content: JSON.stringify({ downloads: { link: `/files/${name}` } }),
+          content_hash: 'c',
+          changed: '',
+          as_published: '',
+          browser: '',
+          created_at: '2026',
+          stored_at: '2026',
+          expires_at: '2027',
+        })
+        .execute();
+    const removePreview = () => store.db.deleteFrom('previews').execute();
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+    await addPreview();
+    await uploads.sweep();
+    expect(await toolFileRows(store).list()).toEqual([{ name, unusedSince: null }]);
+    await removePreview();
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+    const rows = toolFileRows(store);
+    const racing = createUploads({
+      ...parts,
+      rows: {
+        ...rows,
+        async retire(...args) {
+          await addPreview();
+          await rows.retire(...args);
+        },
+      },
+    });
+    await racing.sweep();
+    expect(await rows.find(name)).not.toBeNull();
+    await removePreview();
+    await uploads.sweep();
+    expect(await rows.find(name)).toBeNull();
+  });
+
   it('that a killed process left half done is deleted a day later, and never found', async () => {
     const { files, store, content, uploads, advance } = await setUp();
     await content.loadAndPublish();

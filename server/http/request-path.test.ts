@@ -47,6 +47,15 @@ describe('a path', () => {
     },
   );
 
+  it.each([
+    '/preview/a-token',
+    '/preview/a-token.data',
+    '//PREVIEW/a-token/about',
+    '/%70review/a-token',
+  ])('is logged without the token of a preview: %s', (path) => {
+    expect(loggedPath(path)).toMatch(/^\/+preview\/…$/i);
+  });
+
   it('is logged up to its 200th character', () => {
     expect(loggedPath(`/${'a/'.repeat(5_000)}`)).toHaveLength(201);
   });

@@ -20,7 +20,10 @@ export function MadeLink({ made }: { made: MadePreview }) {
         aria-label="Preview link"
         readOnly
         value={link}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={({ currentTarget }) =>
+          // Backward, so that the beginning is in view.
+          currentTarget.setSelectionRange(0, currentTarget.value.length, 'backward')
+        }
       />
       <button
         type="button"

@@ -24,6 +24,10 @@ describe('a body', () => {
     ['/admin/save', SAVE_LIMIT],
     ['/admin/import', SAVE_LIMIT],
     ['/admin/drafts/b1a7e7d0-5a3c', SAVE_LIMIT],
+    ['/admin/previews', SAVE_LIMIT],
+    ['/admin/previews/share', SAVE_LIMIT],
+    ['/admin/previews/renew', SAVE_LIMIT],
+    ['/admin/previews/revoke', FORM_LIMIT],
     ['/admin/drafts/a/file', FORM_LIMIT],
   ])('of %s may have %d bytes, and not one more', async (where, limit) => {
     const { request, render } = await httpApp(async (incoming) => {
@@ -60,6 +64,7 @@ describe('a body', () => {
     ['/admin/filesX', 413],
     ['/admin/files.data', 413],
     ['/admin/save.data', 413],
+    ['/admin/previews', 413],
   ])('may be as long as an upload at one address only: %s', async (where, status) => {
     const { request } = await httpApp();
     const headers = { 'Content-Length': String(SAVE_LIMIT + 1) };

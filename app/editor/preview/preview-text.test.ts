@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { changedText, previewPath, replacedText } from './preview-text.ts';
+
+describe('the path of a preview', () => {
+  it.each([
+    ['home', '/preview/abc'],
+    ['about', '/preview/abc/about'],
+    ['downloads', '/preview/abc/downloads'],
+    ['site', '/preview/abc'],
+    ['history', '/preview/abc'],
+    [undefined, '/preview/abc'],
+  ] as const)('is that of the page of the tab %s', (tab, path) => {
+    expect(previewPath('abc', tab)).toBe(path);
+  });
+});
+
+it('what a preview shows is said by the names of the tabs', () => {
+  expect(replacedText([])).toBe('');
+  expect(replacedText(['home'])).toBe('Home has errors, and is shown as published.');
+  expect(replacedText(['home', 'site'])).toBe(
+    'Home and Site have errors, and are shown as published.',
+  );
+  expect(changedText([])).toBe('As published then');
+  expect(changedText(['home', 'projects'])).toBe('Other than published then: Home and Projects');
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { OWN_PREVIEW_MS, PREVIEWS_MAX } from '../../domain/previews.ts';
+import {
+  contentService,
+  defaults,
+  named,
+  STARTED_AT,
+} from '../../tests/support/content-service.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { DIALECTS, openForTest } from '../../tests/support/stores.ts';
+import type { Dialect } from '../store/dialect.ts';
+import { createPreviews } from './previews.ts';
+import { previewRows } from './rows.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const browser = 'Firefox on Linux';
+
+async function setUp(dialect: Dialect) {
+  const { place, store, clock, advance, content } = await contentService(dialect);
+  await content.loadAndPublish();
+  const previews = createPreviews({ rows: previewRows(store), content, clock });
+  const other = createPreviews({ rows: previewRows(await openForTest(place)), content, clock });
+  const show = (name: string, token: string | null = null) =>
+    previews.show({ content: withForms(named(name)), token, browser });
+  const share = (name: string, days: 1 | 7 | 30 = 7) =>
+    previews.share({ content: withForms(named(name)), days, browser });
+  /** The name in the content behind a token. */
+  const nameAt = async (token: string) => {
+    const found = await previews.find(token);
+    return found && (await previews.content(found.id))?.content.home.name;
+  };
+  return { place, previews, other, advance, show, share, nameAt };
+}
+
+describe.each(DIALECTS)('previews on %s', (dialect) => {
+  it('show what was typed, under a token that is not stored', async () => {
+    const { place, previews, show, nameAt } = await setUp(dialect);
+    const { token, ...made } = await show('typed');
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect(made).toEqual({
+      expiresAt: '2026-01-01T12:00:00.000Z',
+      changed: ['home'],
+      asPublished: [],
+    });
+    expect(await nameAt(token)).toBe('typed');
+    expect(JSON.stringify(await place.query('select * from previews'))).not.toContain(token);
+    for (const wrong of ['', token.slice(1), `${token}A`, 'A'.repeat(32), `${token}\u0000`])
+      expect(await previews.find(wrong)).toBeNull();
+  });
+
+  it('keep their address while they are shown again, each editor its own', async () => {
+    const { advance, show, share, nameAt } = await setUp(dialect);
+    const [one, other] = [await show('one'), await show('other')];
+    advance(OWN_PREVIEW_MS - 1);
+    const again = await show('one again', one.token);
+    expect(again.token).toBe(one.token);
+    expect(again.expiresAt).toBe('2026-01-01T23:59:59.999Z');
+    expect(await nameAt(other.token)).toBe('other');
+    advance(1);
+    expect(await nameAt(other.token)).toBeNull();
+    expect(await nameAt(one.token)).toBe('one again');
+    expect((await show('other again', other.token)).token).not.toBe(other.token);
+    // The token of a shared link does not make it one's own.
+    const shared = await share('shared');
+    expect((await show('mine', shared.token)).token).not.toBe(shared.token);
+    expect(await nameAt(shared.token)).toBe('shared');
+  });
+
+  it('that are shared are listed until they end, and can show something newer', async () => {
+    const { previews, other, advance, show, share, nameAt } = await setUp(dialect);
+    await show('own');
+    const first = await share('first', 1);
+    advance(1_000);
+    const second = await share('second');
+    const [newer, older] = await previews.list();
+    expect(newer).toEqual({
+      id: expect.any(String),
+      createdAt: '2026-01-01T00:00:01.000Z',
+      storedAt: '2026-01-01T00:00:01.000Z',
+      expiresAt: '2026-01-08T00:00:01.000Z',
+      browser,
+      changed: ['home'],
+      asPublished: [],
+    });
+    expect(older?.createdAt).toBe(STARTED_AT);
+    advance(1_000);
+    const renewed = await previews.renew(newer?.id ?? '', {
+      content: withForms(defaults),
+      browser,
+    });
+    expect(renewed).toEqual({ ...newer, storedAt: '2026-01-01T00:00:02.000Z', changed: [] });
+    expect(await nameAt(second.token)).toBe(defaults.home.name);
+
+    expect(await previews.revoke(newer?.id ?? '')).toBe(true);
+    expect(await previews.revoke(newer?.id ?? '')).toBe(false);
+    // At once in every process.
+    expect(await other.find(second.token)).toBeNull();
+    expect(await other.find(first.token)).not.toBeNull();
+    advance(DAY_MS - 2_000);
+    expect(await previews.find(first.token)).toBeNull();
+    expect(await previews.list()).toEqual([]);
+    const gone = previews.renew(older?.id ?? '', { content: withForms(defaults), browser });
+    await expect(gone).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it(`are at most ${PREVIEWS_MAX}: the oldest own goes, a shared link never`, async () => {
+    const { previews, advance, show, share, nameAt } = await setUp(dialect);
+    const [old, used] = [await show('old'), await show('used')];
+    advance(1_000);
+    await show('used', used.token);
+    const shared = await share('shared');
+    for (let n = 3; n < PREVIEWS_MAX; n += 1) await share(`${n}`);
+    const late = await show('late');
+    expect(await nameAt(old.token)).toBeNull();
+    for (const { token } of [used, shared, late]) expect(await nameAt(token)).not.toBeNull();
+    await share('instead of used');
+    await share('instead of late');
+    for (const made of [share('more'), show('more')])
+      await expect(made).rejects.toMatchObject({ code: 'too-many-previews' });
+    expect(await previews.list()).toHaveLength(PREVIEWS_MAX);
+    advance(7 * DAY_MS);
+    expect(await nameAt((await share('more')).token)).toBe('more');
+  });
+
+  it('show a section with errors as it is published, and refuse what is no content', async () => {
+    const { previews, nameAt } = await setUp(dialect);
+    const sections = withForms(portfolioSchema.parse(samplePortfolio));
+    const home = { ...sections.home, name: 'a'.repeat(1_000) };
+    const about = { ...sections.about, heading: 5 };
+    const skills = { ...sections.skills };
+    const content = { ...sections, home, about, skills };
+    const made = await previews.show({ content, token: null, browser });
+    expect(made).toMatchObject({ changed: [], asPublished: expect.arrayContaining(['home']) });
+    expect(await nameAt(made.token)).toBe(defaults.home.name);
+    for (const wrong of [{ home: 'a text' }, { home: { form: 99 } }])
+      await expect(previews.show({ content: wrong, token: null, browser })).rejects.toMatchObject({
+        code: 'invalid-input',
+      });
+  });
+
+  it('that this version cannot read have ended, and expired ones are deleted', async () => {
+    const { place, previews, advance, share } = await setUp(dialect);
+    const { token } = await share('newer');
+    await place.query(`update previews set content = '{"home":{"form":99}}'`);
+    const found = await previews.find(token);
+    expect(await previews.content(found?.id ?? '')).toBeNull();
+    expect(await previews.content('no such id')).toBeNull();
+    await previews.sweep();
+    expect(await place.query('select id from previews')).toHaveLength(1);
+    advance(7 * DAY_MS);
+    await previews.sweep();
+    expect(await place.query('select id from previews')).toEqual([]);
+  });
+});

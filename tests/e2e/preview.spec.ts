@@ -1,0 +1,264 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import SqliteDatabase from 'better-sqlite3';
+import { someAnime } from '../support/anime-list.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { anotherTab, type Desk, openDesk } from '../support/desk.ts';
+import { test } from '../support/fixtures.ts';
+import { freeTool, premiumTool } from '../support/owner.ts';
+import type { RunningSite } from '../support/running-site.ts';
+
+const gone = (text: string) => text.includes('410');
+
+const strip = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const previewButton = ({ page }: Desk) =>
+  page.getByRole('button', { name: 'Preview', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share a preview link' });
+
+/** Presses Preview for the first time on a page of the admin. */
+async function openPreview(desk: Desk): Promise<Page> {
+  const opened = desk.page.context().waitForEvent('page');
+  await previewButton(desk).click();
+  const preview = await opened;
+  await expect(strip(preview)).toBeVisible();
+  return preview;
+}
+
+/** Makes a link in the dialog, which it opens, and returns its address. */
+async function shareLink({ page }: Desk): Promise<string> {
+  await page.getByRole('button', { name: 'Share a preview link' }).click();
+  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+  const link = dialog(page).getByLabel('Preview link', { exact: true });
+  await expect(link).toBeFocused();
+  return link.inputValue();
+}
+
+function expireAll({ dataDir }: RunningSite): void {
+  const db = new SqliteDatabase(path.join(dataDir, 'engawa.sqlite'));
+  db.prepare("update previews set expires_at = '2026-01-01T00:00:00.000Z'").run();
+  db.close();
+}
+
+test('Preview shows what is typed, at the page of the tab, and again what is typed then', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Qilin');
+  await desk.openTab('Projects');
+  const preview = await openPreview(desk);
+  await expect(preview).toHaveURL(/\/preview\/[\w-]{32}\/projects$/);
+  await expect(strip(preview)).toContainText('Not published.');
+  await preview.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(heading(preview, 'Qilin')).toBeVisible();
+  await expectAccessible(preview, 'a preview');
+
+  await desk.openTab('Home');
+  await desk.name.fill('Kirin');
+  await previewButton(desk).click();
+  await expect(heading(preview, 'Kirin')).toBeVisible();
+  expect(page.context().pages()).toHaveLength(2);
+
+  // Nothing is saved, and nobody else sees it.
+  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  const visitor = await browser.newPage({ baseURL: site.address });
+  await visitor.goto('/');
+  await expect(heading(visitor, 'Asha')).toBeVisible();
+  await visitor.close();
+
+  await strip(preview).getByRole('link', { name: 'Published page' }).click();
+  await expect(preview).toHaveURL(`${site.address}/`);
+  await expect(heading(preview, 'Asha')).toBeVisible();
+});
+
+test('every page of a preview is reached from its menu, cards, tabs and dialogs, on a phone too', async ({
+  page,
+  site,
+}) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Qilin');
+  const preview = await openPreview(desk);
+  const base = new URL(preview.url()).pathname;
+  const problems: string[] = [];
+  preview.on('pageerror', (error) => problems.push(String(error)));
+  preview.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await preview.route('https://media.kitsu.app/**', (route) => route.fulfill({ body: '' }));
+  const at = (where: string) => expect(preview).toHaveURL(`${site.address}${base}${where}`);
+  for (const width of [1440, 390]) {
+    await preview.setViewportSize({ width, height: 844 });
+    await preview.goto(base);
+    for (const name of ['About', 'Skills', 'Projects', 'Anime', 'Downloads', 'Contact']) {
+      if (width === 390) await preview.locator('.menu > summary').click();
+      const link = preview.getByRole('link', { name, exact: true });
+      await link.filter({ visible: true }).first().click();
+      await at(`/${name.toLowerCase()}`);
+      await expect(strip(preview)).toBeVisible();
+    }
+  }
+  await expect(strip(preview).getByRole('link')).toHaveAttribute('href', '/contact');
+  await preview.goto(`${base}/anime`);
+  await preview.getByRole('link', { name: someAnime.title }).click();
+  await at(`/anime/${someAnime.mal_id}`);
+  await preview.getByRole('dialog').getByRole('link', { name: 'Close' }).click();
+  await at('/anime');
+  await preview.goto(base);
+  await preview.locator('a.room').first().click();
+  await expect(preview).toHaveURL(new RegExp(`${base}/\\w+$`));
+  expect(problems).toEqual([]);
+});
+
+test('a form in a preview says that nothing is sent, and sends nothing', async ({ page }) => {
+  const desk = await openDesk(page);
+  const preview = await openPreview(desk);
+  const sent: string[] = [];
+  preview.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  const base = new URL(preview.url()).pathname;
+  await preview.goto(`${base}/contact`);
+  await preview.getByLabel('Name').fill('Asha');
+  await preview.getByLabel('Email').fill('asha@site.example');
+  await preview.getByLabel('Message').fill('Hello');
+  await preview.getByRole('button', { name: 'Send Message' }).click();
+  const note = 'This is a preview: nothing is sent from here.';
+  await expect(preview.getByRole('alert')).toHaveText(note);
+  await expectAccessible(preview, 'a form of a preview');
+  await preview.goto(`${base}/downloads/${premiumTool.id}`);
+  await preview.getByLabel(/Token/).fill('a-token');
+  await preview.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  await expect(preview.getByRole('alert')).toHaveText(note);
+  expect(sent).toEqual([]);
+});
+
+test('two pages of the admin have previews of their own, side by side', async ({ page, site }) => {
+  const one = await openDesk(page);
+  const other = await anotherTab(page.context(), site.address);
+  await one.name.fill('Qilin');
+  await other.name.fill('Kirin');
+  const [first, second] = [await openPreview(one), await openPreview(other)];
+  expect(first.url()).not.toBe(second.url());
+  await first.reload();
+  await expect(heading(first, 'Qilin')).toBeVisible();
+  await expect(heading(second, 'Kirin')).toBeVisible();
+});
+
+test('a section with an error is shown as it is published', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('a'.repeat(200));
+  const preview = await openPreview(desk);
+  await expect(strip(preview)).toContainText('Home has errors and is shown as published.');
+  await expect(heading(preview, 'Asha')).toBeVisible();
+  await expect(desk.name).toHaveValue('a'.repeat(200));
+});
+
+test('a shared link shows what was typed then, in a browser without scripts, until it is revoked', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Qilin');
+  const link = await shareLink(desk);
+  await expectAccessible(page, 'the dialog of shared links');
+  await expect(dialog(page).getByText('Other than published then: Home')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Share a preview link' })).toBeFocused();
+  await desk.name.fill('Kirin');
+  await desk.saveAll();
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const guest = await context.newPage();
+  await guest.goto(link);
+  await expect(heading(guest, 'Qilin')).toBeVisible();
+  await guest.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await expect(guest).toHaveURL(`${link}/contact`);
+  await guest.getByLabel('Name').fill('Guest');
+  await guest.getByLabel('Email').fill('guest@site.example');
+  await guest.getByLabel('Message').fill('Hello');
+  await guest.getByRole('button', { name: 'Send Message' }).click();
+  await expect(guest.getByText('This is a preview: nothing was sent.')).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  await guest.goto(link);
+  await strip(guest).getByRole('link').click();
+  await expect(guest).toHaveURL(`${site.address}/`);
+  await expect(heading(guest, 'Kirin')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Share a preview link' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Share again/ })
+    .click();
+  await expect(dialog(page).getByText('The link now shows what is in the editor.')).toBeVisible();
+  await guest.goto(link);
+  await expect(heading(guest, 'Kirin')).toBeVisible();
+
+  await dialog(page)
+    .getByRole('button', { name: /^Revoke/ })
+    .click();
+  await expect(dialog(page).getByText('The link is revoked.')).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Live links' })).toBeFocused();
+  await expect(dialog(page).getByText('There are none.')).toBeVisible();
+  for (const where of ['', '/about']) {
+    const answer = await guest.goto(`${link}${where}`);
+    expect(answer?.status()).toBe(410);
+    await expect(guest.getByText('This preview has ended.')).toBeVisible();
+  }
+  await context.close();
+});
+
+test('an open page of a preview that has ended says so at the next link', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(gone);
+  const desk = await openDesk(page);
+  await desk.name.fill('Qilin');
+  const link = await shareLink(desk);
+  await page.keyboard.press('Escape');
+  await desk.saveAll();
+  await page.goto(link);
+  expireAll(site);
+  await page.getByRole('link', { name: 'Skills', exact: true }).first().click();
+  await expect(heading(page, '410')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This preview has ended.')).toBeVisible();
+  await expectAccessible(page, 'the page of an ended preview');
+});
+
+test('everything is done with the keyboard, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const desk = await openDesk(page);
+  await previewButton(desk).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Share a preview link' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  const days = dialog(page).getByRole('radio');
+  await expect(days.nth(1)).toBeChecked();
+  await days.nth(1).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(days.first()).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Preview link', { exact: true })).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: /^Revoke/ })).toBeVisible();
+  await expectAccessible(page, 'the dialog of shared links on a phone');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Share a preview link' })).toBeFocused();
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(strip(await opened)).toBeVisible();
+});
+
+test('files of free tools lead to the published files', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  const preview = await openPreview(desk);
+  const link = preview.locator(`a[href="${freeTool.downloadUrl}"]`);
+  await expect(link.first()).toBeVisible();
+});
