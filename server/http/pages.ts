@@ -13,7 +13,7 @@ type Handle = ReturnType<typeof createRequestHandler>;
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** How many handlers of previews are in memory: making one takes about a millisecond. */
+/** How many handlers of previews are in memory. */
 const PREVIEW_HANDLERS = 8;
 
 // The first one was used longest ago.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
 import { requireFreshBuild } from '../support/build.ts';
@@ -113,6 +114,31 @@ it('keys, drafts and earlier versions are in no page, data or file that a visito
   for (const path of ['/', '/about', '/skills', '/downloads', '/contact', '/anime']) {
     expect([...answered.keys()]).toEqual(expect.arrayContaining([path, ...dataOf(path)]));
   }
+});
+
+it('the keys are in no page or data of a preview, which shows what is not published', async () => {
+  const answer = await owner.post('/admin/previews', {
+    content: withForms(unpublished),
+    token: null,
+  });
+  const { token } = z.object({ token: z.string() }).parse(await answer.json());
+  const base = `/preview/${token}`;
+  const waiting = [base, `${base}/downloads/${premiumTool.id}`, `${base}/no-such`];
+  const answered = new Set<string>();
+  for (let where = waiting.shift(); where !== undefined; where = waiting.shift()) {
+    if (answered.has(where)) continue;
+    answered.add(where);
+    const response = await fetch(`${site.address}${where}`);
+    const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    expect(body, where).not.toMatch(/KEY-[1-9]/);
+    if (where === base || where === `${base}.data`) expect(body).toContain('KEY-0');
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue;
+    const links = linksIn(body, new URL(where, site.address)).filter((link) =>
+      link.startsWith(base),
+    );
+    waiting.push(...links, ...links.map((link) => link.replace(/(\?|$)/, '.data$1')));
+  }
+  expect([...answered]).toEqual(expect.arrayContaining([`${base}/projects.data`]));
 });
 
 it('the keys are in no answer to a form', async () => {
