@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import type { FieldErrors } from '../../domain/errors.ts';
 import { fieldErrors } from '../../domain/failure.ts';
 import { childOf } from '../../domain/same.ts';
+import { nameOf } from './carry.ts';
 import { isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
+import { shared } from './shared.ts';
+import { createValidation } from './validation.ts';
 
 // zod tests whether it may use eval. The page's policy forbids that, and the test would be reported as a violation.
 if (typeof document !== 'undefined') z.config({ jitless: true });
@@ -64,7 +67,10 @@ export interface Draft {
 export function createDraft(initial: Saved): Draft {
   const listeners = new Set<() => void>();
   const deepEqual = memoizedDeepEqual();
+  const validate = createValidation();
   let saved = initial;
+  // The form changes its values in place. In this copy, what did not change stays the same object.
+  let entered = initial.content;
   let working = initial.content;
   let clientErrors: Partial<Record<SectionName, FieldErrors>> = {};
   let serverErrors: FieldErrors = {};
@@ -102,10 +108,9 @@ export function createDraft(initial: Saved): Draft {
   }
 
   function validateSection(values: Portfolio, section: SectionName): void {
-    const result = portfolioSchema.shape[section].safeParse(values[section]);
-    // An invalid value is copied, because the form continues to change its own values.
-    const value = result.success ? result.data : structuredClone(values[section]);
-    working = { ...working, [section]: value };
+    entered = { ...entered, [section]: shared(entered[section], values[section]) };
+    const result = validate(section, entered[section]);
+    working = { ...working, [section]: result.success ? result.data : entered[section] };
     const { [section]: _, ...others } = clientErrors;
     clientErrors = result.success ? others : { ...others, [section]: under(section, result.error) };
     serverErrors = Object.fromEntries(
@@ -171,9 +176,20 @@ function differs(
     theirs = childOf(theirs, key);
     if (deepEqual(mine, theirs)) return false;
     const isEntry = typeof mine === 'object' && !Array.isArray(mine);
-    if (isEntry && entries.some((entry) => deepEqual(entry, mine))) return false;
+    if (isEntry && entries.length > 0) theirs = pairOf(mine, entries) ?? theirs;
+    if (isEntry && deepEqual(mine, theirs)) return false;
   }
   return true;
+}
+
+const byName = new WeakMap<readonly unknown[], ReadonlyMap<string | undefined, unknown>>();
+
+/** The saved entry with the same key, wherever it is in its list. */
+function pairOf(entry: unknown, saved: readonly unknown[]): unknown {
+  const known = byName.get(saved) ?? new Map(saved.map((each) => [nameOf(each), each]));
+  byName.set(saved, known);
+  const name = nameOf(entry);
+  return name === undefined ? undefined : known.get(name);
 }
 
 /** The text at a path of the working copy, for headings and lists of entries. */

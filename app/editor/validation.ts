@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { bySection, SECTIONS, type SectionName } from '../../domain/content/sections.ts';
+
+/**
+ * The sections' schemas, for content that is never changed in place: an entry that was validated before is not
+ * validated again. On a large site, a keystroke would otherwise validate some thousand fields.
+ */
+export function createValidation(): (section: SectionName, value: unknown) => Validated {
+  const schemas = bySection((name) => withCaches(SECTIONS[name].schema));
+  return (section, value) => schemas[section].safeParse(value);
+}
+
+type Validated = z.ZodSafeParseResult<unknown>;
+
+/** The schema, with a cache for the entries of all lists in it. */
+function withCaches(schema: z.core.$ZodType): z.ZodType {
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) {
+    const element = cached(withCaches(schema.element));
+    return new z.ZodArray({ ...schema.def, element });
+  }
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.entries(schema.def.shape).map(([key, field]) => [key, withCaches(field)]);
+    return new z.ZodObject({ ...schema.def, shape: Object.fromEntries(shape) });
+  }
+  if (schema instanceof z.ZodType) return schema;
+  throw new Error('Only schemas of the package "zod" are used here.');
+}
+
+function cached(schema: z.ZodType): z.ZodType {
+  const results = new WeakMap<object, Validated>();
+  return z.unknown().transform((entry, context) => {
+    if (typeof entry !== 'object' || entry === null) return entry;
+    const result = results.get(entry) ?? schema.safeParse(entry);
+    results.set(entry, result);
+    if (result.success) return result.data;
+    // The check of the whole section continues: it only compares entries.
+    for (const { message, path } of result.error.issues) {
+      context.addIssue({ code: 'custom', message, path: [...path], continue: true });
+    }
+    return entry;
+  });
+}
