@@ -15,8 +15,10 @@ import { FoundDrafts } from './drafts/found-drafts.tsx';
 import { useDraftSync } from './drafts/use-draft-sync.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { EntryAnnouncer } from './fields/entry-announcer.tsx';
+import { createEntryView, EntryViewContext } from './fields/entry-view.ts';
+import { goToField } from './fields/go-to-field.ts';
 import { createRemovals } from './fields/removals.ts';
-import { goToField } from './fields/use-entries.ts';
 import { HistoryTab } from './history/history-tab.tsx';
 import { InEnglish } from './in-english.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
@@ -68,6 +70,7 @@ export function Editor(props: {
 }) {
   const hydrated = useHydrated();
   const [removals] = useState(createRemovals);
+  const [entryView] = useState(createEntryView);
   const copy = useWorkingCopy(savedOf(props.record));
   const { draft, form } = copy;
   const { clock, expired, renew } = useSession();
@@ -122,6 +125,7 @@ export function Editor(props: {
       deciding.close();
       setTab(sectionOf(path) ?? tab);
       siteView.openField(path);
+      entryView.reveal(form.getValues(), path);
     });
     goToField(path);
   };
@@ -131,106 +135,103 @@ export function Editor(props: {
       <FormProvider {...form}>
         <DraftContext value={draft}>
           <RemovalsContext value={removals}>
-            <SiteViewContext value={siteView}>
-              <div className="desk">
-                <div className="desk-bar">
-                  <div className="wrap">
-                    <EditorBar
-                      clock={clock}
-                      saving={saving}
-                      draftKeptAt={storedDraft.keptAt}
-                      failure={failure}
-                      pageFailure={props.failure}
-                      ready={hydrated && !expired}
-                      autosave={autosave}
-                      conflict={conflict}
-                      preview={
-                        <PreviewControls
-                          tab={tab}
-                          ready={hydrated && !expired}
-                          entered={copy.entered}
-                          onFailure={refuse}
-                        />
-                      }
-                      onAutosave={setAutosave}
-                      onSave={queue.save}
-                      onDecide={deciding.open}
-                    />
-                    <TabList tab={tab} unread={inbox.unread} onSelect={show} />
-                  </div>
-                  {conflict !== null && !expired && (
-                    <ConflictNotice
-                      saveConflict={conflict}
-                      autosave={autosave}
-                      onDecide={deciding.isOpen ? null : deciding.open}
-                      onHistory={() => showAndFocus('history')}
-                    />
-                  )}
-                </div>
-                <div className="wrap desk-main">
-                  <noscript>
-                    <p className="desk-noscript">Editing needs JavaScript. Please switch it on.</p>
-                  </noscript>
-                  <FoundDrafts
-                    listed={props.drafts}
-                    own={storedDraft}
-                    copy={copy}
-                    isHidden={expired || deciding.isOpen}
-                    onFailure={refuse}
-                    onConflict={(found) => {
-                      savingState.setConflict(found);
-                      deciding.open();
-                    }}
-                    onShow={showAndFocus}
-                    onGo={goTo}
-                  />
-                  <ErrorSummary onGo={goTo} />
-                  <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
-                    {conflict !== null && deciding.isOpen && (
-                      <div inert={expired} className={expired ? 'invisible' : ''}>
-                        <DecideView
-                          saveConflict={conflict}
-                          onChange={savingState.setConflict}
-                          onSettle={deciding.settle}
-                          onLater={deciding.leave}
-                        />
-                      </div>
-                    )}
-                    {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
-                    <div
-                      id={PANEL_ID}
-                      role="tabpanel"
-                      hidden={deciding.isOpen}
-                      aria-labelledby={tabId(tab)}
-                      inert={expired}
-                      className={expired ? 'invisible' : ''}
-                    >
-                      {tab === 'inbox' && <InboxTab inbox={inbox} />}
-                      {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
-                      {tab === 'history' && !expired && (
-                        <HistoryTab
-                          autosave={autosave}
-                          onFailure={refuse}
-                          onReplace={savingState.replaceAll}
-                          onMessage={(message) => setNotice({ tone: 'success', message })}
-                          onShow={showAndFocus}
-                        />
-                      )}
-                      {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
-                      <MissingAddressesProvider>
-                        {Tab !== null && (
-                          <fieldset disabled={!hydrated}>
-                            <Tab />
-                          </fieldset>
-                        )}
-                      </MissingAddressesProvider>
+            <EntryViewContext value={entryView}>
+              <SiteViewContext value={siteView}>
+                <div className="desk">
+                  <div className="desk-bar">
+                    <div className="wrap">
+                      <EditorBar
+                        clock={clock}
+                        saving={saving}
+                        draftKeptAt={storedDraft.keptAt}
+                        failure={failure}
+                        pageFailure={props.failure}
+                        ready={hydrated && !expired}
+                        autosave={autosave}
+                        conflict={conflict}
+                        onAutosave={setAutosave}
+                        onSave={queue.save}
+                        onDecide={deciding.open}
+                      />
+                      <TabList tab={tab} unread={inbox.unread} onSelect={show} />
                     </div>
-                  </DownloadsProvider>
+                    {conflict !== null && !expired && (
+                      <ConflictNotice
+                        saveConflict={conflict}
+                        autosave={autosave}
+                        onDecide={deciding.isOpen ? null : deciding.open}
+                        onHistory={() => showAndFocus('history')}
+                      />
+                    )}
+                  </div>
+                  <div className="wrap desk-main">
+                    <noscript>
+                      <p className="desk-noscript">
+                        Editing needs JavaScript. Please switch it on.
+                      </p>
+                    </noscript>
+                    <FoundDrafts
+                      listed={props.drafts}
+                      own={storedDraft}
+                      copy={copy}
+                      isHidden={expired || deciding.isOpen}
+                      onFailure={refuse}
+                      onConflict={(found) => {
+                        savingState.setConflict(found);
+                        deciding.open();
+                      }}
+                      onShow={showAndFocus}
+                      onGo={goTo}
+                    />
+                    <ErrorSummary onGo={goTo} />
+                    <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
+                      {conflict !== null && deciding.isOpen && (
+                        <div inert={expired} className={expired ? 'invisible' : ''}>
+                          <DecideView
+                            saveConflict={conflict}
+                            onChange={savingState.setConflict}
+                            onSettle={deciding.settle}
+                            onLater={deciding.leave}
+                          />
+                        </div>
+                      )}
+                      {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
+                      <div
+                        id={PANEL_ID}
+                        role="tabpanel"
+                        hidden={deciding.isOpen}
+                        aria-labelledby={tabId(tab)}
+                        inert={expired}
+                        className={expired ? 'invisible' : ''}
+                      >
+                        {tab === 'inbox' && <InboxTab inbox={inbox} />}
+                        {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
+                        {tab === 'history' && !expired && (
+                          <HistoryTab
+                            autosave={autosave}
+                            onFailure={refuse}
+                            onReplace={savingState.replaceAll}
+                            onMessage={(message) => setNotice({ tone: 'success', message })}
+                            onShow={showAndFocus}
+                          />
+                        )}
+                        {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
+                        <MissingAddressesProvider>
+                          {Tab !== null && (
+                            <fieldset disabled={!hydrated}>
+                              <Tab />
+                            </fieldset>
+                          )}
+                        </MissingAddressesProvider>
+                      </div>
+                    </DownloadsProvider>
+                  </div>
                 </div>
-              </div>
-              <NoticeAlert notice={notice} onClose={setNotice} />
-              {expired && <LoginDialog onLogin={renew} />}
-            </SiteViewContext>
+                <EntryAnnouncer />
+                <NoticeAlert notice={notice} onClose={setNotice} />
+                {expired && <LoginDialog onLogin={renew} />}
+              </SiteViewContext>
+            </EntryViewContext>
           </RemovalsContext>
         </DraftContext>
       </FormProvider>

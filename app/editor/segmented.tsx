@@ -5,7 +5,7 @@ export function Segmented<Value extends string>(props: {
   label: string;
   /** The name of the radio buttons, unique in the page. */
   name: string;
-  options: readonly { readonly value: Value; readonly label: string }[];
+  options: readonly { readonly value: Value; readonly label: string; readonly note?: string }[];
   value: Value;
   onChange: (value: NoInfer<Value>) => void;
 }) {
@@ -21,6 +21,7 @@ export function Segmented<Value extends string>(props: {
             onChange={() => onChange(option.value)}
           />
           {option.label}
+          {option.note !== undefined && <span className="label-mono figures">{option.note}</span>}
         </label>
       ))}
     </div>

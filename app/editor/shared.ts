@@ -29,7 +29,8 @@ function sharedList(before: readonly unknown[], after: readonly unknown[], list:
     return byName.get(name);
   };
   const next = after.map((value, index) => shared(pairOf(value, index), value));
-  const isSame = next.length === before.length && next.every((each, index) => each === before[index]);
+  const isSame =
+    next.length === before.length && next.every((each, index) => each === before[index]);
   return isSame && Array.isArray(list) ? list : next;
 }
 

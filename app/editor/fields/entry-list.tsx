@@ -1,114 +1,192 @@
-import { Plus } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
-import { labelOf, newEntryOf } from '../../../domain/content/labels.ts';
-import { useFromDraft } from '../contexts.tsx';
-import { entryId, fieldId } from '../paths.ts';
-import { Entry, useEntryTitle } from './entry.tsx';
+import {
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { PageName } from '../../../domain/pages.ts';
+import { useDraft, useFromDraft, useRemovals } from '../contexts.tsx';
+import { fieldId, valueAt } from '../paths.ts';
+import { AddButton } from './add-button.tsx';
+import { Entry } from './entry.tsx';
+import { entryKindOf, kindNameOf, rootListOf } from './entry-kinds.ts';
+import {
+  createLineReader,
+  type EntryLine,
+  isFound,
+  isFoundWithin,
+  titleOf,
+} from './entry-lines.ts';
+import type { MoveTarget } from './entry-menu.tsx';
+import { EntryRail } from './entry-rail.tsx';
+import { EntryStrip, OpenAll } from './entry-strip.tsx';
+import { NOT_NARROWED, useFromEntryView } from './entry-view.ts';
 import { FieldError } from './field.tsx';
-import type { Removal } from './removals.ts';
-import { type Entries, goToEntry, undoId, useEntries } from './use-entries.ts';
+import { undoId } from './go-to-field.ts';
+import { linesOf, listIdAt, type Removal, removedTitle } from './removals.ts';
+import { useEntryActions } from './use-entry-actions.ts';
+import { useSlices } from './use-slices.ts';
 
 interface EntryListProps<Name extends string> {
   /** The path of the list. */
   readonly name: Name;
-  /** The key of the field with an entry's title. */
-  readonly titleKey: string;
-  /** Creates a new entry, if it needs more than the initial values. */
-  readonly create?: () => object;
   /** An entry's fields. Wrap it in `memo`, so that it renders again only if its path changes. */
   readonly fields: ComponentType<{ path: `${NoInfer<Name>}.${number}` }>;
 }
 
 /** A list with its name and a table of contents beside it. */
-export function EntryGroup<Name extends string>(props: EntryListProps<Name>) {
-  const { name, titleKey, create = () => newEntryOf(name) } = props;
-  const entries = useEntries(name, titleKey);
-  const [current, setCurrent] = useState(-1);
+export function EntryGroup<Name extends string>(
+  props: EntryListProps<Name> & {
+    /** The page that shows what is edited here, for a link above the list. */
+    page?: PageName;
+  },
+) {
+  const list = useEntryList(props.name);
   return (
-    <section className="group" aria-labelledby={fieldId(name)}>
-      <div className="rail">
-        <h2 id={fieldId(name)} tabIndex={-1}>
-          {labelOf(name)}
-        </h2>
-        {entries.lines.length > 0 && (
-          <ol>
-            {entries.lines.map(({ key, removal }) => {
-              const index = entries.keys.indexOf(key);
-              return removal === null ? (
-                <RailItem
-                  key={key}
-                  path={entries.pathOf(index)}
-                  index={index}
-                  titleKey={titleKey}
-                  current={index === current}
-                />
-              ) : (
-                <li key={key} className="rail-removed">
-                  <del className="truncate" dir="auto">
-                    {removedTitle(removal, name)}
-                  </del>
-                </li>
-              );
-            })}
-          </ol>
-        )}
-        <AddButton name={name} onAdd={() => entries.add(create())} />
-      </div>
-      <EntryStack {...props} entries={entries} nested={false} onFocus={setCurrent} />
+    <section className="group" aria-labelledby={fieldId(props.name)}>
+      <EntryRail {...list} name={props.name} page={props.page} />
+      <EntryStack {...props} {...list} isNested={false} />
     </section>
   );
 }
 
-/** A list inside an entry. */
+/** A list inside an entry, or among the fields of a part of the Site tab. */
 export function NestedEntries<Name extends string>(props: EntryListProps<Name>) {
-  const { name, titleKey, create = () => newEntryOf(name) } = props;
-  const entries = useEntries(name, titleKey);
+  const list = useEntryList(props.name);
+  const { isAlwaysOpen } = entryKindOf(props.name);
   return (
     <div className="nested">
-      <EntryStack {...props} entries={entries} nested onFocus={nothing} />
-      <AddButton name={name} onAdd={() => entries.add(create())} />
+      {!isAlwaysOpen && list.lines.length > 1 && (
+        <div className="entry-strip">
+          <OpenAll {...list} />
+        </div>
+      )}
+      <EntryStack {...props} {...list} isNested />
+      <AddButton name={props.name} onAdd={list.actions.add} />
     </div>
   );
 }
 
-const nothing = () => {};
+/** What stands in a list: an entry, or a removed one. */
+export type Place =
+  | { readonly key: string; readonly line: EntryLine; readonly removal: null }
+  | { readonly key: string; readonly removal: Removal };
+
+/** A list's lines, what stands in it, its id by the keys around it, and the actions on it. */
+function useEntryList(name: string) {
+  const draft = useDraft();
+  const [read] = useState(() => createLineReader(draft));
+  const snapshot = () => read(name);
+  const lines = useSyncExternalStore(draft.subscribe, snapshot, snapshot);
+  const { getValues } = useFormContext<Portfolio>();
+  const removals = useRemovals();
+  const removed = useSyncExternalStore(removals.subscribe, removals.all, removals.all);
+  const listId = listIdAt(getValues(), name);
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+  const places = linesOf(
+    [...byKey.keys()],
+    removed.filter(({ list }) => list === listId),
+  ).flatMap(({ key, removal }): Place[] => {
+    const line = byKey.get(key);
+    if (removal !== null) return [{ key, removal }];
+    return line === undefined ? [] : [{ key, line, removal }];
+  });
+  return { lines, places, listId, actions: useEntryActions(name) };
+}
+
+type EntryListState = ReturnType<typeof useEntryList>;
 
 function EntryStack<Name extends string>(
-  props: EntryListProps<Name> & {
-    entries: Entries;
-    nested: boolean;
-    onFocus: (index: number) => void;
-  },
+  props: EntryListProps<Name> & EntryListState & { isNested: boolean },
 ) {
-  const { name, titleKey, fields: Fields, entries, nested, onFocus } = props;
+  const { name, lines, listId, actions, isNested } = props;
+  const { fields: Fields } = props;
+  const draft = useDraft();
+  const renderFields = useCallback(
+    (index: number) => <Fields path={`${name}.${index}`} />,
+    [Fields, name],
+  );
   const error = useFromDraft((state) => state.errors[name]);
+  const root = isNested ? listId.slice(0, listId.indexOf('[')) : listId;
+  const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(root)) ?? NOT_NARROWED;
+  const isNarrowed = narrowing.filter !== 'all' || narrowing.query.trim() !== '';
+  const open = useFromEntryView((view) => (isNarrowed ? view.open : null));
+  // In an entry that is found itself, all entries are shown if none of them is found.
+  const hasFound = !isNested || lines.some((line) => isFound(line, narrowing));
+  const isShown = (line: EntryLine): boolean =>
+    !isNarrowed ||
+    !hasFound ||
+    isFoundWithin(line, narrowing) ||
+    open?.has(`${listId}[${line.key}]`) === true;
+
+  const places = props.places.filter((place) =>
+    place.removal === null
+      ? isShown(place.line)
+      : narrowing.filter !== 'to-fix' && narrowing.query === '',
+  );
+  const wanted = useFromEntryView(({ current }) =>
+    places.findIndex(({ key }) => isAround(`${listId}[${key}]`, current)),
+  );
+  const count = useSlices(places.length, wanted + 1);
+  const shown = lines.filter(isShown);
+  const order = new Map(shown.map((line, at) => [line, at]));
+  const isTool = name.endsWith('.tools');
+  const targets = useMemo(() => {
+    if (!isTool) return undefined;
+    return (): readonly MoveTarget[] => otherCategories(draft.state().working, name);
+  }, [draft, name, isTool]);
+
   return (
-    <div className="entries">
+    <div className="entries" data-list={name} data-kind={kindNameOf(name)}>
+      {!isNested && <EntryStrip {...props} />}
       <FieldError path={name} error={error} />
-      {entries.lines.length === 0 && <p className="empty">None yet.</p>}
-      {entries.lines.map(({ key, removal }) => {
+      {lines.length === 0 && places.length === 0 && <p className="empty">None yet.</p>}
+      {lines.length > 0 && places.length === 0 && <p className="empty">Nothing found.</p>}
+      {places.slice(0, count).map((place) => {
+        const { key, removal } = place;
         if (removal !== null) {
-          return <RemovedEntry key={key} name={name} removal={removal} onUndo={entries.undo} />;
+          return <RemovedEntry key={key} name={name} removal={removal} onUndo={actions.undo} />;
         }
-        const index = entries.keys.indexOf(key);
+        const { line } = place;
+        const at = order.get(line) ?? 0;
         return (
           <Entry
             key={key}
-            path={entries.pathOf(index)}
-            index={index}
-            count={entries.keys.length}
-            titleKey={titleKey}
-            nested={nested}
-            onMove={entries.move}
-            onRemove={entries.remove}
-            onFocus={onFocus}
-          >
-            <Fields path={`${name}.${index}`} />
-          </Entry>
+            line={line}
+            listPath={name}
+            listId={listId}
+            isNested={isNested}
+            isAlwaysOpen={entryKindOf(name).isAlwaysOpen === true}
+            previous={shown[at - 1]?.index}
+            next={shown[at + 1]?.index}
+            actions={actions}
+            targets={targets}
+            renderFields={renderFields}
+          />
         );
       })}
     </div>
   );
+}
+
+/** Whether an entry is the current one, or around it. */
+const isAround = (id: string, current: string): boolean =>
+  current === id || current.startsWith(`${id}.`);
+
+function otherCategories(working: Portfolio, toolList: string): MoveTarget[] {
+  const root = rootListOf(toolList);
+  return working.downloads.categories.flatMap((category, index) => {
+    const path = `${root}.${index}`;
+    const listPath = `${path}.tools`;
+    if (listPath === toolList) return [];
+    const list = valueAt(working, listPath);
+    const count = Array.isArray(list) ? list.length : 0;
+    return [{ name: titleOf(path, category, 'name'), listPath, count }];
+  });
 }
 
 /** A removed entry in its place, until the removal is saved. */
@@ -138,48 +216,5 @@ function RemovedEntry(props: {
         Undo
       </button>
     </div>
-  );
-}
-
-const removedTitle = ({ title }: Removal, name: string): string =>
-  title === '' ? `the ${labelOf(`${name}.0`)}` : title;
-
-function RailItem(props: { path: string; index: number; titleKey: string; current: boolean }) {
-  const { path, index, titleKey, current } = props;
-  const title = useEntryTitle(path, titleKey);
-  const changed = useFromDraft((_, { isChanged }) => isChanged(path));
-  return (
-    <li>
-      <a
-        href={`#${entryId(path)}`}
-        aria-current={current || undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          goToEntry(path);
-        }}
-      >
-        <span className="label-mono figures" aria-hidden="true">
-          {String(index + 1).padStart(2, '0')}
-        </span>
-        <span className="truncate" dir="auto">
-          {title}
-        </span>
-        {changed && (
-          <>
-            <span className="dot" aria-hidden="true" />
-            <span className="sr-only">, unsaved changes</span>
-          </>
-        )}
-      </a>
-    </li>
-  );
-}
-
-function AddButton({ name, onAdd }: { name: string; onAdd: () => void }) {
-  return (
-    <button type="button" className="btn btn-plain" onClick={onAdd}>
-      <Plus aria-hidden="true" size={17} strokeWidth={1.7} />
-      Add {labelOf(`${name}.0`)}
-    </button>
   );
 }

@@ -1,80 +1,196 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { labelOf } from '../../../domain/content/labels.ts';
-import { useFromDraft } from '../contexts.tsx';
-import { textAt } from '../draft.ts';
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Picture } from '../../ui/picture.tsx';
 import { entryId } from '../paths.ts';
+import { EntryBody } from './entry-body.tsx';
+import { dragEntry } from './entry-drag.ts';
+import type { EntryLine } from './entry-lines.ts';
+import { EntryMenu, type MoveTarget } from './entry-menu.tsx';
+import { useEntryView, useFromEntryView } from './entry-view.ts';
+import type { EntryActions } from './use-entry-actions.ts';
 
-interface EntryProps {
-  readonly path: string;
-  readonly index: number;
-  readonly count: number;
-  /** The key of the field with an entry's title. */
-  readonly titleKey: string;
-  readonly nested: boolean;
-  readonly onMove: (from: number, to: number, button: HTMLElement) => void;
-  readonly onRemove: (index: number) => void;
-  readonly onFocus: (index: number) => void;
-  readonly children: ReactNode;
+export interface EntryProps {
+  readonly line: EntryLine;
+  readonly listPath: string;
+  /** The list by the keys of the entries around it. */
+  readonly listId: string;
+  readonly isNested: boolean;
+  readonly isAlwaysOpen: boolean;
+  /** The places of the shown entries before and after it; undefined at the ends. */
+  readonly previous: number | undefined;
+  readonly next: number | undefined;
+  readonly actions: EntryActions;
+  /** The other lists that it can be moved to. Read when its menu opens. */
+  readonly targets: (() => readonly MoveTarget[]) | undefined;
+  readonly renderFields: (index: number) => ReactNode;
 }
 
-/** The current title of an entry in the working copy. */
-export function useEntryTitle(path: string, titleKey: string): string {
-  const title = useFromDraft((state) => textAt(state, `${path}.${titleKey}`).trim());
-  return title === '' ? `Untitled ${labelOf(path)}` : title;
-}
-
-/** One entry of a list. */
-export function Entry(props: EntryProps) {
-  const { path, index, count, titleKey, nested, onMove, onRemove, onFocus } = props;
-  const title = useEntryTitle(path, titleKey);
-  const titleId = `${entryId(path)}-title`;
-  const Title = nested ? 'h4' : 'h3';
-
-  // At the end of the list the button does nothing; it is not disabled, so that it keeps the focus.
-  const moveTo = (place: number, button: HTMLElement) => {
-    if (place >= 0 && place < count) onMove(index, place, button);
+/** An entry of a list: a line, and below it the fields while it is open. */
+export const Entry = memo(function Entry(props: EntryProps) {
+  const { line, listPath, listId, isNested, isAlwaysOpen, previous, next, actions } = props;
+  const { index, title } = line;
+  const path = `${listPath}.${index}`;
+  const id = `${listId}[${line.key}]`;
+  const view = useEntryView();
+  const opened = useFromEntryView(({ open }) => open.get(id));
+  const isOpen = isAlwaysOpen || opened !== undefined;
+  const elementId = entryId(path);
+  const Title = isNested ? 'h4' : 'h3';
+  const move = (to: number | undefined) => {
+    if (to !== undefined) actions.moveTo(path, listPath, to);
   };
 
   return (
     <fieldset
-      id={entryId(path)}
+      id={elementId}
       className="entry"
-      aria-labelledby={titleId}
-      onFocus={() => onFocus(index)}
+      data-index={index}
+      data-open={isOpen || undefined}
+      aria-labelledby={`${elementId}-title`}
+      onFocus={(event) => {
+        event.stopPropagation();
+        view.setCurrent(id);
+      }}
     >
-      <div className="entry-top">
-        <span className="label-mono figures" aria-hidden="true">
-          {String(index + 1).padStart(2, '0')}
-        </span>
-        <Title id={titleId} dir="auto">
-          {title}
-        </Title>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it have these keys. */}
+      <div
+        className="entry-top"
+        onKeyDown={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+          event.preventDefault();
+          event.stopPropagation();
+          move(event.key === 'ArrowUp' ? previous : next);
+        }}
+      >
+        <button
+          type="button"
+          className="entry-grip"
+          tabIndex={-1}
+          aria-label={`Drag ${title}`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            dragEntry(event.currentTarget, event, {
+              start: () => view.fold([id]),
+              drop: (list, place) => actions.moveTo(path, list, place),
+            });
+          }}
+        />
+        {!isOpen && line.picture !== undefined && (
+          <Picture
+            src={line.picture}
+            placeholder="/placeholder-project.svg"
+            alt=""
+            width={64}
+            height={40}
+            className="entry-picture"
+          />
+        )}
+        <div className="entry-name">
+          <Title>
+            {isAlwaysOpen ? (
+              <span id={`${elementId}-title`} className="entry-title" dir="auto" tabIndex={-1}>
+                {title}
+              </span>
+            ) : (
+              <button
+                id={`${elementId}-title`}
+                type="button"
+                className="entry-title"
+                dir="auto"
+                aria-expanded={isOpen}
+                aria-describedby={`${elementId}-facts`}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                onClick={(event) => actions.toggle(id, event.currentTarget)}
+              >
+                {title}
+              </button>
+            )}
+          </Title>
+          {line.isChanged && <i className="dot" aria-hidden="true" />}
+          <p id={`${elementId}-facts`} className="entry-facts">
+            {line.isChanged && <span className="sr-only">Unsaved changes. </span>}
+            {line.facts !== '' && <span className="label-mono">{line.facts}</span>}
+            <EntryProblem line={line} />
+          </p>
+        </div>
         <span className="entry-deeds">
-          <button
-            type="button"
-            className="icon-button"
-            aria-disabled={index === 0}
-            aria-label={`Move ${title} up`}
-            onClick={(event) => moveTo(index - 1, event.currentTarget)}
-          >
-            <ArrowUp aria-hidden="true" size={17} strokeWidth={1.6} />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-disabled={index === count - 1}
-            aria-label={`Move ${title} down`}
-            onClick={(event) => moveTo(index + 1, event.currentTarget)}
-          >
-            <ArrowDown aria-hidden="true" size={17} strokeWidth={1.6} />
-          </button>
-          <button type="button" className="link" onClick={() => onRemove(index)}>
-            Remove<span className="sr-only"> {title}</span>
-          </button>
+          {isOpen && !isAlwaysOpen && (
+            <>
+              <button
+                type="button"
+                className="icon-button"
+                title="Duplicate"
+                aria-label={`Duplicate ${title}`}
+                onClick={() => actions.duplicate(path)}
+              >
+                <Copy aria-hidden="true" size={16} strokeWidth={1.6} />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                title="Remove"
+                aria-label={`Remove ${title}`}
+                onClick={() => actions.remove(path)}
+              >
+                <Trash2 aria-hidden="true" size={16} strokeWidth={1.6} />
+              </button>
+            </>
+          )}
+          <EntryMenu {...props} path={path} isOpen={isOpen} id={id} onMove={move} />
+          {!isAlwaysOpen && <i className="entry-chevron" aria-hidden="true" />}
         </span>
       </div>
-      {props.children}
+      {isOpen && (
+        <EntryBody isEager={isAlwaysOpen || opened === 'now'}>
+          {props.renderFields(index)}
+          {!isAlwaysOpen && (
+            <div className="entry-foot">
+              <FootButton label="Duplicate" of={title} onPress={() => actions.duplicate(path)}>
+                <Copy aria-hidden="true" size={16} strokeWidth={1.6} />
+              </FootButton>
+              <FootButton label="Up" of={title} onPress={() => move(previous)}>
+                <ArrowUp aria-hidden="true" size={16} strokeWidth={1.6} />
+              </FootButton>
+              <FootButton label="Down" of={title} onPress={() => move(next)}>
+                <ArrowDown aria-hidden="true" size={16} strokeWidth={1.6} />
+              </FootButton>
+              <FootButton label="Remove" of={title} onPress={() => actions.remove(path)}>
+                <Trash2 aria-hidden="true" size={16} strokeWidth={1.6} />
+              </FootButton>
+            </div>
+          )}
+        </EntryBody>
+      )}
     </fieldset>
+  );
+});
+
+function EntryProblem({ line }: { line: EntryLine }) {
+  const inside = (line.children ?? []).filter((child) => child.problem !== '').length;
+  if (line.problem !== '')
+    return (
+      <span className="entry-problem" data-tone={line.tone}>
+        {line.problem}
+      </span>
+    );
+  if (inside > 0) return <span className="entry-problem">{inside} to fix</span>;
+  if (line.picture !== '') return null;
+  return <span className="entry-note">No picture, so a drawn one stands in</span>;
+}
+
+/** On a phone, the buttons of an open entry are below its fields, because its line has no space for them. */
+function FootButton(props: {
+  label: string;
+  of: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className="site-action" onClick={props.onPress}>
+      {props.children}
+      <u>{props.label}</u>
+      <span className="sr-only"> {props.of}</span>
+    </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import { labelOf } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../carry.ts';
 
@@ -76,3 +77,7 @@ export function listIdAt(values: unknown, path: string): string {
   }
   return id;
 }
+
+/** What a removed entry of the list at a path is called. */
+export const removedTitle = ({ title }: Removal, listPath: string): string =>
+  title === '' ? `the ${labelOf(`${listPath}.0`)}` : title;

@@ -16,7 +16,7 @@ export function FixedLists() {
         <TextField name="site.tileLabel" />
         <CheckField name="site.showsTotal" width="half" />
         <CheckField name="site.showsFree" width="half" />
-        <SiteList name="site.counters" titleKey="label" fields={FigureFields} />
+        <SiteList name="site.counters" fields={FigureFields} />
       </div>
     </SiteBlock>
   );

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpRight } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
@@ -7,6 +7,7 @@ import { WORD_GROUPS } from '../../../domain/words/groups.ts';
 import { useFieldState, useFromDraft } from '../contexts.tsx';
 import { FieldError } from '../fields/field.tsx';
 import { fieldId } from '../paths.ts';
+import { ViewPage } from '../view-page.tsx';
 import { SiteBlock } from './site-block.tsx';
 import { menuName } from './word-list.ts';
 
@@ -91,16 +92,5 @@ function PageRow(props: {
         <span aria-hidden="true">{isShown ? 'Shown' : 'Hidden'}</span>
       </label>
     </li>
-  );
-}
-
-/** A link to a page of the site, in another tab: the editor stays open. */
-export function ViewPage({ path, name }: { path: string; name: string }) {
-  return (
-    <a className="site-action" href={path} target="_blank" rel="noreferrer">
-      <u>View page</u>
-      <span className="sr-only"> {name}, opens in a new tab</span>
-      <ArrowUpRight aria-hidden="true" size={15} strokeWidth={1.6} />
-    </a>
   );
 }

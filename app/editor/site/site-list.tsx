@@ -6,7 +6,6 @@ import { fieldId } from '../paths.ts';
 /** A list of entries among the fields of a part, with its name above. */
 export function SiteList<Name extends string>(props: {
   name: Name;
-  titleKey: string;
   fields: ComponentType<{ path: `${NoInfer<Name>}.${number}` }>;
 }) {
   const id = fieldId(props.name);

@@ -27,8 +27,8 @@ export function WhoAndWhere() {
         <ListField name="site.tabTitles" codec={onePerLine} rows={2} />
         <TextField name="site.tabAway" />
         <TextField name="site.tabBack" />
-        <SiteList name="site.contacts" titleKey="name" fields={ContactFields} />
-        <SiteList name="site.social" titleKey="name" fields={SocialFields} />
+        <SiteList name="site.contacts" fields={ContactFields} />
+        <SiteList name="site.social" fields={SocialFields} />
       </div>
     </SiteBlock>
   );

@@ -3,7 +3,7 @@ import { pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import type { WordGroupName } from '../../../domain/words/groups.ts';
 import { useDraft, useFromDraft } from '../contexts.tsx';
-import { ViewPage } from './page-order.tsx';
+import { ViewPage } from '../view-page.tsx';
 import { SiteBlock } from './site-block.tsx';
 import { changedIn, entriesOf, groupName, pageOf } from './word-list.ts';
 import { WordRow } from './word-row.tsx';

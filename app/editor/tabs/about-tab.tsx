@@ -8,12 +8,12 @@ import { TextField } from '../fields/text-field.tsx';
 export function AboutTab() {
   return (
     <>
-      <PlainGroup title="About">
+      <PlainGroup title="About" page="about">
         <TextField name="about.profileImage" code />
         <TextField name="about.description" rows={8} width="whole" />
         <ListField name="about.skills" codec={commaSpace} rows={2} width="whole" />
       </PlainGroup>
-      <EntryGroup name="about.education" titleKey="institution" fields={EducationFields} />
+      <EntryGroup name="about.education" fields={EducationFields} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { newTool } from '../../../domain/content/downloads.ts';
 import { useFromDraft } from '../contexts.tsx';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
@@ -13,7 +12,7 @@ import { ToolUpload } from './tool-upload.tsx';
 export function DownloadsTab() {
   return (
     <>
-      <EntryGroup name="downloads.categories" titleKey="name" fields={CategoryFields} />
+      <EntryGroup name="downloads.categories" page="downloads" fields={CategoryFields} />
       <TokenLists />
       <DownloadDays />
     </>
@@ -23,11 +22,9 @@ export function DownloadsTab() {
 const CategoryFields = memo(({ path }: { path: `downloads.categories.${number}` }) => (
   <>
     <TextField name={`${path}.name`} />
-    <NestedEntries name={`${path}.tools`} titleKey="name" create={newToolNow} fields={ToolFields} />
+    <NestedEntries name={`${path}.tools`} fields={ToolFields} />
   </>
 ));
-
-const newToolNow = () => newTool(Date.now());
 
 const ToolFields = memo(({ path }: { path: `downloads.categories.${number}.tools.${number}` }) => {
   const premium = useFromDraft(({ working }) => valueAt(working, `${path}.isPremium`) === true);

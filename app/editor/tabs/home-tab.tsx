@@ -8,12 +8,12 @@ import { TextField } from '../fields/text-field.tsx';
 export function HomeTab() {
   return (
     <>
-      <PlainGroup title="Home">
+      <PlainGroup title="Home" page="home">
         <TextField name="home.name" />
         <TextField name="home.description" rows={4} width="whole" />
         <ListField name="home.roles" codec={onePerLine} rows={5} />
       </PlainGroup>
-      <EntryGroup name="home.stats" titleKey="label" fields={StatFields} />
+      <EntryGroup name="home.stats" fields={StatFields} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
 export function ProjectsTab() {
-  return <EntryGroup name="projects.projects" titleKey="title" fields={ProjectFields} />;
+  return <EntryGroup name="projects.projects" page="projects" fields={ProjectFields} />;
 }
 
 const ProjectFields = memo(({ path }: { path: `projects.projects.${number}` }) => (

@@ -8,8 +8,8 @@ import { TextField } from '../fields/text-field.tsx';
 export function SkillsTab() {
   return (
     <>
-      <EntryGroup name="skills.skills" titleKey="name" fields={SkillFields} />
-      <EntryGroup name="skills.services" titleKey="title" fields={ServiceFields} />
+      <EntryGroup name="skills.skills" page="skills" fields={SkillFields} />
+      <EntryGroup name="skills.services" fields={ServiceFields} />
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** The fields of an open entry. Unless it is `isEager`, they are rendered when the entry comes near the screen. */
+export function EntryBody(props: { isEager: boolean; children: ReactNode }) {
+  const { isEager, children } = props;
+  const [isNear, setNear] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const isRendered = isEager || isNear;
+
+  useEffect(() => {
+    if (isRendered || body.current === null) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '100% 0%' },
+    );
+    observer.observe(body.current);
+    return () => observer.disconnect();
+  }, [isRendered]);
+
+  return (
+    <div ref={body} className="entry-body" data-waiting={!isRendered || undefined}>
+      {isRendered && children}
+    </div>
+  );
+}

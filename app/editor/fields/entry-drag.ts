@@ -1,0 +1,121 @@
+/** Before this distance in pixels, a press on the grip is no drag. */
+const THRESHOLD = 4;
+/** Within this distance of the screen's edges, in pixels, the page scrolls. */
+const EDGE = 64;
+const SCROLL_STEP = 14;
+
+/** A place between the entries of a list. */
+interface Slot {
+  readonly listPath: string;
+  /** The index of the entry that stands below it. */
+  readonly index: number;
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+}
+
+/**
+ * Carries an entry by its grip, with the mouse, a pen or a finger, until the pointer is released or Escape is pressed.
+ * `data-kind` names the lists that it may be put into.
+ */
+export function dragEntry(
+  grip: HTMLElement,
+  { pointerId, clientY: startY }: { pointerId: number; clientY: number },
+  on: { start: () => void; drop: (listPath: string, index: number) => void },
+): void {
+  const entry = grip.closest<HTMLElement>('.entry');
+  const line = grip.parentElement;
+  if (entry === null || line === null) return;
+  const mark = document.createElement('div');
+  mark.className = 'entry-drop';
+  let y = startY;
+  let grabbed: number | null = null;
+  let slot: Slot | undefined;
+  let frame = 0;
+
+  const place = () => {
+    if (grabbed === null) return;
+    line.style.translate = `0 ${y - grabbed - entry.getBoundingClientRect().top}px`;
+    slot = nearest(slotsFor(entry), y);
+    if (slot === undefined) return;
+    mark.style.top = `${slot.top}px`;
+    mark.style.left = `${slot.left}px`;
+    mark.style.width = `${slot.width}px`;
+  };
+  const scrollAtEdge = () => {
+    const top = (document.querySelector('.desk-bar')?.getBoundingClientRect().bottom ?? 0) + EDGE;
+    const step = y < top ? -SCROLL_STEP : y > innerHeight - EDGE ? SCROLL_STEP : 0;
+    if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
+    place();
+    frame = requestAnimationFrame(scrollAtEdge);
+  };
+  const move = (event: PointerEvent) => {
+    y = event.clientY;
+    if (grabbed !== null || Math.abs(y - startY) < THRESHOLD) return;
+    on.start();
+    grabbed = Math.min(startY - entry.getBoundingClientRect().top, grip.offsetHeight);
+    entry.dataset.lifted = '';
+    document.body.append(mark);
+    scrollAtEdge();
+  };
+  const end = () => {
+    cancelAnimationFrame(frame);
+    grip.removeEventListener('pointermove', move);
+    grip.removeEventListener('pointerup', drop);
+    grip.removeEventListener('pointercancel', end);
+    removeEventListener('keydown', cancel, true);
+    delete entry.dataset.lifted;
+    line.style.translate = '';
+    mark.remove();
+  };
+  const drop = () => {
+    place();
+    end();
+    if (grabbed === null || slot === undefined) return;
+    const isSameList = slot.listPath === entry.parentElement?.dataset.list;
+    const from = Number(entry.dataset.index);
+    const index = isSameList && slot.index > from ? slot.index - 1 : slot.index;
+    if (!isSameList || index !== from) on.drop(slot.listPath, index);
+  };
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    end();
+  };
+
+  grip.setPointerCapture(pointerId);
+  grip.addEventListener('pointermove', move);
+  grip.addEventListener('pointerup', drop);
+  grip.addEventListener('pointercancel', end);
+  addEventListener('keydown', cancel, true);
+}
+
+/** The places of all lists on the page that an entry can be put into. */
+function slotsFor(entry: HTMLElement): Slot[] {
+  const kind = entry.parentElement?.dataset.kind ?? '';
+  const lists = document.querySelectorAll<HTMLElement>(`[data-kind="${CSS.escape(kind)}"]`);
+  return [...lists].flatMap((list) => {
+    const listPath = list.dataset.list ?? '';
+    const { left, width, top } = list.getBoundingClientRect();
+    const entries = list.querySelectorAll<HTMLElement>(':scope > .entry');
+    const last = [...entries].at(-1);
+    if (last === undefined) return [{ listPath, index: 0, top, left, width }];
+    const before = [...entries].map((each) => ({
+      listPath,
+      index: Number(each.dataset.index),
+      top: each.getBoundingClientRect().top,
+      left,
+      width,
+    }));
+    const end = { listPath, index: Number(last.dataset.index) + 1, left, width };
+    return [...before, { ...end, top: last.getBoundingClientRect().bottom }];
+  });
+}
+
+function nearest(slots: readonly Slot[], y: number): Slot | undefined {
+  let best: Slot | undefined;
+  for (const slot of slots) {
+    if (best === undefined || Math.abs(slot.top - y) < Math.abs(best.top - y)) best = slot;
+  }
+  return best;
+}

@@ -1,0 +1,102 @@
+import { newTool } from '../../../domain/content/downloads.ts';
+import { newEntryOf } from '../../../domain/content/labels.ts';
+import { childOf } from '../../../domain/same.ts';
+
+/** How the entries of a list are shown in the editor. */
+export interface EntryKind {
+  /** The key of the field with an entry's title. */
+  readonly titleKey: string;
+  /** Short facts for the line of a folded entry. */
+  readonly facts?: (entry: unknown) => readonly string[];
+  /** The key of the field with an entry's picture. */
+  readonly pictureKey?: string;
+  /** The key of the list inside an entry. */
+  readonly nestedKey?: string;
+  /** Entries of two or three short fields are not folded. */
+  readonly isAlwaysOpen?: boolean;
+}
+
+const textOf = (entry: unknown, key: string): string => {
+  const value = childOf(entry, key);
+  return typeof value === 'string' ? value : '';
+};
+
+const listOf = (entry: unknown, key: string): readonly unknown[] => {
+  const value = childOf(entry, key);
+  return Array.isArray(value) ? value : [];
+};
+
+const KINDS: Readonly<Record<string, EntryKind>> = {
+  'home.stats': { titleKey: 'label', isAlwaysOpen: true },
+  'about.education': {
+    titleKey: 'institution',
+    facts: (entry) => [textOf(entry, 'degree'), textOf(entry, 'year')],
+  },
+  'skills.skills': {
+    titleKey: 'name',
+    facts: (entry) => [`${childOf(entry, 'level')}%`],
+  },
+  'skills.services': { titleKey: 'title', facts: (entry) => [textOf(entry, 'icon')] },
+  'projects.projects': {
+    titleKey: 'title',
+    pictureKey: 'image',
+    facts: (entry) => [
+      childOf(entry, 'featured') === true ? 'Featured' : '',
+      ...listOf(entry, 'technologies').map(String),
+    ],
+  },
+  'downloads.categories': {
+    titleKey: 'name',
+    nestedKey: 'tools',
+    facts(entry) {
+      const { length } = listOf(entry, 'tools');
+      return [length === 1 ? '1 tool' : `${length} tools`];
+    },
+  },
+  'downloads.categories.*.tools': {
+    titleKey: 'name',
+    facts: (entry) => [
+      childOf(entry, 'isPremium') === true ? 'Premium' : '',
+      textOf(entry, 'type'),
+      textOf(entry, 'size'),
+    ],
+  },
+  'site.contacts': { titleKey: 'name', isAlwaysOpen: true },
+  'site.social': { titleKey: 'name', isAlwaysOpen: true },
+  'site.counters': { titleKey: 'label', isAlwaysOpen: true },
+};
+
+/** The name of a list whatever entry it is in, such as `downloads.categories.*.tools`. */
+export const kindNameOf = (listPath: string): string => listPath.replace(/\.\d+(?=\.|$)/g, '.*');
+
+/** How the entries of the list at a path are shown. Throws if there is no list. */
+export function entryKindOf(listPath: string): EntryKind {
+  const kind = KINDS[kindNameOf(listPath)];
+  if (kind === undefined) throw new Error(`${listPath} is no list of entries.`);
+  return kind;
+}
+
+/** Creates an entry for the list at a path, without a key. A new tool's id is not one of `toolIds`. */
+export function createEntry(listPath: string, toolIds: ReadonlySet<string>): object {
+  if (!isToolList(listPath)) return newEntryOf(listPath);
+  return { ...newTool(0), id: freeToolId(toolIds) };
+}
+
+export const isToolList = (listPath: string): boolean =>
+  kindNameOf(listPath) === 'downloads.categories.*.tools';
+
+/** The id of a new tool: the time in milliseconds, or the first later one that no tool has. */
+export function freeToolId(toolIds: ReadonlySet<string>): string {
+  let time = Date.now();
+  while (toolIds.has(newTool(time).id)) time += 1;
+  return newTool(time).id;
+}
+
+/** The path of the list that an entry is in, and the entry's index. */
+export function placeIn(entryPath: string): { readonly listPath: string; readonly index: number } {
+  const dot = entryPath.lastIndexOf('.');
+  return { listPath: entryPath.slice(0, dot), index: Number(entryPath.slice(dot + 1)) };
+}
+
+/** The path of the list of a tab that a list or entry is in: that of the categories for a tool. */
+export const rootListOf = (path: string): string => path.split('.').slice(0, 2).join('.');

@@ -1,0 +1,128 @@
+import { labelOf } from '../../../domain/content/labels.ts';
+import { childOf } from '../../../domain/same.ts';
+import { nameOf } from '../carry.ts';
+import type { Draft } from '../draft.ts';
+import { valueAt } from '../paths.ts';
+import { entryKindOf } from './entry-kinds.ts';
+import { type EntryProblem, entryProblem } from './entry-problem.ts';
+import type { Narrowing } from './entry-view.ts';
+
+/** What the line of an entry says, in the list and in the side list. */
+export interface EntryLine {
+  readonly key: string;
+  readonly index: number;
+  readonly title: string;
+  readonly facts: string;
+  /** The address of its picture, empty for none; undefined if such entries have no picture. */
+  readonly picture: string | undefined;
+  readonly problem: string;
+  readonly tone: EntryProblem['tone'];
+  readonly isChanged: boolean;
+  /** The lines of the list inside it; undefined if such entries have none. */
+  readonly children: readonly EntryLine[] | undefined;
+}
+
+/**
+ * Creates a reader of a list's lines. It returns the same lines, and the same list, as long as they say the same, so
+ * that a keystroke renders only what it changes.
+ */
+export function createLineReader(draft: Draft): (listPath: string) => readonly EntryLine[] {
+  let last: readonly EntryLine[] = [];
+  let readFrom: unknown;
+  let readPath = '';
+  return (listPath) => {
+    const state = draft.state();
+    if (readFrom !== state || readPath !== listPath) last = linesAt(draft, listPath, last);
+    readFrom = state;
+    readPath = listPath;
+    return last;
+  };
+}
+
+function linesAt(
+  draft: Draft,
+  listPath: string,
+  before: readonly EntryLine[],
+): readonly EntryLine[] {
+  const list = valueAt(draft.state().working, listPath);
+  const entries: readonly unknown[] = Array.isArray(list) ? list : [];
+  const known = new Map(before.map((line) => [line.key, line]));
+  const lines = entries.map((entry, index) =>
+    lineOf(draft, `${listPath}.${index}`, entry, index, known.get(keyAt(entry, index))),
+  );
+  const isSame = lines.length === before.length && lines.every((line, i) => line === before[i]);
+  return isSame ? before : lines;
+}
+
+/** An entry's own key, so that its fields stay the same elements when the form gets other values. */
+const keyAt = (entry: unknown, index: number): string => nameOf(entry) ?? String(index);
+
+function lineOf(
+  draft: Draft,
+  path: string,
+  entry: unknown,
+  index: number,
+  before: EntryLine | undefined,
+): EntryLine {
+  const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(
+    path.slice(0, path.lastIndexOf('.')),
+  );
+  const object = typeof entry === 'object' && entry !== null ? entry : {};
+  const problem = entryProblem(path, object, draft.state().errors, nestedKey);
+  const picture = pictureKey === undefined ? undefined : childOf(entry, pictureKey);
+  const line: EntryLine = {
+    key: keyAt(entry, index),
+    index,
+    title: titleOf(path, entry, titleKey),
+    facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(' / '),
+    picture: typeof picture === 'string' ? picture : undefined,
+    problem: problem?.text ?? '',
+    tone: problem?.tone ?? 'warning',
+    isChanged: draft.isChanged(path),
+    children:
+      nestedKey === undefined
+        ? undefined
+        : linesAt(draft, `${path}.${nestedKey}`, before?.children ?? []),
+  };
+  return before !== undefined && isSameLine(line, before) ? before : line;
+}
+
+const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
+  one.key === other.key &&
+  one.index === other.index &&
+  one.title === other.title &&
+  one.facts === other.facts &&
+  one.picture === other.picture &&
+  one.problem === other.problem &&
+  one.tone === other.tone &&
+  one.isChanged === other.isChanged &&
+  one.children === other.children;
+
+/** The title of an entry, such as `Untitled project` where it has none. */
+export function titleOf(path: string, entry: unknown, titleKey: string): string {
+  const title = childOf(entry, titleKey);
+  const shown = typeof title === 'string' ? title.trim() : '';
+  return shown === '' ? `Untitled ${labelOf(path)}` : shown;
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether an entry itself is among those that are looked for. Case and accents do not count. */
+export function isFound(line: EntryLine, { filter, query }: Narrowing): boolean {
+  if (filter === 'to-fix' && line.problem === '') return false;
+  if (filter === 'unsaved' && !line.isChanged) return false;
+  const words = plain(query.trim());
+  return words === '' || plain(`${line.title} ${line.facts}`).includes(words);
+}
+
+/** Whether an entry, or one inside it, is among those that are looked for. */
+export const isFoundWithin = (line: EntryLine, narrowing: Narrowing): boolean =>
+  isFound(line, narrowing) || (line.children ?? []).some((child) => isFound(child, narrowing));
+
+/** How many entries are found. An entry that only holds others that are found is not counted. */
+export function countFound(lines: readonly EntryLine[], narrowing: Narrowing): number {
+  return lines.reduce((sum, line) => {
+    const inside = (line.children ?? []).filter((child) => isFound(child, narrowing)).length;
+    return sum + (inside > 0 ? inside : isFound(line, narrowing) ? 1 : 0);
+  }, 0);
+}

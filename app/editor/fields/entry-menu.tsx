@@ -1,0 +1,55 @@
+import { MenuButton, type MenuItem } from '../menu.tsx';
+import type { EntryProps } from './entry.tsx';
+import { useEntryView } from './entry-view.ts';
+
+/** Another list that an entry can be moved to. */
+export interface MoveTarget {
+  readonly name: string;
+  readonly listPath: string;
+  /** How many entries it has. */
+  readonly count: number;
+}
+
+/** The menu of an entry. */
+export function EntryMenu(
+  props: EntryProps & {
+    path: string;
+    id: string;
+    isOpen: boolean;
+    onMove: (to: number | undefined) => void;
+  },
+) {
+  const { line, path, id, isOpen, isAlwaysOpen, previous, next, actions, targets, onMove } = props;
+  const view = useEntryView();
+  const items = (): readonly MenuItem[] => [
+    ...(isAlwaysOpen
+      ? []
+      : [
+          isOpen
+            ? { label: 'Fold', run: () => view.fold([id]) }
+            : { label: 'Open', run: () => actions.goTo(path) },
+        ]),
+    { label: 'Duplicate', run: () => actions.duplicate(path) },
+    {
+      label: 'Move up',
+      keys: 'Alt ↑',
+      startsGroup: true,
+      isDisabled: previous === undefined,
+      run: () => onMove(previous),
+    },
+    {
+      label: 'Move down',
+      keys: 'Alt ↓',
+      isDisabled: next === undefined,
+      run: () => onMove(next),
+    },
+    { label: 'Move to the top', isDisabled: line.index === 0, run: () => onMove(0) },
+    ...(targets?.() ?? []).map(({ name, listPath, count }, at) => ({
+      label: `Move to ${name}`,
+      startsGroup: at === 0,
+      run: () => actions.moveTo(path, listPath, count),
+    })),
+    { label: 'Remove', startsGroup: true, run: () => actions.remove(path) },
+  ];
+  return <MenuButton label={`More for ${line.title}`} className="entry-more" items={items} />;
+}

@@ -1,0 +1,181 @@
+import { Search } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
+import { labelOf } from '../../../domain/content/labels.ts';
+import type { PageName } from '../../../domain/pages.ts';
+import { formatCount } from '../count.ts';
+import { entryId, fieldId } from '../paths.ts';
+import { AddButton } from './add-button.tsx';
+import { entryKindOf } from './entry-kinds.ts';
+import { countFound, type EntryLine, isFound, isFoundWithin } from './entry-lines.ts';
+import type { Place } from './entry-list.tsx';
+import { around } from './entry-strip.tsx';
+import { NOT_NARROWED, useEntryView, useFromEntryView } from './entry-view.ts';
+import { removedTitle } from './removals.ts';
+import type { EntryActions } from './use-entry-actions.ts';
+import { useSlices } from './use-slices.ts';
+import { ViewLink } from './view-link.tsx';
+
+/** A list of so few entries needs no search. */
+const FEW = 5;
+/** The entries inside others are all listed up to this number; otherwise those of open ones, or those found. */
+const SHORT = 40;
+
+interface RailProps {
+  readonly name: string;
+  readonly lines: readonly EntryLine[];
+  readonly places: readonly Place[];
+  readonly listId: string;
+  readonly actions: EntryActions;
+  readonly page: PageName | undefined;
+}
+
+/** The side list: the name of the list, a search in it, its entries and those inside them. */
+export function EntryRail({ name, lines, places, listId, actions, page }: RailProps) {
+  const view = useEntryView();
+  const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(listId)) ?? NOT_NARROWED;
+  // Typing does not wait for the list.
+  const query = useDeferredValue(narrowing.query);
+  const isSearch = query.trim() !== '';
+  const inside = lines.reduce((sum, { children }) => sum + (children?.length ?? 0), 0);
+  const total = lines.length + inside;
+  const open = useFromEntryView((state) => (total > SHORT && inside > 0 ? state.open : null));
+  const found = { filter: 'all', query } as const;
+  const nestedKey = entryKindOf(name).nestedKey ?? '';
+  const items = places.flatMap((place): RailEntry[] => {
+    const id = `${listId}[${place.key}]`;
+    if (place.removal !== null)
+      return isSearch ? [] : [{ id, removed: removedTitle(place.removal, name) }];
+    const { line } = place;
+    if (isSearch && !isFoundWithin(line, found)) return [];
+    const path = `${name}.${line.index}`;
+    const isListed = isSearch || open === null || open.has(id);
+    const children = (isListed ? (line.children ?? []) : [])
+      .filter((child) => !isSearch || isFound(child, found))
+      .map((child) => ({
+        id: `${id}.${nestedKey}[${child.key}]`,
+        line: child,
+        path: `${path}.${nestedKey}.${child.index}`,
+        isInside: true,
+      }));
+    return [{ id, line, path, isInside: false }, ...children];
+  });
+  const count = useSlices(items.length, 0);
+
+  const find = (next: string) => {
+    view.narrow(listId, { query: next });
+    if (next.trim() !== '') {
+      view.open(around(lines, listId, { filter: 'all', query: next }), 'when-near');
+    }
+  };
+
+  return (
+    <div className="rail">
+      <div className="rail-head">
+        <h2 id={fieldId(name)} tabIndex={-1}>
+          {labelOf(name)}
+        </h2>
+        {page !== undefined && <ViewLink page={page} />}
+      </div>
+      {total > FEW && entryKindOf(name).isAlwaysOpen !== true && (
+        <label className="site-find rail-find">
+          <span className="sr-only">{findText(name, lines.length, inside)}</span>
+          <Search aria-hidden="true" size={16} strokeWidth={1.6} />
+          <input
+            type="search"
+            dir="auto"
+            autoComplete="off"
+            placeholder={findText(name, lines.length, inside)}
+            value={narrowing.query}
+            onChange={(event) => find(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !isSearch) return;
+              event.preventDefault();
+              const first = items.find((item) => 'line' in item && isFound(item.line, found));
+              if (first !== undefined && 'path' in first) actions.goTo(first.path);
+            }}
+          />
+        </label>
+      )}
+      <p className="sr-only" role="status">
+        {isSearch && `${countFound(lines, found)} found`}
+      </p>
+      {items.length > 0 && (
+        <ol className="rail-list">
+          {items.slice(0, count).map((item) =>
+            'removed' in item ? (
+              <li key={item.id} className="rail-removed">
+                <del className="truncate" dir="auto">
+                  {item.removed}
+                </del>
+              </li>
+            ) : (
+              <RailItem key={item.id} {...item} onGo={actions.goTo} />
+            ),
+          )}
+        </ol>
+      )}
+      <AddButton name={name} onAdd={actions.add} />
+    </div>
+  );
+}
+
+type RailEntry =
+  | { readonly id: string; readonly removed: string }
+  | {
+      readonly id: string;
+      readonly line: EntryLine;
+      readonly path: string;
+      readonly isInside: boolean;
+    };
+
+const RailItem = memo(function RailItem(props: {
+  id: string;
+  line: EntryLine;
+  path: string;
+  /** It is an entry inside another one. */
+  isInside: boolean;
+  onGo: (path: string) => void;
+}) {
+  const { id, line, path, isInside, onGo } = props;
+  const isCurrent = useFromEntryView(({ current }) => current === id);
+  return (
+    <li data-inside={isInside || undefined}>
+      <a
+        href={`#${entryId(path)}`}
+        aria-current={isCurrent || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          onGo(path);
+        }}
+      >
+        <span className="label-mono figures" aria-hidden="true">
+          {!isInside && String(line.index + 1).padStart(2, '0')}
+        </span>
+        <span className="truncate" dir="auto">
+          {line.title}
+        </span>
+        <span className="site-marks">
+          {line.problem !== '' && (
+            <span className="site-wrong">
+              <span aria-hidden="true">!</span>
+              <span className="sr-only">, to fix</span>
+            </span>
+          )}
+          {line.isChanged && (
+            <>
+              <i className="dot" aria-hidden="true" />
+              <span className="sr-only">, unsaved changes</span>
+            </>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+});
+
+const findText = (name: string, count: number, inside: number): string => {
+  const { nestedKey } = entryKindOf(name);
+  const list = `Find in ${formatCount(count)} ${labelOf(name).toLowerCase()}`;
+  if (nestedKey === undefined) return list;
+  return `${list}, ${formatCount(inside)} ${labelOf(`${name}.0.${nestedKey}`).toLowerCase()}`;
+};

@@ -1,0 +1,103 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { listIdAt } from './removals.ts';
+
+export type EntryFilter = 'all' | 'to-fix' | 'unsaved';
+
+/** Which entries of a tab's list are shown. */
+export interface Narrowing {
+  readonly filter: EntryFilter;
+  /** What is looked for; empty for nothing. */
+  readonly query: string;
+}
+
+export const NOT_NARROWED: Narrowing = { filter: 'all', query: '' };
+
+/** Entries and lists are identified by the keys around them, as in `listIdAt`. */
+export interface EntryViewState {
+  /** The open entries. The fields of those that were opened all at once are rendered when they come near. */
+  readonly open: ReadonlyMap<string, 'now' | 'when-near'>;
+  readonly narrowings: ReadonlyMap<string, Narrowing>;
+  /** The entry where the owner is. */
+  readonly current: string;
+  /** What was done last, for screen readers. */
+  readonly said: string;
+}
+
+/** How the lists of entries are shown, beside the draft: it is the same after a change of tab. */
+export interface EntryView {
+  readonly state: () => EntryViewState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly open: (ids: readonly string[], when?: 'now' | 'when-near') => void;
+  readonly fold: (ids: readonly string[]) => void;
+  /** Gives an entry that went to another list its new id. */
+  readonly rename: (from: string, to: string) => void;
+  readonly narrow: (list: string, narrowing: Partial<Narrowing>) => void;
+  readonly setCurrent: (id: string) => void;
+  readonly say: (text: string) => void;
+  /** Opens all entries around a path of the form's values, and shows all entries of their list. */
+  readonly reveal: (values: unknown, path: string) => void;
+}
+
+/** Creates a view in which all entries are folded. */
+export function createEntryView(): EntryView {
+  const listeners = new Set<() => void>();
+  let state: EntryViewState = { open: new Map(), narrowings: new Map(), current: '', said: '' };
+  const set = (next: Partial<EntryViewState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const open: EntryView['open'] = (ids, when = 'now') => {
+    const next = new Map(state.open);
+    for (const id of ids) if (next.get(id) !== 'now') next.set(id, when);
+    set({ open: next });
+  };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open,
+    fold: (ids) => set({ open: new Map([...state.open].filter(([id]) => !ids.includes(id))) }),
+    rename(from, to) {
+      const when = state.open.get(from);
+      if (when !== undefined) open([to], when);
+      if (state.current === from) set({ current: to });
+    },
+    narrow(list, narrowing) {
+      const before = state.narrowings.get(list) ?? NOT_NARROWED;
+      set({ narrowings: new Map(state.narrowings).set(list, { ...before, ...narrowing }) });
+    },
+    setCurrent(id) {
+      if (state.current !== id) set({ current: id });
+    },
+    say: (said) => set({ said }),
+    reveal(values, path) {
+      const keys = path.split('.');
+      const ids = keys.flatMap((key, depth) =>
+        /^\d+$/.test(key) ? [listIdAt(values, keys.slice(0, depth + 1).join('.'))] : [],
+      );
+      if (ids.length === 0) return;
+      open(ids);
+      const narrowings = new Map(state.narrowings);
+      narrowings.delete(listIdAt(values, keys.slice(0, 2).join('.')));
+      set({ narrowings, current: ids.at(-1) ?? '' });
+    },
+  };
+}
+
+/** The view of the entries, for all lists. */
+export const EntryViewContext = createContext<EntryView | null>(null);
+
+export function useEntryView(): EntryView {
+  const view = useContext(EntryViewContext);
+  if (view === null) throw new Error('useEntryView must be used inside the editor.');
+  return view;
+}
+
+/** A part of the view. It must keep its identity while it is equal. */
+export function useFromEntryView<T>(read: (state: EntryViewState) => T): T {
+  const view = useEntryView();
+  const snapshot = () => read(view.state());
+  return useSyncExternalStore(view.subscribe, snapshot, snapshot);
+}

@@ -1,0 +1,14 @@
+import { SECTIONS, sectionNameOf } from '../../../domain/content/sections.ts';
+import { type PageName, pathOf } from '../../../domain/pages.ts';
+import { useFromDraft } from '../contexts.tsx';
+import { ViewPage } from '../view-page.tsx';
+
+/** A link to the published page of a tab, unless the page is hidden. */
+export function ViewLink({ page }: { page: PageName }) {
+  const isShown = useFromDraft(
+    ({ saved }) => saved.content.site.pages.find((each) => each.page === page)?.isShown ?? true,
+  );
+  const section = sectionNameOf(page);
+  const name = section === undefined ? page : SECTIONS[section].label;
+  return isShown ? <ViewPage path={pathOf(page)} name={name} /> : null;
+}
