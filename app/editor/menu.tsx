@@ -91,7 +91,7 @@ function Menu(props: {
 
   const moveBy = (event: React.KeyboardEvent) => {
     const all = buttons();
-    const current = all.findIndex((each) => each === document.activeElement);
+    const current = all.findIndex((each) => each.matches(':focus'));
     const typed = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : '';
     const following = [...all.slice(current + 1), ...all.slice(0, current + 1)];
     const match = following.find((each) => each.textContent.toLowerCase().startsWith(typed));

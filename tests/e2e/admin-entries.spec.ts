@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test';
 import { answerQuestions, openDesk } from '../support/desk.ts';
 import { expect, test, waitForReact } from '../support/fixtures.ts';
 import { nextDownload } from '../support/next-download.ts';
 import { premiumTool } from '../support/owner.ts';
-
-const values = (page: Page, label: string) =>
-  page
-    .getByLabel(label, { exact: true })
-    .evaluateAll((fields) =>
-      fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')),
-    );
 
 test('new entries begin as specified, take the focus, and are saved as they were read', async ({
   page,
@@ -74,32 +66,35 @@ test('new entries begin as specified, take the focus, and are saved as they were
   await desk.openTab('About');
   await expect(page.getByLabel('Skills')).toHaveValue('C++, Rust, Go');
   await desk.openTab('Projects');
+  await desk.openEntry('Account book');
   await expect(technologies).toHaveValue('React, SQLite');
   await expect(project.getByLabel('GitHub URL')).toHaveValue('#');
   await expect(project.getByLabel('Featured')).toBeChecked();
   await desk.openTab('Downloads');
-  await expect(tool).toBeVisible();
+  await desk.openTool({ category: 'Games', name: 'Carrom' });
+  await expect(tool.getByLabel('Name')).toHaveValue('Carrom');
 });
 
 test('entries move, are removed, and come back with Undo', async ({ page }) => {
   const desk = await openDesk(page);
   await desk.openTab('Projects');
-  const before = await values(page, 'Title');
+  const before = await desk.titles();
   const [first = '', second = ''] = before;
-  await page.getByRole('button', { name: `Move ${first} down` }).click();
-  await expect.poll(async () => (await values(page, 'Title')).slice(0, 2)).toEqual([second, first]);
-  await expect(page.getByRole('button', { name: `Move ${first} down` })).toBeFocused();
+  await desk.choose(first, 'Move down');
+  expect((await desk.titles()).slice(0, 2)).toEqual([second, first]);
+  await expect(page.getByRole('button', { name: `More for ${first}` })).toBeFocused();
   await expect(desk.state).toHaveText('Unsaved changes in 1 section');
-  await page.getByRole('button', { name: `Move ${first} up` }).click();
+  await desk.choose(first, 'Move to the top');
   await expect(desk.state).toHaveText('All changes saved');
 
-  await page.getByLabel('Technologies').first().fill('Clay, Water');
+  const entry = await desk.openEntry(first);
+  await entry.getByLabel('Technologies').fill('Clay, Water');
   await page.getByRole('button', { name: `Remove ${first}` }).click();
-  await expect.poll(() => values(page, 'Title')).toEqual(before.slice(1));
+  expect(await desk.titles()).toEqual(before.slice(1));
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect.poll(() => values(page, 'Title')).toEqual(before);
-  await expect(page.getByLabel('Technologies').first()).toHaveValue('Clay, Water');
+  expect(await desk.titles()).toEqual(before);
+  await expect(entry.getByLabel('Technologies')).toHaveValue('Clay, Water');
 });
 
 test('a removed entry keeps its place with its Undo, also after a change of tab, until the save', async ({
@@ -107,10 +102,11 @@ test('a removed entry keeps its place with its Undo, also after a change of tab,
 }) => {
   const desk = await openDesk(page);
   await desk.openTab('Projects');
-  const before = await values(page, 'Title');
-  await page.getByLabel('Title').nth(1).fill('Changed before it went');
+  const before = await desk.titles();
+  const entry = await desk.openEntry(before[1] ?? '');
+  await entry.getByLabel('Title').fill('Changed before it went');
   await page.getByRole('button', { name: 'Remove Changed before it went' }).click();
-  await page.getByRole('button', { name: 'Remove Quiet Queue' }).click();
+  await desk.choose('Quiet Queue', 'Remove');
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toHaveCount(2);
   await expect(undo.nth(1)).toBeFocused();
@@ -122,11 +118,14 @@ test('a removed entry keeps its place with its Undo, also after a change of tab,
 
   await desk.openTab('Home');
   await desk.openTab('Projects');
-  await page.getByRole('button', { name: `Move ${before[3]} up` }).click();
+  await desk.choose(before[3] ?? '', 'Move up');
   await undo.first().click();
-  await expect
-    .poll(() => values(page, 'Title'))
-    .toEqual([before[3], before[0], 'Changed before it went', ...before.slice(4)]);
+  expect(await desk.titles()).toEqual([
+    before[3],
+    before[0],
+    'Changed before it went',
+    ...before.slice(4),
+  ]);
   await desk.saveAll();
   await expect(undo).toHaveCount(0);
 });
@@ -136,31 +135,30 @@ test('a removed tool comes back after a change of tab, into its category that ha
 }) => {
   const desk = await openDesk(page);
   await desk.openTab('Downloads');
-  const before = await values(page, 'ID');
-  const [first] = await values(page, 'Category name');
-  await page.getByRole('button', { name: 'Remove Largest Files' }).click();
-  await page.getByRole('button', { name: `Move ${first} down` }).click();
+  await desk.openEntry('Scripts');
+  const before = await desk.titles();
+  await desk.choose('Largest Files', 'Remove');
+  await desk.choose('Scripts', 'Move down');
   await desk.openTab('Home');
   await desk.openTab('Downloads');
-  await page.getByRole('group', { name: first, exact: true }).getByText('Undo').click();
-  await page.getByRole('button', { name: `Move ${first} up` }).click();
-  await expect.poll(() => values(page, 'ID')).toEqual(before);
+  await page.getByRole('group', { name: 'Scripts', exact: true }).getByText('Undo').click();
+  await desk.choose('Scripts', 'Move up');
+  expect(await desk.titles()).toEqual(before);
   await expect(desk.state).toHaveText('All changes saved');
 });
 
 test('a category takes its tools along, and a removed tool comes back', async ({ page }) => {
   const desk = await openDesk(page);
   await desk.openTab('Downloads');
-  const names = await values(page, 'Category name');
-  const before = await values(page, 'ID');
-  await page.getByRole('button', { name: `Move ${names[0]} down` }).click();
-  await expect.poll(() => values(page, 'ID')).not.toEqual(before);
-  const moved = await values(page, 'ID');
-  expect(moved.toSorted()).toEqual(before.toSorted());
-  await page.getByRole('button', { name: `Remove ${premiumTool.name}` }).click();
-  await expect.poll(() => values(page, 'ID')).not.toContain(premiumTool.id);
+  await desk.openEntry(premiumTool.category);
+  await desk.choose(premiumTool.category, 'Move down');
+  const category = page.getByRole('group', { name: premiumTool.category, exact: true });
+  await expect(category.getByRole('group')).toHaveCount(3);
+  const moved = await desk.titles();
+  await desk.choose(premiumTool.name, 'Remove');
+  expect(await desk.titles()).not.toContain(premiumTool.name);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => values(page, 'ID')).toEqual(moved);
+  expect(await desk.titles()).toEqual(moved);
 });
 
 test('every entry of every list can be removed, and the empty site is saved', async ({
@@ -168,10 +166,13 @@ test('every entry of every list can be removed, and the empty site is saved', as
   site,
 }) => {
   const desk = await openDesk(page);
-  const remove = page.getByRole('tabpanel').getByRole('button', { name: /^Remove / });
+  const menu = page.getByRole('tabpanel').getByRole('button', { name: /^More for / });
   for (const tab of ['Home', 'About', 'Skills', 'Projects', 'Downloads'] as const) {
     await desk.openTab(tab);
-    while ((await remove.count()) > 0) await remove.first().click();
+    while ((await menu.count()) > 0) {
+      await menu.first().click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+    }
   }
   await desk.saveAll();
   await desk.reload();
@@ -191,7 +192,7 @@ test('a token is generated for a saved premium tool, and opens it once', async (
 }) => {
   const desk = await openDesk(page);
   await desk.openTab('Downloads');
-  const tool = page.getByRole('group', { name: premiumTool.name });
+  const tool = await desk.openTool(premiumTool);
   await tool.getByLabel('Size').fill('9 KB');
   await tool.getByRole('button', { name: 'Generate Token' }).click();
   await expect(tool.getByText('Save your changes to this tool first')).toBeVisible();
@@ -234,6 +235,7 @@ test('a token that cannot be generated is said to be so', async ({ page, expecte
   expectedErrors.push((text) => text.includes('ERR_FAILED'));
   const desk = await openDesk(page);
   await desk.openTab('Downloads');
+  await desk.openTool(premiumTool);
   await page.route('**/admin/tokens', (route) => route.abort());
   await page.getByRole('button', { name: 'Generate Token' }).first().click();
   await expect(
@@ -244,20 +246,21 @@ test('a token that cannot be generated is said to be so', async ({ page, expecte
 test('a removed category comes back with its tools and their unsaved changes', async ({ page }) => {
   const desk = await openDesk(page);
   await desk.openTab('Downloads');
-  const before = await values(page, 'ID');
-  await page.getByLabel('Size').first().fill('12 KB');
-  await page
-    .getByRole('button', { name: /^Remove / })
-    .first()
-    .click();
-  await expect.poll(async () => (await values(page, 'ID')).length).toBeLessThan(before.length);
+  const before = await desk.titles();
+  const tool = await desk.openTool(premiumTool);
+  const opened = await desk.titles();
+  await tool.getByLabel('Size').fill('12 KB');
+  await desk.choose(premiumTool.category, 'Remove');
+  expect(await desk.titles()).not.toContain(premiumTool.category);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => values(page, 'ID')).toEqual(before);
-  await expect(page.getByLabel('Size').first()).toHaveValue('12 KB');
+  expect(await desk.titles()).toEqual(opened);
+  await expect(tool.getByLabel('Size')).toHaveValue('12 KB');
   await desk.saveAll();
   await desk.reload();
   await desk.openTab('Downloads');
-  await expect.poll(() => values(page, 'ID')).toEqual(before);
+  expect(await desk.titles()).toEqual(before);
+  await desk.openTool(premiumTool);
+  await expect(tool.getByLabel('Size')).toHaveValue('12 KB');
 });
 
 test('any text is kept: too long a one is refused in words, markup and emoji stay text', async ({
@@ -298,10 +301,10 @@ test('an entry has the same key wherever it is put, and a new one has one of its
   };
   const [first, second, ...rest] = await keys();
   await desk.openTab('Projects');
-  const [title = ''] = await values(page, 'Title');
-  await page.getByRole('button', { name: `Remove ${title}` }).click();
+  const [title = ''] = await desk.titles();
+  await desk.choose(title, 'Remove');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: `Move ${title} down` }).click();
+  await desk.choose(title, 'Move down');
   await page.getByRole('button', { name: 'Add project' }).click();
   await page.keyboard.type('A new one');
   await desk.saveAll();
@@ -320,9 +323,12 @@ test.describe('on a phone', () => {
     await desk.openTab('Projects');
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     const title = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
-    await page.getByLabel('Title').first().fill(title);
-    await expect.poll(width).toBe(390);
-    await page.getByRole('button', { name: `Remove ${title}` }).click();
+    const entry = await desk.openEntry('Loom');
+    await entry.getByLabel('Title').fill(title);
+    expect(await width()).toBe(390);
+    await page.getByRole('button', { name: title, exact: true }).click();
+    expect(await width()).toBe(390);
+    await desk.choose(title, 'Remove');
     await expect(page.getByText(`Removed ${title}.`)).toBeVisible();
     await expect.poll(width).toBe(390);
   });
@@ -330,12 +336,11 @@ test.describe('on a phone', () => {
   test('the bar leaves most of the screen to the fields', async ({ page }) => {
     const desk = await openDesk(page);
     await desk.openTab('Projects');
-    await page.getByLabel('Title').last().focus();
-    await expect(async () => {
-      const tabs = await page.getByRole('tablist', { name: 'Sections' }).boundingBox();
-      expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual(105);
-      const field = await page.getByLabel('Title').last().boundingBox();
-      expect(field?.y).toBeGreaterThan(105);
-    }).toPass({ timeout: 10_000 });
+    const title = (await desk.openEntry('Field Notes')).getByLabel('Title');
+    await title.focus();
+    const tabs = await page.getByRole('tablist', { name: 'Sections' }).boundingBox();
+    expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual(105);
+    const field = await title.boundingBox();
+    expect(field?.y).toBeGreaterThan(105);
   });
 });

@@ -13,17 +13,20 @@ const CHANGES = [
 ] as const;
 
 async function changeEverySection(desk: Desk): Promise<void> {
-  const { page } = desk;
   const [home, about, skills, projects, downloads] = CHANGES;
   await desk.name.fill(home.words);
   await desk.openTab('About');
-  await page.getByLabel('Description').last().fill(about.words);
+  const school = await desk.openEntry('Sample University');
+  await school.getByLabel('Description').fill(about.words);
   await desk.openTab('Skills');
-  await page.getByLabel('Name', { exact: true }).first().fill(skills.words);
+  const skill = await desk.openEntry('TypeScript');
+  await skill.getByLabel('Name', { exact: true }).fill(skills.words);
   await desk.openTab('Projects');
-  await page.getByLabel('Title').first().fill(projects.words);
+  const project = await desk.openEntry('Harbour, tides on one screen');
+  await project.getByLabel('Title').fill(projects.words);
   await desk.openTab('Downloads');
-  await page.getByLabel('Category name').first().fill(downloads.words);
+  const category = await desk.openEntry('Scripts');
+  await category.getByLabel('Category name').fill(downloads.words);
 }
 
 /** Expects all changes in a new browser context. */
@@ -98,7 +101,7 @@ test('autosave waits three seconds after the last change, and for a draft withou
   expect(saves).toBe(1);
 
   await desk.openTab('Projects');
-  const link = page.getByLabel('GitHub URL').first();
+  const link = (await desk.openEntry('Harbour, tides on one screen')).getByLabel('GitHub URL');
   await link.fill('javascript:alert(1)');
   await page.clock.runFor(10_000);
   await expect(desk.state).toHaveText('Unsaved changes, 1 field to correct');

@@ -160,7 +160,8 @@ test('errors stand at the field and in one list that leads to it; a refused save
 }) => {
   const desk = await openDesk(page);
   await desk.openTab('Projects');
-  const link = page.getByLabel('GitHub URL').nth(1);
+  const link = page.getByLabel('GitHub URL');
+  await desk.openEntry('Ledger for Small Shops');
   await link.fill('javascript:alert(1)');
   await desk.openTab('Home');
   await desk.save.click();
@@ -173,6 +174,7 @@ test('errors stand at the field and in one list that leads to it; a refused save
   await desk.saveAll();
   await desk.reload();
   await desk.openTab('Projects');
+  await desk.openEntry('Ledger for Small Shops');
   await expect(link).toHaveValue('#');
 });
 
@@ -187,7 +189,8 @@ test('a save with invalid fields removes the message of an earlier failed save',
   await desk.save.click();
   await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeVisible();
   await desk.openTab('Projects');
-  await page.getByLabel('GitHub URL').first().fill('nowhere');
+  const entry = await desk.openEntry('Harbour, tides on one screen');
+  await entry.getByLabel('GitHub URL').fill('nowhere');
   await desk.save.click();
   await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
   await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
@@ -210,7 +213,7 @@ test('an error that only the server finds leads to its field as well', async ({
   );
   await desk.save.click();
   await page.getByRole('link', { name: /Projects, project 2, GitHub URL/ }).click();
-  await expect(page.getByLabel('GitHub URL').nth(1)).toBeFocused();
+  await expect(page.getByLabel('GitHub URL')).toBeFocused();
 });
 
 test('links, Logout and closing the tab ask before unsaved changes are lost', async ({ page }) => {

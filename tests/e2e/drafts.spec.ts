@@ -145,13 +145,14 @@ test('a number that is none yet is in the draft as it was typed', async ({
 }) => {
   const { desk, context } = await openElsewhere(browser, site);
   await desk.openTab('Skills');
-  await desk.page.getByLabel('Level').first().fill('ninety');
+  await (await desk.openEntry('TypeScript')).getByLabel('Level').fill('ninety');
   await expect(kept(desk.page)).toBeVisible();
   await context.close();
-  await openDesk(page);
+  const found = await openDesk(page);
   await expect(offer(page).locator('ins')).toHaveText('ninety');
   await press(page, 'Go on with the draft');
-  await expect(page.getByLabel('Level').first()).toHaveValue('ninety');
+  const skill = await found.openEntry('TypeScript');
+  await expect(skill.getByLabel('Level')).toHaveValue('ninety');
 });
 
 test('several drafts are listed, and each can be shown', async ({ page, browser, site }) => {

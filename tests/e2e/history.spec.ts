@@ -42,7 +42,8 @@ test('an earlier version is restored into the editor, and published by the next 
   const desk = await openDesk(page);
   for (const name of ['Asha One', 'Asha Two']) await saveName(desk, name);
   await desk.openTab('Projects');
-  await page.getByLabel('Title').first().fill('Harbour');
+  const entry = await desk.openEntry('Harbour, tides on one screen');
+  await entry.getByLabel('Title').fill('Harbour');
   await desk.saveAll();
 
   await openHistory(page);
@@ -93,7 +94,8 @@ test('unsaved changes are named before a version replaces them', async ({ page }
   const desk = await openDesk(page);
   for (const name of ['Asha One', 'Asha Two']) await saveName(desk, name);
   await desk.openTab('Projects');
-  const title = page.getByLabel('Title').first();
+  const title = page.getByLabel('Title');
+  await desk.openEntry('Harbour, tides on one screen');
   await title.fill('Not saved yet');
 
   await openHistory(page);

@@ -78,10 +78,13 @@ test('tabs, entries and the switch', async ({ page }) => {
   const project = page.getByRole('group', { name: 'Account book' });
   await press(page, project.getByLabel('Featured'), 'Space');
   await expect(project.getByLabel('Featured')).toBeChecked();
-  const up = project.getByRole('button', { name: 'Move Account book up' });
-  await tabTo(page, up, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(up).toBeFocused();
+  const line = project.getByRole('button', { name: 'Account book', exact: true });
+  await tabTo(page, line, 'Shift+Tab');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(line).toBeFocused();
+  await expect(page.getByRole('status', { name: 'Entries' })).toHaveText(
+    'Account book moved to place 6 of 7.',
+  );
   await press(page, project.getByRole('button', { name: 'Remove Account book' }));
   await expect(project).toBeHidden();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -92,6 +95,7 @@ test('tabs, entries and the switch', async ({ page }) => {
 test('what a save refuses is listed, and each line leads to its field', async ({ page }) => {
   await logInByKeys(page);
   await openTab(page, 'Projects');
+  await press(page, page.getByRole('button', { name: 'Loom', exact: true }));
   const field = page.getByLabel('GitHub URL').first();
   await tabTo(page, field);
   await replace(page, 'nonsense');
@@ -133,6 +137,8 @@ test('tokens are made, folded out and revoked', async ({ page }) => {
   await logInByKeys(page);
   await openTab(page, 'Downloads');
   const tool = page.getByRole('group', { name: premiumTool.name, exact: true });
+  await press(page, page.getByRole('button', { name: premiumTool.category, exact: true }));
+  await press(page, page.getByRole('button', { name: premiumTool.name, exact: true }));
   await press(page, tool.getByText('Note, expiry, several at once'));
   await tabTo(page, tool.getByLabel('Note'));
   await page.keyboard.type('for Asha');

@@ -187,12 +187,12 @@ test('an entry that came back with a version and is removed again has one way ba
   await desk.name.fill('Two');
   await desk.saveAll();
   await desk.openTab('Projects');
-  await press(page, 'Remove Loom');
+  await desk.choose('Loom', 'Remove');
   await restore(page, 1);
   await press(page, 'Replace them');
   await expect(desk.name).not.toHaveValue('Two');
   await desk.openTab('Projects');
-  await press(page, 'Remove Loom');
+  await desk.choose('Loom', 'Remove');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
   await press(page, 'Undo');
   await expect(page.getByRole('group', { name: 'Loom', exact: true })).toHaveCount(1);

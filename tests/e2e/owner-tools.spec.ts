@@ -18,7 +18,7 @@ test('the owner uploads a file for a tool, and visitors download it', async ({ p
   const file = info.outputPath('My Tool.zip');
   await writeFile(file, Buffer.alloc(2_621_440, 'PK\u0003\u0004'));
   const desk = await openDownloadsTab(page);
-  const entry = page.getByRole('group', { name: freeTool.name, exact: true });
+  const entry = await desk.openTool(freeTool);
   await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
   await expect(entry.getByRole('status')).toHaveText('My Tool.zip is uploaded. Save to offer it.');
   await expect(entry.getByLabel('Download URL')).toHaveValue(/^\/files\/\w+-My-Tool\.zip$/);
@@ -48,9 +48,9 @@ test('an upload shows how far it has come, and can be cancelled', async ({
   expectedErrors.push((text) => text.includes('ERR_'));
   const file = info.outputPath('large.bin');
   await writeFile(file, Buffer.alloc(5_000_000));
-  await openDownloadsTab(page);
+  const desk = await openDownloadsTab(page);
   await page.route('**/admin/files*', () => {});
-  const entry = page.getByRole('group', { name: freeTool.name, exact: true });
+  const entry = await desk.openTool(freeTool);
   await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
   await expect(entry.getByRole('progressbar', { name: 'Uploading large.bin' })).toBeVisible();
   await entry.getByRole('button', { name: 'Cancel' }).click();
@@ -62,8 +62,8 @@ test('the owner makes tokens in a batch, saves them as CSV, and revokes one', as
   page,
   site,
 }) => {
-  await openDownloadsTab(page);
-  const entry = page.getByRole('group', { name: premiumTool.name, exact: true });
+  const desk = await openDownloadsTab(page);
+  const entry = await desk.openTool(premiumTool);
   await entry.getByText('Note, expiry, several at once').click();
   await entry.getByLabel('Note').fill('=for Asha');
   await entry.getByLabel('Valid until the end of').fill('2999-12-31');
@@ -164,7 +164,8 @@ test('the list of used tokens names token, tool and time; a removed tool is expl
   await expect(row).toContainText(premiumTool.name);
   await expect(row.getByRole('time')).toBeVisible();
 
-  await page.getByRole('button', { name: `Remove ${premiumTool.name}` }).click();
+  await desk.openEntry(premiumTool.category);
+  await desk.choose(premiumTool.name, 'Remove');
   await desk.saveAll();
   await page.getByRole('heading', { name: 'Issued tokens' }).click();
   await expect(

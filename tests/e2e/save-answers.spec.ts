@@ -87,7 +87,7 @@ test('after a save the fields show what was stored, and the one in use stays as 
 }) => {
   const desk = await openDesk(page);
   await desk.openTab('Projects');
-  const first = page.getByRole('group', { name: 'Harbour, tides on one screen' });
+  const first = await desk.openEntry('Harbour, tides on one screen');
   await first.getByLabel('GitHub URL').fill('');
   await first.getByLabel('Technologies').fill('Clay, Water, Clay');
   await desk.openTab('Home');

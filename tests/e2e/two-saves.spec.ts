@@ -33,14 +33,14 @@ test('changes of different fields and entries are merged, and both are published
   const other = await otherBrowser(browser, site.address);
   await other.name.fill('Theirs');
   await other.openTab('Projects');
-  await project(other.page, 'Night Bus').getByLabel('Title').fill('Night Bus, later');
+  await (await other.openEntry('Night Bus')).getByLabel('Title').fill('Night Bus, later');
   await other.page.getByRole('button', { name: 'Add project' }).click();
   await other.page.keyboard.type('Their project');
   await other.saveAll();
 
   await mine.openTab('Projects');
-  await project(page, 'Loom').getByLabel('Title').fill('Loom of mine');
-  const field = project(page, 'Night Bus').getByLabel('Description');
+  await (await mine.openEntry('Loom')).getByLabel('Title').fill('Loom of mine');
+  const field = (await mine.openEntry('Night Bus')).getByLabel('Description');
   await field.fill('Written by me');
   await field.press('Home');
   await page.keyboard.press('Control+s');
@@ -118,13 +118,14 @@ test('an entry that was removed while it was changed stays, unless it is let go'
   const mine = await openDesk(page);
   const other = await otherBrowser(browser, site.address);
   await other.openTab('Projects');
-  await other.page.getByRole('button', { name: 'Remove Field Notes' }).click();
-  await other.page.getByRole('button', { name: 'Remove Loom' }).click();
+  await other.choose('Field Notes', 'Remove');
+  await other.choose('Loom', 'Remove');
   await other.saveAll();
 
   await mine.openTab('Projects');
-  await project(page, 'Field Notes').getByLabel('Title').fill('Field Notes, out of doors');
-  await project(page, 'Loom').getByLabel('Featured').check();
+  const title = (await mine.openEntry('Field Notes')).getByLabel('Title');
+  await title.fill('Field Notes, out of doors');
+  await (await mine.openEntry('Loom')).getByLabel('Featured').check();
   await mine.save.click();
   await page.getByRole('button', { name: 'Decide 2' }).click();
   const notes = clash(page, 'Field Notes, out of doors');
@@ -145,11 +146,11 @@ test('two orders of a list wait for a decision, which nothing is chosen for', as
   const mine = await openDesk(page);
   const other = await otherBrowser(browser, site.address);
   await other.openTab('Projects');
-  await other.page.getByRole('button', { name: 'Move Quiet Queue up' }).click();
+  await other.choose('Quiet Queue', 'Move up');
   await other.saveAll();
 
   await mine.openTab('Projects');
-  await page.getByRole('button', { name: 'Move Quiet Queue down' }).click();
+  await mine.choose('Quiet Queue', 'Move down');
   await mine.save.click();
   await page.getByRole('button', { name: 'Decide 1' }).click();
   const order = clash(page, 'Projects: order');

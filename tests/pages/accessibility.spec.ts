@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openDesk } from '../support/desk.ts';
@@ -72,16 +72,21 @@ for (const width of WIDTHS) {
       await desk.openTab(name);
       await expectAccessible(page, name);
     }
-    await page.getByLabel('GitHub URL').first().fill('nonsense');
+    const entry = await desk.openEntry('Loom');
+    await expectAccessible(page, 'an open entry');
+    await page.getByRole('button', { name: 'More for Night Bus' }).click();
+    await expectAccessible(page, 'the menu of an entry');
+    await page.keyboard.press('Escape');
+    await entry.getByLabel('GitHub URL').fill('nonsense');
     await desk.save.click();
     await expect(page.getByText('1 field to correct before saving')).toBeVisible();
     await expectAccessible(page, 'a refused save');
-    await page.getByLabel('GitHub URL').first().fill('#');
+    await entry.getByLabel('GitHub URL').fill('#');
     await desk.saveAll();
     await expectAccessible(page, 'a save');
 
     await desk.openTab('Downloads');
-    await openEverything(page);
+    await openEverything(page, await desk.openTool(premiumTool));
     await expectAccessible(page, 'Downloads and its tokens');
     await page.getByRole('tab', { name: /^Inbox/ }).click();
     await page.getByRole('button', { name: /Asha Sen/ }).click();
@@ -122,8 +127,7 @@ for (const width of WIDTHS) {
 }
 
 /** Issues a token, redeems another, and opens all lists of the Downloads tab. */
-async function openEverything(page: Page): Promise<void> {
-  const entry = page.getByRole('group', { name: premiumTool.name, exact: true });
+async function openEverything(page: Page, entry: Locator): Promise<void> {
   await entry.getByText('Note, expiry, several at once').click();
   await entry.getByRole('button', { name: 'Generate Token' }).click();
   await expect(entry.getByLabel('New token')).toBeVisible();

@@ -57,7 +57,7 @@ test('a removal from a list is announced, in the editor and in the inbox', async
   const expectAnnounced = (words: string) =>
     expect.poll(() => announcementsOn(page)).toContainEqual(expect.stringContaining(words));
   await desk.openTab('Projects');
-  await page.getByRole('button', { name: 'Remove Night Bus' }).click();
+  await desk.choose('Night Bus', 'Remove');
   await expectAnnounced('Removed Night Bus.');
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await page.getByRole('button', { name: /Asha Sen/ }).click();

@@ -56,8 +56,9 @@ test('with the colours of the system, what is selected still shows', async ({ pa
 test('with the colours of the system, the dashboard shows its states', async ({ page }) => {
   const desk = await openDesk(page);
   await desk.autosave.focus();
-  for (const box of [desk.autosave, page.getByLabel('Featured').first()]) {
-    if ((await box.count()) === 0) await desk.openTab('Projects');
+  await desk.openTab('Projects');
+  await desk.openEntry('Loom');
+  for (const box of [desk.autosave, page.getByLabel('Featured')]) {
     // The browser's own checkbox shows its tick in every colour scheme.
     await expect(box).toHaveCSS('appearance', 'auto');
   }
@@ -68,6 +69,7 @@ test('with the colours of the system, the dashboard shows its states', async ({ 
   await expect(page.locator('.field[data-changed]')).toHaveCount(1);
   expect(await standsOut(page.locator('.field[data-changed]'), '::before')).toBe(true);
   expect(await standsOut(tab.locator('.dot'))).toBe(true);
+  await desk.openTab('Site');
   const first = page.getByRole('button', { name: /^Move .* up$/ }).first();
   const second = page.getByRole('button', { name: /^Move .* up$/ }).nth(1);
   const colour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).color);

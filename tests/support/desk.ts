@@ -19,6 +19,14 @@ export interface Desk {
   readonly name: Locator;
   readonly autosave: Locator;
   openTab(name: 'Home' | 'About' | 'Skills' | 'Projects' | 'Downloads' | 'Site'): Promise<void>;
+  /** Unfolds the entry with this title in the tab, and resolves to it. */
+  openEntry(title: string): Promise<Locator>;
+  /** Unfolds a tool and the category around it, and resolves to the tool. */
+  openTool(tool: { readonly name: string; readonly category: string }): Promise<Locator>;
+  /** Chooses from the menu of an entry. */
+  choose(title: string, item: string): Promise<void>;
+  /** The titles of the entries in the tab, as they are shown: tools only of categories that are open. */
+  titles(): Promise<string[]>;
   /** Loads the page again, and waits until it is hydrated. */
   reload(): Promise<void>;
   /** Saves, and waits until the page confirms it. */
@@ -42,6 +50,13 @@ export async function deskOn(page: Page): Promise<Desk> {
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeEnabled();
   const state = page.getByRole('status', { name: 'Save state' });
+  const openEntry = async (title: string): Promise<Locator> => {
+    const line = page
+      .getByRole('button', { name: title, exact: true })
+      .and(page.locator('[aria-expanded]'));
+    if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
+    return page.getByRole('group', { name: title, exact: true });
+  };
   return {
     page,
     state,
@@ -49,6 +64,16 @@ export async function deskOn(page: Page): Promise<Desk> {
     name: page.getByLabel('Name', { exact: true }),
     autosave: page.getByRole('switch', { name: 'Autosave' }),
     openTab: (name) => page.getByRole('tab', { name }).click(),
+    openEntry,
+    async openTool({ name, category }) {
+      await openEntry(category);
+      return openEntry(name);
+    },
+    async choose(title, item) {
+      await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    },
+    titles: () => page.locator('.entry-title').allTextContents(),
     async reload() {
       await page.reload();
       await expect(save).toBeEnabled();

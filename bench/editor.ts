@@ -1,0 +1,240 @@
+// Measures the editor of a large site: `npm run bench:editor [-- rounds]`. 200 projects and 500 tools in 10
+// categories, Chromium with a processor four times slower. `BEFORE=<folder of another built checkout>` measures that
+// one in the same rounds.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
+import { newTool } from '../domain/content/downloads.ts';
+import { type Portfolio, portfolioSchema } from '../domain/content/portfolio.ts';
+import { projectEntry } from '../domain/content/projects.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { logIn } from '../tests/support/owner.ts';
+import { PASSCODE } from '../tests/support/running-site.ts';
+import { serveSite } from './home-page-servers.ts';
+import type { Served } from './pinned-server.ts';
+import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 7);
+const BEFORE = process.env.BEFORE;
+const CPU_SLOWDOWN = 4;
+const PROJECTS = 200;
+const CATEGORIES = 10;
+const TOOLS_PER_CATEGORY = 50;
+const KEYS = 8;
+/** The tool that is edited. */
+const TOOL = 'downloads.categories.0.tools.4';
+
+/** After a tab has opened, until the rest of its lines is rendered and the page is idle. */
+const IDLE_MS = 2_500;
+
+interface Round {
+  /** Milliseconds from the press on a tab to the painted tab. */
+  readonly projects: number;
+  readonly downloads: number;
+  /** Milliseconds from a key to its letter on the screen: the median and the longest. */
+  readonly key: number;
+  readonly slowestKey: number;
+  /** Milliseconds from the press on Save to the confirmation. */
+  readonly save: number;
+  /** Megabytes of the page's JavaScript heap after a garbage collection, and its elements, in Downloads. */
+  readonly heap: number;
+  readonly elements: number;
+}
+
+const sites: { readonly name: string; readonly served: Served; readonly folder: string }[] = [];
+for (const [name, checkout] of [
+  ...(BEFORE === undefined ? [] : [['before', BEFORE] as const]),
+  ['this version', '.'] as const,
+]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
+  const served = await serveSite(folder, checkout);
+  await (await logIn(served.address)).save(largePortfolio(), 1);
+  sites.push({ name, served, folder });
+}
+
+warnIfBusy();
+const browser = await chromium.launch({ executablePath: findBrowser() });
+const rounds = new Map<string, Round[]>();
+for (let round = 0; round <= ROUNDS; round += 1) {
+  for (const { name, served } of sites) {
+    const measured = await measure(browser, served.address, round);
+    // The first round is a warm-up.
+    if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), measured]);
+    printProgress(`round ${round}, ${name}: ${JSON.stringify(measured)}`);
+  }
+}
+await browser.close();
+for (const { served, folder } of sites) {
+  await served.stop();
+  await rm(folder, { recursive: true });
+}
+
+const of = (name: string, figure: keyof Round) =>
+  median((rounds.get(name) ?? []).map((each) => each[figure]));
+print(`The editor with ${PROJECTS} projects and ${CATEGORIES * TOOLS_PER_CATEGORY} tools.`);
+print(machine());
+print(`Chromium, processor 4x slower; medians of ${ROUNDS} alternating rounds.`);
+table(
+  [
+    'version',
+    'tab Projects, ms',
+    'tab Downloads, ms',
+    'key, ms',
+    'slowest key, ms',
+    'save, ms',
+    'heap, MB',
+    'elements',
+  ],
+  [...rounds.keys()].map((name) => [
+    name,
+    of(name, 'projects').toFixed(0),
+    of(name, 'downloads').toFixed(0),
+    of(name, 'key').toFixed(0),
+    of(name, 'slowestKey').toFixed(0),
+    of(name, 'save').toFixed(0),
+    of(name, 'heap').toFixed(1),
+    of(name, 'elements').toFixed(0),
+  ]),
+);
+
+async function measure(chromiumBrowser: Browser, address: string, round: number): Promise<Round> {
+  const context = await chromiumBrowser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.request.post(`${address}/admin`, { form: { passcode: PASSCODE }, maxRedirects: 0 });
+  await page.goto(`${address}/admin`);
+  await page.locator('#save:enabled').waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.waitForTimeout(IDLE_MS);
+
+  const projects = await pressTab(page, 'projects');
+  await page.waitForTimeout(IDLE_MS);
+  const downloads = await pressTab(page, 'downloads');
+  await page.waitForTimeout(IDLE_MS);
+  await openTool(page);
+  const keys = await typeInto(page, page.locator(`[id="field-${TOOL}.description"]`), round);
+  const { heap, elements } = await sizeOf(page, devtools);
+  const saved = await pressSave(page);
+  await context.close();
+  return {
+    projects,
+    downloads,
+    key: median(keys),
+    slowestKey: Math.max(...keys),
+    save: saved,
+    heap,
+    elements,
+  };
+}
+
+/** Presses a tab, and measures until the next frame after it is shown. */
+function pressTab(page: Page, name: string): Promise<number> {
+  return page.locator(`#tab-${name}`).evaluate(
+    (tab) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        if (tab instanceof HTMLElement) tab.click();
+        // The frame in which it is painted, and the first task after it.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - start);
+          port2.postMessage(null);
+        });
+      }),
+  );
+}
+
+/** Opens the entries around the tool, where they are folded. Role selectors would take seconds on so large a page. */
+async function openTool(page: Page): Promise<void> {
+  for (const id of ['entry-downloads.categories.0-title', `entry-${TOOL}-title`]) {
+    await page.evaluate((title) => {
+      const line = document.getElementById(title);
+      if (line?.getAttribute('aria-expanded') === 'false') line.click();
+    }, id);
+    await page.waitForTimeout(IDLE_MS);
+  }
+}
+
+/** Presses Save, and measures until the bar says that all is saved. */
+function pressSave(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const state = document.querySelector('[aria-label="Save state"]');
+        const observer = new MutationObserver(() => {
+          if (state?.textContent !== 'All changes saved') return;
+          observer.disconnect();
+          resolve(performance.now() - start);
+        });
+        if (state !== null) {
+          observer.observe(state, { childList: true, characterData: true, subtree: true });
+        }
+        document.getElementById('save')?.click();
+      }),
+  );
+}
+
+/** Types letters one by one, and measures each from the key to the frame that shows it. */
+async function typeInto(
+  page: Page,
+  field: ReturnType<Page['getByLabel']>,
+  round: number,
+): Promise<number[]> {
+  await field.click();
+  await page.keyboard.press('Control+End');
+  await field.evaluate((element) => {
+    const times: number[] = [];
+    Reflect.set(window, 'keyTimes', times);
+    element.addEventListener('keydown', (event) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => times.push(performance.now() - event.timeStamp);
+        port2.postMessage(null);
+      });
+    });
+  });
+  for (let key = 0; key < KEYS; key += 1) {
+    await page.keyboard.press(String((round + key) % 10));
+    await page.waitForTimeout(300);
+  }
+  const times = await page.evaluate(() => Reflect.get(window, 'keyTimes'));
+  return Array.isArray(times) ? times.map(Number) : [];
+}
+
+async function sizeOf(page: Page, devtools: CDPSession) {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  return { heap: usedSize / 1e6, elements };
+}
+
+function largePortfolio(): Portfolio {
+  const text = 'A small tool that does one thing well, and says so in two lines. '.repeat(3);
+  return portfolioSchema.parse({
+    ...defaultPortfolio,
+    projects: {
+      projects: Array.from({ length: PROJECTS }, (_, index) => ({
+        ...projectEntry.create(),
+        title: `Project ${index + 1}`,
+        description: text,
+        image: `/sample/project-${(index % 6) + 1}.svg`,
+        technologies: ['TypeScript', 'React', 'PostgreSQL'],
+      })),
+    },
+    downloads: {
+      categories: Array.from({ length: CATEGORIES }, (_, category) => ({
+        name: `Category ${category + 1}`,
+        tools: Array.from({ length: TOOLS_PER_CATEGORY }, (_, tool) => ({
+          ...newTool(category * TOOLS_PER_CATEGORY + tool),
+          name: `Tool ${tool + 1} of category ${category + 1}`,
+          description: text,
+          type: 'zip',
+          size: '2.5 MB',
+        })),
+      })),
+    },
+  });
+}

@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { freeTool, premiumTool } from '../support/owner.ts';
+
+const said = (page: Page) => page.getByRole('status', { name: 'Entries' });
+
+/** Carries an entry by its grip to just above the middle of another line. */
+async function drag(page: Page, title: string, to: Locator): Promise<void> {
+  const grip = await page.getByRole('button', { name: `Drag ${title}` }).boundingBox();
+  const target = await to.boundingBox();
+  if (grip === null || target === null) throw new Error('There is nothing to drag.');
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(grip.x, grip.y + 30, { steps: 4 });
+  await page.mouse.move(target.x + 20, target.y + 4, { steps: 8 });
+}
+
+test('one entry is open at a time, or all, also after a change of tab', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  await expect(page.getByLabel('Title')).toHaveCount(0);
+  const loom = await desk.openEntry('Loom');
+  await desk.openEntry('Night Bus');
+  await expect(loom.getByLabel('Title')).toBeHidden();
+  await expect(page.getByLabel('Title')).toHaveValue('Night Bus');
+  await desk.openTab('Home');
+  await desk.openTab('Projects');
+  await expect(page.getByLabel('Title')).toHaveValue('Night Bus');
+  await page.getByRole('button', { name: 'Open all' }).click();
+  await expect(page.getByRole('button', { expanded: true })).toHaveCount(6);
+  const last = page.getByRole('group', { name: 'Field Notes', exact: true });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.getByLabel('Title')).toHaveValue('Field Notes');
+  await expectAccessible(page, 'all entries open');
+  await page.getByRole('button', { name: 'Fold all' }).click();
+  await expect(page.getByLabel('Title')).toHaveCount(0);
+});
+
+test('a folded entry says what is wrong with it, and a filter shows those to fix', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const loom = await desk.openEntry('Loom');
+  await loom.getByLabel('GitHub URL').fill('nonsense');
+  await desk.openEntry('Night Bus');
+  await expect(loom).toContainText('GitHub URL: Start the address with https://');
+  await page.getByRole('radio', { name: 'To fix 1' }).check();
+  expect(await desk.titles()).toEqual(['Loom']);
+  await desk.openEntry('Loom');
+  await loom.getByLabel('GitHub URL').fill('https://example.com');
+  // It does not vanish while it is being corrected.
+  await expect(loom.getByLabel('GitHub URL')).toBeFocused();
+  await page.getByRole('radio', { name: 'Unsaved 1' }).check();
+  expect(await desk.titles()).toEqual(['Loom']);
+  await page.getByRole('radio', { name: 'All 6' }).check();
+  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(6);
+});
+
+test('the side list finds tools by typing, and leads to them', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  await page.getByLabel('Find in 4 categories, 7 tools').fill('contr');
+  await expect(page.locator('.rail-list').getByRole('link')).toHaveText([/Web Tools/, /Contrast/]);
+  await page.keyboard.press('Enter');
+  const tool = page.getByRole('group', { name: 'Contrast', exact: true });
+  await expect(tool.getByLabel('Name')).toBeFocused();
+  await expect(page.locator('.rail-list [aria-current]')).toHaveText('Contrast');
+  await page.getByLabel(/^Find in/).fill('');
+  await expect(page.getByRole('link', { name: 'Small Service' })).toBeVisible();
+  const view = page.getByRole('link', { name: /^View page/ });
+  await expect(view).toHaveAttribute('href', '/downloads');
+  await expect(view).toHaveAttribute('target', '_blank');
+});
+
+test('an entry is dragged by its grip, and Escape puts it back', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const before = await desk.titles();
+  const first = page.getByRole('group', { name: before[0], exact: true });
+  await drag(page, 'Loom', first);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await desk.titles()).toEqual(before);
+  await drag(page, 'Loom', first);
+  await page.mouse.up();
+  expect(await desk.titles()).toEqual(['Loom', ...before.filter((title) => title !== 'Loom')]);
+  await expect(said(page)).toHaveText('Loom moved to place 1 of 6.');
+  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await desk.saveAll();
+});
+
+test('the arrow keys with Alt move an entry, and it keeps the focus', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const before = await desk.titles();
+  const line = page.getByRole('button', { name: before[0], exact: true });
+  await line.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(line).toBeFocused();
+  expect((await desk.titles()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
+  await expect(said(page)).toHaveText(`${before[0]} moved to place 3 of 6.`);
+});
+
+test('the menu of an entry is used by keys alone', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const button = page.getByRole('button', { name: 'More for Loom' });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect(item('Open')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item('Remove')).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(item('Move up')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Loom', exact: true })).toHaveCount(2);
+  await expect(page.getByLabel('Title')).toBeFocused();
+});
+
+test('a copy of a tool has an id of its own, and a tool goes to another category', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  const ids = async (): Promise<string[][]> => {
+    const { content } = await (await page.request.get('/admin/content')).json();
+    return content.downloads.categories.map(({ tools }: { tools: { id: string }[] }) =>
+      tools.map(({ id }) => id),
+    );
+  };
+  await desk.openTab('Downloads');
+  await desk.openEntry(freeTool.category);
+  await desk.choose(freeTool.name, 'Duplicate');
+  await expect(page.getByLabel('ID')).toHaveValue(/^tool-\d{13}$/);
+  await desk.choose(premiumTool.name, 'Move to Guides');
+  await expect(said(page)).toHaveText(`${premiumTool.name} moved to place 2 of 2 in Guides.`);
+  await desk.saveAll();
+  const [scripts = [], , guides = []] = await ids();
+  expect(guides.at(-1)).toBe(premiumTool.id);
+  expect(scripts).toContain(freeTool.id);
+  expect(scripts).not.toContain(premiumTool.id);
+  expect(new Set((await ids()).flat()).size).toBe(8);
+});
+
+test('a tool is dragged into another open category', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  await page.getByRole('button', { name: 'Open all' }).first().click();
+  const contrast = page.getByRole('group', { name: 'Contrast', exact: true });
+  await drag(page, 'Link Check', contrast);
+  await page.mouse.up();
+  const web = page.getByRole('group', { name: 'Web Tools', exact: true });
+  await expect(web.getByRole('group', { name: 'Link Check', exact: true })).toBeVisible();
+  await expect(said(page)).toHaveText('Link Check moved to place 1 of 3 in Web Tools.');
+});
