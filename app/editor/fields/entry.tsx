@@ -110,8 +110,8 @@ export const Entry = memo(function Entry(props: EntryProps) {
           {line.isChanged && <i className="dot" aria-hidden="true" />}
           <p id={`${elementId}-facts`} className="entry-facts">
             {line.isChanged && <span className="sr-only">Unsaved changes. </span>}
-            {line.facts !== '' && <span className="label-mono">{line.facts}</span>}
-            <EntryProblem line={line} />
+            {!isOpen && line.facts !== '' && <span className="label-mono">{line.facts}</span>}
+            {!isOpen && <EntryProblem line={line} />}
           </p>
         </div>
         <span className="entry-deeds">

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { createDraft, type Draft } from '../draft.ts';
+import { countFound, createLineReader, isFoundWithin } from './entry-lines.ts';
+
+const content = portfolioSchema.parse(samplePortfolio);
+
+let draft: Draft;
+let values: Portfolio;
+beforeEach(() => {
+  draft = createDraft({ content, version: 1 });
+  values = structuredClone(content);
+});
+
+describe('the lines of a list', () => {
+  it('say the title, the facts, the picture and what is wrong', () => {
+    const [first, second] = values.projects.projects;
+    if (first) first.title = ' ';
+    if (second) second.github = 'nowhere';
+    draft.update(values, 'projects');
+    draft.showErrors('projects.projects.1.github');
+    const lines = createLineReader(draft)('projects.projects');
+    expect(lines[0]).toMatchObject({
+      title: 'Untitled project',
+      facts: 'Featured / TypeScript / React / SVG / Python / SQLite',
+      picture: '/sample/project-1.svg',
+      isChanged: true,
+    });
+    expect(lines[0]?.problem).not.toBe('');
+    expect(lines[1]?.problem).toMatch(/^GitHub URL: Start the address/);
+    expect(lines[2]).toMatchObject({ problem: '', isChanged: false });
+  });
+
+  it('stay the same objects where they say the same', () => {
+    const read = createLineReader(draft);
+    const before = read('downloads.categories');
+    const tool = values.downloads.categories[0]?.tools[0];
+    if (tool) tool.name = 'Renamed';
+    draft.update(values, 'downloads');
+    const after = read('downloads.categories');
+    expect(after[0]).not.toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+    expect(after[0]?.children?.[1]).toBe(before[0]?.children?.[1]);
+    if (tool) tool.description = 'Typed on';
+    draft.update(values, 'downloads');
+    expect(read('downloads.categories')).toBe(after);
+  });
+});
+
+describe('looking for entries', () => {
+  const lines = () => createLineReader(draft)('downloads.categories');
+
+  it('finds by a part of the title or facts, whatever its case and accents', () => {
+    const found = (query: string) =>
+      lines()
+        .filter((line) => isFoundWithin(line, { filter: 'all', query }))
+        .map(({ title }) => title);
+    expect(found('CONTRÁST')).toEqual(['Web Tools']);
+    expect(found('premium')).toEqual(['Scripts', 'Templates']);
+    expect(found('nowhere')).toEqual([]);
+  });
+
+  it('counts the tools that are found, and not the categories around them', () => {
+    expect(countFound(lines(), { filter: 'all', query: '' })).toBe(7);
+    expect(countFound(lines(), { filter: 'unsaved', query: '' })).toBe(0);
+    expect(countFound(lines(), { filter: 'all', query: 'premium' })).toBe(2);
+  });
+});
