@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react';
+import { ChevronDown, Search } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Form } from 'react-router';
 import type { Failure } from '../../domain/failure.ts';
+import { ALL_TABS_ID, AllTabs } from './all-tabs.tsx';
+import { BarFailure } from './bar-failure.tsx';
 import type { CallFailure } from './calls.ts';
-import { useDraft, useDraftState } from './contexts.tsx';
-import { KeptAt } from './drafts/kept-at.tsx';
+import { type EditorTab, tabId } from './editor-tabs.ts';
 import type { IdleClock } from './idle-clock.ts';
-import { mergeOf, type SaveConflict } from './merge/save-conflict.ts';
-import { saveStateText } from './save-state.ts';
+import type { SaveConflict } from './merge/save-conflict.ts';
+import { SaveButton } from './save-button.tsx';
+import { SaveStateText } from './save-state-text.tsx';
 import { SessionTime, SessionWarning } from './session-time.tsx';
-
-/** The element id of the Save button. */
-export const SAVE_ID = 'save';
+import { useShortcutKey } from './shortcuts.ts';
+import { TabList } from './tab-list.tsx';
 
 interface EditorBarProps {
   readonly clock: IdleClock;
@@ -24,108 +27,139 @@ interface EditorBarProps {
   readonly ready: boolean;
   readonly autosave: boolean;
   readonly conflict: SaveConflict | null;
-  /** Preview and its links. */
+  /** The controls of the preview. */
   readonly preview: ReactNode;
+  readonly tab: EditorTab;
+  /** The number of unread messages. */
+  readonly unread: number;
   readonly onAutosave: (on: boolean) => void;
   readonly onSave: () => void;
   readonly onDecide: () => void;
+  /** Opens the palette; null while it cannot be opened. */
+  readonly onFind: (() => void) | null;
+  readonly onTab: (tab: EditorTab) => void;
 }
 
-/** The sticky bar: the save state, autosave, logout and Save. */
+/**
+ * The rows that stay in the window: the save state and what can be done, and the tabs. On a phone the row of tabs ends
+ * with a button that opens all of them, and Autosave, the preview and Logout below.
+ */
 export function EditorBar(props: EditorBarProps) {
-  const { clock, saving, draftKeptAt, failure, pageFailure, ready, autosave, conflict } = props;
-  const { working, unsaved, errors } = useDraftState(useDraft());
-  const text = saveStateText({
-    saving,
-    last: failure === null ? 'saved' : failure.unanswered ? 'lost' : 'failed',
-    unsaved: unsaved.length,
-    errors: Object.keys(errors).length,
-    toDecide: conflict === null ? 0 : mergeOf(conflict, working).conflicts.length,
-  });
+  const { clock, saving, failure, ready, autosave, conflict, tab, unread, onTab } = props;
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const current = useRef<HTMLButtonElement>(null);
+  const toggle = () => {
+    flushSync(() => setOpen(!isOpen));
+    if (!isOpen) current.current?.focus();
+  };
+  const choose = (next: EditorTab) => {
+    flushSync(() => setOpen(false));
+    onTab(next);
+    document.getElementById(tabId(next))?.focus();
+  };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons inside.
+    <div
+      className="wrap desk-bench"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        opener.current?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The list covers the page; an element that takes the focus there must be visible.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <div className="desk-row">
-        <div className="desk-name">
-          <h1>Admin</h1>
-          <SessionTime clock={clock} />
+        <h1>Admin</h1>
+        <SaveStateText {...props} />
+        <FindButton onPress={ready ? props.onFind : null} />
+        <div id={ALL_TABS_ID} className="desk-all" data-open={isOpen || undefined}>
+          <AllTabs tab={tab} unread={unread} current={current} onSelect={choose} />
+          <div className="desk-tools">
+            <label className="switch">
+              <input
+                type="checkbox"
+                // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+                role="switch"
+                checked={autosave}
+                disabled={!ready}
+                onChange={(event) => props.onAutosave(event.target.checked)}
+              />
+              Autosave
+            </label>
+            {props.preview}
+            <SessionEnd clock={clock} />
+          </div>
         </div>
-        <p className="desk-state" data-unsaved={unsaved.length > 0 || undefined}>
-          <i aria-hidden="true" />
-          <span role="status" aria-label="Save state">
-            {text}
-          </span>
-          {unsaved.length > 0 && <KeptAt time={draftKeptAt} />}
-        </p>
-        <label className="switch">
-          <input
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-            role="switch"
-            checked={autosave}
-            disabled={!ready}
-            onChange={(event) => props.onAutosave(event.target.checked)}
-          />
-          Autosave
-        </label>
-        <Form method="post" action="/admin" className="desk-logout">
-          <button type="submit" name="intent" value="logout" className="btn btn-plain">
-            Logout
-          </button>
-        </Form>
-        {props.preview}
-        <SaveButton {...props} unsaved={unsaved.length > 0} />
+        <SaveButton
+          saving={saving}
+          ready={ready}
+          decides={conflict !== null}
+          onPress={conflict === null ? props.onSave : props.onDecide}
+        />
+      </div>
+      <div className="desk-line">
+        <TabList tab={tab} unread={unread} onSelect={onTab} />
+        <button
+          ref={opener}
+          type="button"
+          className="desk-more"
+          aria-expanded={isOpen}
+          aria-controls={ALL_TABS_ID}
+          onClick={toggle}
+        >
+          All
+          <span className="sr-only"> tabs</span>
+          <ChevronDown aria-hidden="true" size={14} strokeWidth={1.6} />
+        </button>
+        <SessionEnd clock={clock} />
       </div>
       <SessionWarning clock={clock} />
-      {conflict === null && failure === null && pageFailure !== undefined && (
-        <div className="desk-failure">
-          <p role="alert">{pageFailure.message}</p>
-        </div>
+      {conflict === null && (
+        <BarFailure
+          failure={failure}
+          pageFailure={props.pageFailure}
+          autosave={autosave}
+          onRetry={ready && !saving ? props.onSave : null}
+        />
       )}
-      {conflict === null && failure !== null && (
-        <div className="desk-failure">
-          <p role="alert">
-            {failure.message}
-            {autosave && failure.unanswered && ' Autosave tries again by itself.'}
-          </p>
-          {ready && !saving && failure.code !== 'invalid-input' && (
-            <button type="button" className="link" onClick={props.onSave}>
-              Try again
-            </button>
-          )}
-        </div>
-      )}
-    </>
+    </div>
   );
 }
 
-/** Saves. It is filled only if there is something to save; during a conflict it leads to the decisions. */
-function SaveButton(props: EditorBarProps & { unsaved: boolean }) {
-  const { saving, ready, conflict, unsaved, onSave, onDecide } = props;
-  const leadsToDecisions = conflict !== null;
-  const isFilled = !leadsToDecisions && (unsaved || saving);
-  const press = leadsToDecisions ? onDecide : onSave;
+function FindButton({ onPress }: { onPress: (() => void) | null }) {
+  const shortcutKey = useShortcutKey();
   return (
     <button
-      id={SAVE_ID}
       type="button"
-      className={`btn desk-save ${isFilled ? 'btn-primary' : 'btn-plain desk-quiet'}`}
-      disabled={!ready}
-      // `disabled` would remove the focus from the button.
-      aria-disabled={saving}
-      aria-keyshortcuts="Control+S Meta+S"
-      onClick={saving ? undefined : press}
+      className="desk-find"
+      disabled={onPress === null}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onPress ?? undefined}
     >
-      {saving ? (
-        'Saving...'
-      ) : (
-        <>
-          <span className={leadsToDecisions ? 'desk-save-name' : undefined}>Save</span>
-          {leadsToDecisions && <span className="desk-decide">Decide</span>}
-          <span aria-hidden="true" className="desk-key">
-            Ctrl S
-          </span>
-        </>
-      )}
+      <Search aria-hidden="true" size={16} strokeWidth={1.6} />
+      <span>Find or do</span>
+      <span aria-hidden="true" className="desk-key">
+        {shortcutKey} K
+      </span>
     </button>
+  );
+}
+
+/** The remaining time of the session, and the way to end it: after the tabs, and on a phone below all tabs. */
+function SessionEnd({ clock }: { clock: IdleClock }) {
+  return (
+    <div className="desk-session">
+      <SessionTime clock={clock} />
+      <Form method="post" action="/admin">
+        <button type="submit" name="intent" value="logout" className="desk-logout">
+          Logout
+        </button>
+      </Form>
+    </div>
   );
 }

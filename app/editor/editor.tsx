@@ -14,6 +14,7 @@ import { DownloadsProvider } from './downloads-context.tsx';
 import { FoundDrafts } from './drafts/found-drafts.tsx';
 import { useDraftSync } from './drafts/use-draft-sync.ts';
 import { EditorBar } from './editor-bar.tsx';
+import { type EditorTab, PANEL_ID, tabId } from './editor-tabs.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { EntryAnnouncer } from './fields/entry-announcer.tsx';
 import { createEntryView, EntryViewContext } from './fields/entry-view.ts';
@@ -28,11 +29,11 @@ import { LoginDialog } from './login-dialog.tsx';
 import { ConflictNotice } from './merge/conflict-notice.tsx';
 import { DecideView } from './merge/decide-view.tsx';
 import { useDeciding } from './merge/use-deciding.ts';
-import { PreviewControls } from './preview/preview-controls.tsx';
+import { EditorPalette } from './palette/editor-palette.tsx';
+import { usePalette } from './palette/use-palette.ts';
 import { SecurityTab } from './security/security-tab.tsx';
 import { SiteTab } from './site/site-tab.tsx';
 import { SiteViewContext, useNewSiteView } from './site/site-view.ts';
-import { type EditorTab, PANEL_ID, TabList, tabId } from './tab-list.tsx';
 import { AboutTab } from './tabs/about-tab.tsx';
 import { DownloadsTab } from './tabs/downloads-tab.tsx';
 import { HomeTab } from './tabs/home-tab.tsx';
@@ -100,6 +101,8 @@ export function Editor(props: {
   useChanges(copy, queue.changed);
   useLeaveConfirmation(draft, storedDraft.flush);
   useSaveKeys(save);
+  const isReady = hydrated && !expired;
+  const palette = usePalette(isReady && !deciding.isOpen);
 
   const refuse = useCallback(
     (refusal: Failure) => {
@@ -135,25 +138,93 @@ export function Editor(props: {
       <FormProvider {...form}>
         <DraftContext value={draft}>
           <RemovalsContext value={removals}>
-            <EntryViewContext value={entryView}>
-              <SiteViewContext value={siteView}>
-                <div className="desk">
-                  <div className="desk-bar">
-                    <div className="wrap">
-                      <EditorBar
-                        clock={clock}
-                        saving={saving}
-                        draftKeptAt={storedDraft.keptAt}
-                        failure={failure}
-                        pageFailure={props.failure}
-                        ready={hydrated && !expired}
-                        autosave={autosave}
-                        conflict={conflict}
-                        onAutosave={setAutosave}
-                        onSave={queue.save}
-                        onDecide={deciding.open}
-                      />
-                      <TabList tab={tab} unread={inbox.unread} onSelect={show} />
+            <SiteViewContext value={siteView}>
+              <div className="desk">
+                <div className="desk-bar">
+                  <EditorBar
+                    clock={clock}
+                    saving={saving}
+                    draftKeptAt={storedDraft.keptAt}
+                    failure={failure}
+                    pageFailure={props.failure}
+                    ready={isReady}
+                    autosave={autosave}
+                    conflict={conflict}
+                    preview={null}
+                    tab={tab}
+                    unread={inbox.unread}
+                    onAutosave={setAutosave}
+                    onSave={queue.save}
+                    onDecide={deciding.open}
+                    onFind={deciding.isOpen ? null : palette.open}
+                    onTab={show}
+                  />
+                  {conflict !== null && !expired && (
+                    <ConflictNotice
+                      saveConflict={conflict}
+                      autosave={autosave}
+                      onDecide={deciding.isOpen ? null : deciding.open}
+                      onHistory={() => showAndFocus('history')}
+                    />
+                  )}
+                </div>
+                <div className="wrap desk-main">
+                  <noscript>
+                    <p className="desk-noscript">Editing needs JavaScript. Please switch it on.</p>
+                  </noscript>
+                  <FoundDrafts
+                    listed={props.drafts}
+                    own={storedDraft}
+                    copy={copy}
+                    isHidden={expired || deciding.isOpen}
+                    onFailure={refuse}
+                    onConflict={(found) => {
+                      savingState.setConflict(found);
+                      deciding.open();
+                    }}
+                    onShow={showAndFocus}
+                    onGo={goTo}
+                  />
+                  <ErrorSummary onGo={goTo} />
+                  <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
+                    {conflict !== null && deciding.isOpen && (
+                      <div inert={expired} className={expired ? 'invisible' : ''}>
+                        <DecideView
+                          saveConflict={conflict}
+                          onChange={savingState.setConflict}
+                          onSettle={deciding.settle}
+                          onLater={deciding.leave}
+                        />
+                      </div>
+                    )}
+                    {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
+                    <div
+                      id={PANEL_ID}
+                      role="tabpanel"
+                      hidden={deciding.isOpen}
+                      aria-labelledby={tabId(tab)}
+                      inert={expired}
+                      className={expired ? 'invisible' : ''}
+                    >
+                      {tab === 'inbox' && <InboxTab inbox={inbox} />}
+                      {tab === 'visits' && !expired && <VisitsTab onFailure={refuse} />}
+                      {tab === 'history' && !expired && (
+                        <HistoryTab
+                          autosave={autosave}
+                          onFailure={refuse}
+                          onReplace={savingState.replaceAll}
+                          onMessage={(message) => setNotice({ tone: 'success', message })}
+                          onShow={showAndFocus}
+                        />
+                      )}
+                      {tab === 'security' && <SecurityTab expired={expired} onFailure={refuse} />}
+                      <MissingAddressesProvider>
+                        {Tab !== null && (
+                          <fieldset disabled={!hydrated}>
+                            <Tab />
+                          </fieldset>
+                        )}
+                      </MissingAddressesProvider>
                     </div>
                     {conflict !== null && !expired && (
                       <ConflictNotice
@@ -227,11 +298,21 @@ export function Editor(props: {
                     </DownloadsProvider>
                   </div>
                 </div>
-                <EntryAnnouncer />
-                <NoticeAlert notice={notice} onClose={setNotice} />
-                {expired && <LoginDialog onLogin={renew} />}
-              </SiteViewContext>
-            </EntryViewContext>
+              </div>
+              {palette.isOpen && (
+                <EditorPalette
+                  autosave={autosave}
+                  more={[]}
+                  save={save}
+                  setAutosave={setAutosave}
+                  showTab={showAndFocus}
+                  goTo={goTo}
+                  onClose={palette.close}
+                />
+              )}
+              <NoticeAlert notice={notice} onClose={setNotice} />
+              {expired && <LoginDialog onLogin={renew} />}
+            </SiteViewContext>
           </RemovalsContext>
         </DraftContext>
       </FormProvider>

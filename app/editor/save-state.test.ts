@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saveStateText } from './save-state.ts';
+import { saveStateText, shortSaveState } from './save-state.ts';
 
 const clean = { saving: false, last: 'saved', unsaved: 0, errors: 0, toDecide: 0 } as const;
 
@@ -17,4 +17,16 @@ it.each<[Partial<Parameters<typeof saveStateText>[0]>, string]>([
   [{ last: 'failed', unsaved: 2, toDecide: 3 }, '3 to decide'],
 ])('says for %j: %s', (state, words) => {
   expect(saveStateText({ ...clean, ...state })).toBe(words);
+});
+
+it.each<[Partial<Parameters<typeof shortSaveState>[0]>, string]>([
+  [{}, 'Saved'],
+  [{ saving: true, unsaved: 2 }, 'Saving...'],
+  [{ unsaved: 2 }, '2 unsaved'],
+  [{ unsaved: 2, errors: 1 }, '1 to correct'],
+  [{ last: 'failed', unsaved: 2, errors: 1 }, 'Save failed'],
+  [{ last: 'lost' }, 'No answer'],
+  [{ last: 'failed', unsaved: 2, toDecide: 3 }, '3 to decide'],
+])('says for %j on a phone: %s', (state, words) => {
+  expect(shortSaveState({ ...clean, ...state })).toBe(words);
 });

@@ -1,18 +1,33 @@
 import { counted } from './count.ts';
 
-/** The save state as text, short enough for a phone. The tabs mark which sections are unsaved. */
-export function saveStateText(state: {
-  saving: boolean;
+/** What the save state is told from. */
+export interface SaveState {
+  readonly saving: boolean;
   /** How the last save ended; `lost` if no answer came, so that it is unknown whether it was stored. */
-  last: 'saved' | 'failed' | 'lost';
-  unsaved: number;
-  errors: number;
-  toDecide: number;
-}): string {
+  readonly last: 'saved' | 'failed' | 'lost';
+  /** The number of sections with unsaved changes, of fields with errors, and of decisions that wait. */
+  readonly unsaved: number;
+  readonly errors: number;
+  readonly toDecide: number;
+}
+
+/** The save state in two or three words, for the bar of a phone. */
+export function shortSaveState({ saving, last, unsaved, errors, toDecide }: SaveState): string {
+  if (saving) return 'Saving...';
+  if (toDecide > 0) return `${toDecide} to decide`;
+  if (last !== 'saved') return OUTCOMES[last];
+  if (unsaved === 0) return 'Saved';
+  return errors > 0 ? `${errors} to correct` : `${unsaved} unsaved`;
+}
+
+const OUTCOMES = { saved: '', failed: 'Save failed', lost: 'No answer' } as const;
+
+/** The save state as text. The tabs mark which sections are unsaved. */
+export function saveStateText(state: SaveState): string {
   const { saving, last, unsaved, errors, toDecide } = state;
   if (saving) return 'Saving...';
   if (toDecide > 0) return `${toDecide} to decide`;
-  const outcome = { saved: '', failed: 'Save failed', lost: 'No answer' }[last];
+  const outcome = OUTCOMES[last];
   if (unsaved === 0) return outcome || 'All changes saved';
   const rest =
     errors > 0

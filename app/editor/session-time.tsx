@@ -5,11 +5,7 @@ import type { IdleClock } from './idle-clock.ts';
 /** The remaining time of the session without activity. It is not announced by screen readers. */
 export function SessionTime({ clock }: { clock: IdleClock }) {
   const left = useTimeLeft(clock);
-  return (
-    <span className="label-mono figures">
-      <span className="max-[22.4rem]:sr-only">session</span> {minutes(left)}
-    </span>
-  );
+  return <span className="label-mono figures">session {minutes(left)}</span>;
 }
 
 /** A warning before the session ends. The click counts as activity, so it extends the session. */

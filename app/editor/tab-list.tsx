@@ -1,43 +1,27 @@
-import {
-  bySection,
-  SECTION_NAMES,
-  SECTIONS,
-  type SectionName,
-} from '../../domain/content/sections.ts';
+import { useRef } from 'react';
 import { shownCount } from '../../domain/inbox.ts';
-import { useDraft, useDraftState } from './contexts.tsx';
+import { useFromDraft } from './contexts.tsx';
+import {
+  EDITOR_TABS,
+  type EditorTab,
+  PANEL_ID,
+  TAB_GROUPS,
+  TAB_LABELS,
+  tabId,
+} from './editor-tabs.ts';
+import { useTabRow } from './use-tab-row.ts';
 
-export const PANEL_ID = 'panel';
-
-/** The tabs: the sections, and the tabs that are not part of the draft. */
-export type EditorTab = SectionName | 'inbox' | 'visits' | 'history' | 'security';
-
-const EDITOR_TABS: readonly EditorTab[] = [
-  ...SECTION_NAMES,
-  'inbox',
-  'visits',
-  'history',
-  'security',
-];
-const LABELS: Readonly<Record<EditorTab, string>> = {
-  ...bySection((name) => SECTIONS[name].label),
-  inbox: 'Inbox',
-  visits: 'Visits',
-  history: 'History',
-  security: 'Security',
-};
-
-export const tabId = (tab: EditorTab): string => `tab-${tab}`;
+interface TabListProps {
+  readonly tab: EditorTab;
+  /** The number of unread messages. */
+  readonly unread: number;
+  readonly onSelect: (tab: EditorTab) => void;
+}
 
 /** The tab list. Arrow keys, Home and End move between the tabs. */
-export function TabList(props: {
-  tab: EditorTab;
-  /** The number of unread messages. */
-  unread: number;
-  onSelect: (tab: EditorTab) => void;
-}) {
-  const { tab, unread, onSelect } = props;
-  const { unsaved } = useDraftState(useDraft());
+export function TabList({ tab, unread, onSelect }: TabListProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useTabRow(row, tab);
 
   const moveBy = (event: React.KeyboardEvent) => {
     const next = target(event.key, EDITOR_TABS.indexOf(tab));
@@ -48,34 +32,50 @@ export function TabList(props: {
   };
 
   return (
-    <div className="desk-tabs" role="tablist" aria-label="Sections" onKeyDown={moveBy}>
-      {EDITOR_TABS.map((section) => (
+    <div ref={row} className="desk-tabs" role="tablist" aria-label="Sections" onKeyDown={moveBy}>
+      {EDITOR_TABS.map((each) => (
         <button
-          key={section}
-          id={tabId(section)}
+          key={each}
+          id={tabId(each)}
           type="button"
           role="tab"
-          aria-selected={section === tab}
+          aria-selected={each === tab}
           aria-controls={PANEL_ID}
-          tabIndex={section === tab ? 0 : -1}
-          onClick={() => onSelect(section)}
+          tabIndex={each === tab ? 0 : -1}
+          data-begins={BEGINS.has(each) || undefined}
+          onClick={() => onSelect(each)}
         >
-          {LABELS[section]}
-          {unsaved.some((name) => name === section) && (
-            <>
-              <i className="dot" aria-hidden="true" />
-              <span className="sr-only">, unsaved changes</span>
-            </>
-          )}
-          {section === 'inbox' && unread > 0 && (
-            <span className="desk-unread figures">
-              {shownCount(unread)}
-              <span className="sr-only"> unread</span>
-            </span>
-          )}
+          <TabName tab={each} unread={unread} />
         </button>
       ))}
     </div>
+  );
+}
+
+/** The first tab of each group but the first. */
+const BEGINS: ReadonlySet<EditorTab | undefined> = new Set(
+  TAB_GROUPS.slice(1).map(({ tabs }) => tabs[0]),
+);
+
+/** The name of a tab, with what it says about its content. */
+export function TabName({ tab, unread }: Pick<TabListProps, 'tab' | 'unread'>) {
+  const isUnsaved = useFromDraft(({ unsaved }) => unsaved.some((name) => name === tab));
+  return (
+    <>
+      {TAB_LABELS[tab]}
+      {isUnsaved && (
+        <>
+          <i className="dot" aria-hidden="true" />
+          <span className="sr-only">, unsaved changes</span>
+        </>
+      )}
+      {tab === 'inbox' && unread > 0 && (
+        <span className="desk-unread figures">
+          {shownCount(unread)}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </>
   );
 }
 

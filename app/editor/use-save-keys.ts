@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { isShortcut } from './shortcuts.ts';
 
 /** Saves with Ctrl or Cmd and S. `onSave` must keep its identity between renders. */
 export function useSaveKeys(onSave: () => void): void {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      if (!isShortcut(event, 's')) return;
       event.preventDefault();
       if (!event.repeat) onSave();
     };

@@ -1,8 +1,21 @@
-import { timeText } from '../times.ts';
+import { useEffect, useState } from 'react';
+import { shortAge } from '../times.ts';
 import './drafts.css';
 
-/** When the draft was stored, beside the save state. Screen readers do not announce it: it changes all the time. */
+const SECOND = 1_000;
+
+/** How long ago the draft was stored, beside the save state. Screen readers do not announce it: it changes all the time. */
 export function KeptAt({ time }: { time: string | null }) {
-  if (time === null) return null;
-  return <span className="draft-kept figures">draft kept {timeText(time, Date.now())}</span>;
+  return time === null ? null : <Age key={time} />;
+}
+
+/** The time since this was shown first: the browser's clock may differ from the server's. */
+function Age() {
+  const [since] = useState(Date.now);
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className="draft-kept figures">draft kept {shortAge(now - since)}</span>;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Draft } from '../draft.ts';
-import { SAVE_ID } from '../editor-bar.tsx';
+import { SAVE_ID } from '../save-button.tsx';
 import type { useSaving } from '../use-saving.ts';
 import { mergeOf, withoutOutdated } from './save-conflict.ts';
 

@@ -2,27 +2,27 @@ import { ChevronDown, Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
-import { PANEL_ID } from '../tab-list.tsx';
+import { PANEL_ID } from '../editor-tabs.ts';
+
 import { FIND_ID } from './found-words.tsx';
 import { ImportContent } from './import-content.tsx';
 import { partState } from './part-state.ts';
-import { isGroup, partId, type SitePart, useSiteView } from './site-view.ts';
+import {
+  FIXED_LABELS,
+  FIXED_PARTS,
+  isGroup,
+  partId,
+  type SitePart,
+  useSiteView,
+} from './site-view.ts';
 import { ALL_WORDS, groupName } from './word-list.ts';
-
-const FIXED = {
-  who: 'Who and where',
-  pages: 'Pages',
-  lists: 'Fixed lists and figures',
-} as const;
-
-const FIXED_PARTS = ['who', 'pages', 'lists'] as const;
 
 /** The side list: the search in all words, the parts with their state, and the ways out and in. */
 export function SiteRail() {
   const state = useDraftState(useDraft());
   const view = useSiteView();
   const nameOf = (part: SitePart): string =>
-    isGroup(part) ? groupName(state.working.site.words, part) : FIXED[part];
+    isGroup(part) ? groupName(state.working.site.words, part) : FIXED_LABELS[part];
   const open = (part: SitePart) => {
     flushSync(() => view.open(part));
     const heading = document.getElementById(partId(part));

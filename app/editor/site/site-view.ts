@@ -2,8 +2,19 @@ import { createContext, useCallback, useContext, useMemo, useState } from 'react
 import type { Failure } from '../../../domain/failure.ts';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
 
+/** The parts of the Site tab before the words, in their order. */
+export const FIXED_PARTS = ['who', 'pages', 'lists'] as const;
+
+type FixedPart = (typeof FIXED_PARTS)[number];
+
+export const FIXED_LABELS: Readonly<Record<FixedPart, string>> = {
+  who: 'Who and where',
+  pages: 'Pages',
+  lists: 'Fixed lists and figures',
+};
+
 /** A part of the Site tab: a group of fields, or the words of a group. */
-export type SitePart = 'who' | 'pages' | 'lists' | WordGroupName;
+export type SitePart = FixedPart | WordGroupName;
 
 /** What the Site tab shows. It is held above the tabs, so that a list of errors can open a group of words. */
 interface SiteView {

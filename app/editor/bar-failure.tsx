@@ -1,0 +1,34 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { CallFailure } from './calls.ts';
+
+/** What failed: the last save, or else what the server could not do before the page was loaded. */
+export function BarFailure(props: {
+  failure: CallFailure | null;
+  pageFailure: Failure | undefined;
+  autosave: boolean;
+  /** Saves again; null while that is not possible. */
+  onRetry: (() => void) | null;
+}) {
+  const { failure, pageFailure, autosave, onRetry } = props;
+  if (failure === null) {
+    if (pageFailure === undefined) return null;
+    return (
+      <div className="desk-failure">
+        <p role="alert">{pageFailure.message}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="desk-failure">
+      <p role="alert">
+        {failure.message}
+        {autosave && failure.unanswered && ' Autosave tries again by itself.'}
+      </p>
+      {onRetry !== null && failure.code !== 'invalid-input' && (
+        <button type="button" className="link" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

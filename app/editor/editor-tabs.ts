@@ -1,0 +1,38 @@
+import {
+  bySection,
+  SECTION_NAMES,
+  SECTIONS,
+  type SectionName,
+} from '../../domain/content/sections.ts';
+
+/** The element id of the panel that all tabs share. */
+export const PANEL_ID = 'panel';
+
+/** The tabs: the sections, and the tabs that are not part of the draft. */
+export type EditorTab = SectionName | 'inbox' | 'visits' | 'history' | 'security';
+
+interface TabGroup {
+  readonly label: string;
+  readonly tabs: readonly EditorTab[];
+}
+
+/** The tabs in their groups, in the order of the bar. */
+export const TAB_GROUPS: readonly TabGroup[] = [
+  { label: 'What visitors read', tabs: SECTION_NAMES },
+  { label: 'What came in', tabs: ['inbox', 'visits'] },
+  { label: 'What is kept', tabs: ['history', 'security'] },
+];
+
+/** All tabs, in the order of the bar. */
+export const EDITOR_TABS: readonly EditorTab[] = TAB_GROUPS.flatMap(({ tabs }) => tabs);
+
+export const TAB_LABELS: Readonly<Record<EditorTab, string>> = {
+  ...bySection((name) => SECTIONS[name].label),
+  inbox: 'Inbox',
+  visits: 'Visits',
+  history: 'History',
+  security: 'Security',
+};
+
+/** The element id of a tab. */
+export const tabId = (tab: EditorTab): string => `tab-${tab}`;

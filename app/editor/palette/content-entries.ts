@@ -1,0 +1,44 @@
+import { titleOf } from '../../../domain/content/entry-names.ts';
+import type { Fields } from '../../../domain/content/fields.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { SECTION_NAMES, SECTIONS } from '../../../domain/content/sections.ts';
+import { childOf } from '../../../domain/same.ts';
+import { shownName } from '../changes/change-title.ts';
+
+/** An entry of a content, with its path, its name, and its list in words, such as `Downloads, Scripts`. */
+export interface ContentEntry {
+  readonly path: string;
+  readonly title: string;
+  readonly where: string;
+}
+
+/** All entries of a content, in the order of the tabs. A list inside an entry follows it. */
+export const contentEntries = (content: Portfolio): ContentEntry[] =>
+  SECTION_NAMES.flatMap((name) => {
+    const { fields, label } = SECTIONS[name];
+    const whereOf = (list: string) => (list === label ? label : `${label}, ${list}`);
+    return entriesIn(fields, content[name], name, whereOf, label);
+  });
+
+function entriesIn(
+  fields: Fields,
+  value: unknown,
+  path: string,
+  whereOf: (list: string) => string,
+  section: string,
+): ContentEntry[] {
+  return Object.entries(fields).flatMap(([key, { entry, label }]) => {
+    const list = childOf(value, key);
+    if (entry === undefined || !Array.isArray(list)) return [];
+    return list.flatMap((each: unknown, index) => {
+      const at = `${path}.${key}.${index}`;
+      const title = shownName(at, titleOf(each));
+      // A list inside an entry is known by the entry.
+      const inside = () => `${section}, ${title}`;
+      return [
+        { path: at, title, where: whereOf(label) },
+        ...entriesIn(entry.fields, each, at, inside, section),
+      ];
+    });
+  });
+}

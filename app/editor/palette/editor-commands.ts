@@ -1,0 +1,149 @@
+import {
+  ArrowUpRight,
+  CornerDownRight,
+  Download,
+  LogOut,
+  type LucideIcon,
+  ToggleRight,
+} from 'lucide-react';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { pathOf, SITE_PAGES, type SitePage } from '../../../domain/pages.ts';
+import { isShown } from '../../../domain/site-frame.ts';
+import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
+import { type EditorTab, TAB_GROUPS, TAB_LABELS } from '../editor-tabs.ts';
+import { FIXED_LABELS, FIXED_PARTS, type SitePart } from '../site/site-view.ts';
+import { groupName, menuName } from '../site/word-list.ts';
+import type { Command } from './commands.ts';
+import { contentEntries } from './content-entries.ts';
+import { entryPage } from './entry-page.ts';
+
+/** What the palette's commands do. */
+export interface CommandActions {
+  readonly save: () => void;
+  readonly setAutosave: (on: boolean) => void;
+  readonly logOut: () => void;
+  readonly showTab: (tab: EditorTab) => void;
+  readonly goTo: (path: string) => void;
+  readonly goToPart: (part: SitePart) => void;
+  /** Opens an address of the site in a new tab of the browser. */
+  readonly view: (address: string) => void;
+}
+
+/** The state that the commands are told from. */
+export interface CommandState {
+  /** The working copy and the published content. */
+  readonly working: Portfolio;
+  readonly saved: Portfolio;
+  /** The save state in words. */
+  readonly saveState: string;
+  readonly autosave: boolean;
+  /** The key of shortcuts, such as `Ctrl`. */
+  readonly shortcutKey: string;
+}
+
+/** All entries, actions and places of the editor. */
+export const editorCommands = (state: CommandState, actions: CommandActions): Command[] => [
+  ...entryCommands(state, actions),
+  ...actionCommands(state, actions),
+  ...placeCommands(state, actions),
+];
+
+/** The entries of the working copy, and the groups of words. */
+function entryCommands(
+  { working, saved }: CommandState,
+  { goTo, goToPart }: CommandActions,
+): Command[] {
+  const { words } = working.site;
+  const entries = contentEntries(working).map(({ path, title, where }): Command => {
+    const page = pageChoiceAt(path, working);
+    const view = page === undefined ? entryPage(path, working, saved) : undefined;
+    return {
+      id: path,
+      group: 'entries',
+      label: page === undefined ? title : nameOf(page, working),
+      note: where,
+      run: () => goTo(page === undefined ? path : `${path}.isShown`),
+      ...(view !== undefined && { view }),
+    };
+  });
+  const groups = WORD_GROUP_NAMES.map(
+    (group): Command => ({
+      id: `words ${group}`,
+      group: 'entries',
+      label: `Words of ${groupName(words, group)}`,
+      note: 'Site',
+      run: () => goToPart(group),
+    }),
+  );
+  return [...entries, ...groups];
+}
+
+/** The page that a row of Site's pages is about; undefined for any other path. */
+const pageChoiceAt = (path: string, { site }: Portfolio): SitePage | undefined =>
+  path.startsWith('site.pages.') ? site.pages[Number(path.split('.')[2])]?.page : undefined;
+
+function actionCommands(
+  { autosave, saveState, shortcutKey }: CommandState,
+  actions: CommandActions,
+): Command[] {
+  const action = (
+    label: string,
+    icon: LucideIcon,
+    run: () => void,
+    more?: Partial<Command>,
+  ): Command => ({ id: `do ${label}`, group: 'do', label, icon, run, ...more });
+  return [
+    action('Save', Download, actions.save, { note: saveState, keys: `${shortcutKey} S` }),
+    action(
+      autosave ? 'Switch Autosave off' : 'Switch Autosave on',
+      ToggleRight,
+      () => actions.setAutosave(!autosave),
+      { note: autosave ? 'it is on' : 'it is off' },
+    ),
+    action('Logout', LogOut, actions.logOut),
+  ];
+}
+
+/** The tabs, the parts of Site, and the public pages. */
+function placeCommands({ saved }: CommandState, actions: CommandActions): Command[] {
+  const tabs = TAB_GROUPS.flatMap(({ label, tabs }) =>
+    tabs.map(
+      (tab): Command => ({
+        id: `tab ${tab}`,
+        group: 'go',
+        label: TAB_LABELS[tab],
+        note: label,
+        icon: CornerDownRight,
+        run: () => actions.showTab(tab),
+      }),
+    ),
+  );
+  const parts = FIXED_PARTS.map(
+    (part): Command => ({
+      id: `part ${part}`,
+      group: 'go',
+      label: FIXED_LABELS[part],
+      note: 'Site',
+      icon: CornerDownRight,
+      run: () => actions.goToPart(part),
+    }),
+  );
+  const pages = PUBLIC_PAGES.filter((page) => isShown(saved, page)).map(
+    (page): Command => ({
+      id: `page ${page}`,
+      group: 'go',
+      label: `View page ${nameOf(page, saved)}`,
+      note: pathOf(page),
+      icon: ArrowUpRight,
+      run: () => actions.view(pathOf(page)),
+      view: pathOf(page),
+    }),
+  );
+  return [...tabs, ...parts, ...pages];
+}
+
+const PUBLIC_PAGES = ['home', ...SITE_PAGES] as const;
+
+/** The name of a page in the menu. */
+const nameOf = (page: (typeof PUBLIC_PAGES)[number], { site: { words } }: Portfolio): string =>
+  page === 'home' ? groupName(words, page) : menuName(words, page);

@@ -1,0 +1,79 @@
+import { Search } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSubmit } from 'react-router';
+import { useDraft } from '../contexts.tsx';
+import { counted } from '../count.ts';
+import { useShortcutKey } from '../shortcuts.ts';
+import { FIND_ID } from '../site/found-words.tsx';
+import { partId, type SitePart, useSiteView } from '../site/site-view.ts';
+import type { Command } from './commands.ts';
+import { type CommandActions, editorCommands } from './editor-commands.ts';
+import { Palette } from './palette.tsx';
+
+/** The palette with the commands of the editor. */
+export function EditorPalette(
+  props: Pick<CommandActions, 'save' | 'setAutosave' | 'showTab' | 'goTo'> & {
+    autosave: boolean;
+    /** The commands of other parts of the editor. */
+    more: readonly Command[];
+    onClose: () => void;
+  },
+) {
+  const { autosave, showTab, more, onClose } = props;
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const draft = useDraft();
+  const siteView = useSiteView();
+  const submit = useSubmit();
+  const shortcutKey = useShortcutKey();
+  const goToPart = (part: SitePart) => {
+    showTab('site');
+    flushSync(() => siteView.open(part));
+    const heading = document.getElementById(partId(part));
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
+  const findWords = (query: string) => {
+    showTab('site');
+    flushSync(() => siteView.setQuery(query));
+    document.getElementById(FIND_ID)?.focus();
+  };
+  // As they are when it opens: what is found stays while the owner types.
+  const [commands] = useState(() => {
+    const { working, saved, unsaved } = draft.state();
+    const unsavedText = `unsaved changes in ${counted(unsaved.length, 'section')}`;
+    const state = {
+      working,
+      saved: saved.content,
+      saveState: unsaved.length === 0 ? 'nothing to save' : unsavedText,
+      autosave,
+      shortcutKey,
+    };
+    const actions: CommandActions = {
+      // A conflict may begin while the palette is open, and Save then leads to the decisions.
+      save: () => latest.current.save(),
+      setAutosave: props.setAutosave,
+      showTab,
+      goTo: props.goTo,
+      goToPart,
+      view,
+      logOut: () => void submit({ intent: 'logout' }, { method: 'post', action: '/admin' }),
+    };
+    return [...editorCommands(state, actions), ...more];
+  });
+  const instead = (query: string): readonly Command[] => [
+    {
+      id: 'find words',
+      group: 'do',
+      label: 'Look for it in the words of Site',
+      icon: Search,
+      run: () => findWords(query),
+    },
+  ];
+  return <Palette commands={commands} instead={instead} onView={view} onClose={onClose} />;
+}
+
+const view = (address: string) => void window.open(address, '_blank', 'noopener');

@@ -1,0 +1,273 @@
+import { ArrowRight, ChevronRight, FileText, type LucideIcon, Search } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatCount } from '../count.ts';
+import { useShortcutKey } from '../shortcuts.ts';
+import type { Command, CommandGroup } from './commands.ts';
+import {
+  ACTIONS_ONLY,
+  createCommandSearch,
+  type FoundCommand,
+  SHOWN_MAX,
+} from './find-commands.ts';
+import './palette.css';
+
+const LIST_ID = 'palette-list';
+const optionId = (index: number): string => `palette-${index}`;
+
+const GROUPS: Readonly<Record<CommandGroup, { label: string; verb: string; icon: LucideIcon }>> = {
+  entries: { label: 'Entries', verb: 'Open', icon: FileText },
+  do: { label: 'Do', verb: 'Do', icon: ChevronRight },
+  go: { label: 'Go to', verb: 'Go', icon: ArrowRight },
+};
+
+/** Finds an entry, an action or a place by typing. The commands are those of the moment when it was opened. */
+export function Palette(props: {
+  commands: readonly Command[];
+  /** What can be done with a query that finds nothing. */
+  instead: (query: string) => readonly Command[];
+  onView: (address: string) => void;
+  onClose: () => void;
+}) {
+  const { commands, instead, onView, onClose } = props;
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const shortcutKey = useShortcutKey();
+  const search = useMemo(() => createCommandSearch(commands), [commands]);
+  const { groups, count } = useMemo(() => search(query), [search, query]);
+  const wanted = query.replace(ACTIONS_ONLY, '').trim();
+  const options: readonly FoundCommand[] =
+    count === 0
+      ? instead(wanted).map((command) => ({ command, ranges: [] }))
+      : groups.flatMap(({ found }) => found);
+
+  // A layout effect: it cleans up before the removal, so that the focus returns.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  const type = (next: string) => {
+    setQuery(next);
+    setChosen(0);
+    document.getElementById(LIST_ID)?.scrollTo({ top: 0 });
+  };
+  const run = (command: Command | undefined, isView: boolean) => {
+    if (command === undefined || (isView && command.view === undefined)) return;
+    // Closed first: the focus returns, and what runs may move it elsewhere.
+    flushSync(onClose);
+    if (isView && command.view !== undefined) onView(command.view);
+    else command.run();
+  };
+  const press = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      run(options[chosen]?.command, event.ctrlKey || event.metaKey);
+      return;
+    }
+    const next = target(event, chosen, options.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+
+  const line = (found: FoundCommand) => {
+    const index = options.indexOf(found);
+    return (
+      <Option
+        key={found.command.id}
+        {...found}
+        id={optionId(index)}
+        isChosen={index === chosen}
+        onPoint={() => setChosen(index)}
+        onRun={(isView) => run(found.command, isView)}
+      />
+    );
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog.
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label="Find or do"
+      onClose={onClose}
+      // A press beside the box.
+      onClick={({ target: pressed, currentTarget }) => pressed === currentTarget && onClose()}
+    >
+      <div className="palette-box">
+        <div className="palette-query">
+          <Search aria-hidden="true" size={20} strokeWidth={1.6} />
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Find an entry, a tab or an action"
+            aria-expanded={options.length > 0}
+            aria-controls={LIST_ID}
+            aria-autocomplete="list"
+            aria-activedescendant={options.length > 0 ? optionId(chosen) : undefined}
+            placeholder="An entry, a tab or an action"
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={query}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={press}
+          />
+          <button type="button" className="palette-close" onClick={onClose}>
+            <span aria-hidden="true" className="desk-key">
+              Esc
+            </span>
+            <u>Close</u>
+          </button>
+        </div>
+        <p role="status" className={count === 0 ? 'palette-none' : 'sr-only'}>
+          {count === 0 ? (
+            <>
+              Nothing is called “<bdi>{wanted}</bdi>”.
+            </>
+          ) : (
+            `${formatCount(count)} found`
+          )}
+        </p>
+        <div
+          id={LIST_ID}
+          role="listbox"
+          aria-label={count === 0 ? 'Instead' : 'Found'}
+          className="palette-list"
+          // The focus stays in the field.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {count === 0
+            ? options.map(line)
+            : groups.map(({ group, found }) => (
+                // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldset.
+                <div key={group} role="group" aria-label={GROUPS[group].label}>
+                  <div aria-hidden="true" className="palette-group">
+                    {GROUPS[group].label}
+                  </div>
+                  {found.map(line)}
+                </div>
+              ))}
+        </div>
+        {count > SHOWN_MAX && (
+          <p className="palette-more">
+            The best {SHOWN_MAX} of {formatCount(count)}
+          </p>
+        )}
+        <footer className="palette-keys">
+          <span>
+            <kbd>↑ ↓</kbd> choose
+          </span>
+          <span>
+            <kbd>↵</kbd> open
+          </span>
+          <span>
+            <kbd>{shortcutKey} ↵</kbd> view its page
+          </span>
+          <span>
+            <kbd>{ACTIONS_ONLY}</kbd> actions only
+          </span>
+        </footer>
+      </div>
+    </dialog>
+  );
+}
+
+function Option(
+  props: FoundCommand & {
+    id: string;
+    isChosen: boolean;
+    onPoint: () => void;
+    onRun: (isView: boolean) => void;
+  },
+) {
+  const { command, ranges, id, isChosen, onPoint, onRun } = props;
+  const { verb, icon } = GROUPS[command.group];
+  const Icon = command.icon ?? icon;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox, which keeps the focus, has the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: it is the active descendant of the combobox.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className="palette-option"
+      onPointerMove={isChosen ? undefined : onPoint}
+      onClick={(event) => onRun(event.ctrlKey || event.metaKey)}
+    >
+      <Icon aria-hidden="true" size={16} strokeWidth={1.6} />
+      <span className="palette-name">
+        <bdi>
+          <Marked text={command.label} ranges={ranges} />
+        </bdi>
+        {command.note !== undefined && (
+          <>
+            <span className="sr-only">, </span>
+            <bdi className="palette-note">{command.note}</bdi>
+          </>
+        )}
+      </span>
+      {command.keys !== undefined && !isChosen && (
+        <span aria-hidden="true" className="desk-key">
+          {command.keys}
+        </span>
+      )}
+      {isChosen && (
+        <span aria-hidden="true" className="desk-key">
+          {verb} ↵
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A text whose parts that match are marked. */
+function Marked({ text, ranges }: { text: string; ranges: FoundCommand['ranges'] }) {
+  const ends = [0, ...ranges.map(({ end }) => end)];
+  return (
+    <>
+      {ranges.map(({ start, end }, index) => (
+        <span key={start}>
+          {text.slice(ends[index], start)}
+          <b>{text.slice(start, end)}</b>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}
+
+/** The option that a key leads to; undefined for any other key. */
+function target(
+  { key, shiftKey, altKey }: React.KeyboardEvent,
+  chosen: number,
+  count: number,
+): number | undefined {
+  if (count === 0 || shiftKey || altKey) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return (chosen + 1) % count;
+    case 'ArrowUp':
+      return (chosen + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

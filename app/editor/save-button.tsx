@@ -1,0 +1,47 @@
+import { useFromDraft } from './contexts.tsx';
+import { useShortcutKey } from './shortcuts.ts';
+
+/** The element id of the Save button. */
+export const SAVE_ID = 'save';
+
+/**
+ * Saves. It is filled only if there is something to save; during a conflict it leads to the decisions. Its width is
+ * the same in every state.
+ */
+export function SaveButton(props: {
+  saving: boolean;
+  /** The content can be saved. */
+  ready: boolean;
+  /** Two saves have met, so that the press leads to the decisions. */
+  decides: boolean;
+  onPress: () => void;
+}) {
+  const { saving, ready, decides, onPress } = props;
+  const isUnsaved = useFromDraft(({ unsaved }) => unsaved.length > 0);
+  const shortcutKey = useShortcutKey();
+  const isFilled = !decides && (isUnsaved || saving);
+  return (
+    <button
+      id={SAVE_ID}
+      type="button"
+      className={`btn desk-save ${isFilled ? 'btn-primary' : 'btn-plain desk-quiet'}`}
+      disabled={!ready}
+      // `disabled` would remove the focus from the button.
+      aria-disabled={saving}
+      aria-keyshortcuts="Control+S Meta+S"
+      onClick={saving ? undefined : onPress}
+    >
+      {saving ? (
+        'Saving...'
+      ) : (
+        <>
+          <span className={decides ? 'desk-save-name' : undefined}>Save</span>
+          {decides && <span className="desk-decide">Decide</span>}
+          <span aria-hidden="true" className="desk-key">
+            {shortcutKey} S
+          </span>
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CallFailure } from './calls.ts';
+import { useFromDraft } from './contexts.tsx';
+import { KeptAt } from './drafts/kept-at.tsx';
+import { mergeOf, type SaveConflict } from './merge/save-conflict.ts';
+import { type SaveState, saveStateText, shortSaveState } from './save-state.ts';
+
+/** The save state in words. On a phone it is shown in short; screen readers get all of it. */
+export function SaveStateText(props: {
+  saving: boolean;
+  failure: CallFailure | null;
+  conflict: SaveConflict | null;
+  /** When the draft of what is unsaved was stored; null if it is not stored. */
+  draftKeptAt: string | null;
+}) {
+  const { saving, failure, conflict, draftKeptAt } = props;
+  const unsaved = useFromDraft((state) => state.unsaved.length);
+  const errors = useFromDraft((state) => Object.keys(state.errors).length);
+  const toDecide = useToDecide(conflict);
+  const state: SaveState = {
+    saving,
+    last: failure === null ? 'saved' : failure.unanswered ? 'lost' : 'failed',
+    unsaved,
+    errors,
+    toDecide,
+  };
+  return (
+    <p className="desk-state" data-unsaved={unsaved > 0 || undefined}>
+      <i aria-hidden="true" />
+      <span role="status" aria-label="Save state" className="desk-state-whole">
+        {saveStateText(state)}
+      </span>
+      <span aria-hidden="true" className="desk-state-short">
+        {shortSaveState(state)}
+      </span>
+      {unsaved > 0 && <KeptAt time={draftKeptAt} />}
+    </p>
+  );
+}
+
+/** The number of decisions that wait. */
+function useToDecide(conflict: SaveConflict | null): number {
+  return useFromDraft(({ working }) =>
+    conflict === null ? 0 : mergeOf(conflict, working).conflicts.length,
+  );
+}
