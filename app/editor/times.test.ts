@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, timeText } from './times.ts';
+import { ageText, shortAge, timeText } from './times.ts';
 
 describe('the age of a time', () => {
   const now = Date.parse('2026-01-03T14:00:00.000Z');
@@ -20,5 +20,18 @@ describe('the age of a time', () => {
     expect(timeText(new Date(2026, 0, 1, 9, 5).toISOString(), noon.getTime())).toBe(
       '1 Jan 2026, 09:05',
     );
+  });
+
+  it.each([
+    [-5_000, 'just now'],
+    [999, 'just now'],
+    [4_000, '4 s ago'],
+    [59_999, '59 s ago'],
+    [60_000, '1 min ago'],
+    [59 * 60_000, '59 min ago'],
+    [60 * 60_000, '1 h ago'],
+    [26 * 60 * 60_000, '26 h ago'],
+  ])('of %d ms is %s in short', (age, words) => {
+    expect(shortAge(age)).toBe(words);
   });
 });

@@ -34,7 +34,8 @@ export function ageText(time: string, now: number): string {
 
 /** The time since something that was done a moment ago, such as `4 s ago`; `age` is in milliseconds. */
 export function shortAge(age: number): string {
-  const seconds = Math.max(0, Math.floor(age / 1000));
+  const seconds = Math.floor(age / 1000);
+  if (seconds < 1) return 'just now';
   if (seconds < 60) return `${seconds} s ago`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;

@@ -25,7 +25,7 @@ async function openElsewhere(
   return { desk: await openDesk(await context.newPage(), site.address), context };
 }
 
-const kept = (page: Page) => page.getByText(/^draft kept \d\d:\d\d$/);
+const kept = (page: Page) => page.getByText(/^draft kept (just now|\d+ \w+ ago)$/);
 const offer = (page: Page) => page.getByRole('region', { name: /^A draft from / });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 

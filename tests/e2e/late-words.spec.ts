@@ -20,7 +20,7 @@ async function elsewhere(
   return { desk: await openDesk(page, site.address), page, context };
 }
 
-const kept = (page: Page) => page.getByText(/^draft kept \d\d:\d\d$/);
+const kept = (page: Page) => page.getByText(/^draft kept (just now|\d+ \w+ ago)$/);
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 /** Opens the history, and restores the version on a line of it; 0 is the newest. */

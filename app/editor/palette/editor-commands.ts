@@ -10,7 +10,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pathOf, SITE_PAGES, type SitePage } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
-import { type EditorTab, TAB_GROUPS, TAB_LABELS } from '../editor-tabs.ts';
+import { EDITOR_TABS, type EditorTab, TAB_LABELS } from '../editor-tabs.ts';
 import { FIXED_LABELS, FIXED_PARTS, type SitePart } from '../site/site-view.ts';
 import { groupName, menuName } from '../site/word-list.ts';
 import type { Command } from './commands.ts';
@@ -106,17 +106,15 @@ function actionCommands(
 
 /** The tabs, the parts of Site, and the public pages. */
 function placeCommands({ saved }: CommandState, actions: CommandActions): Command[] {
-  const tabs = TAB_GROUPS.flatMap(({ label, tabs }) =>
-    tabs.map(
-      (tab): Command => ({
-        id: `tab ${tab}`,
-        group: 'go',
-        label: TAB_LABELS[tab],
-        note: label,
-        icon: CornerDownRight,
-        run: () => actions.showTab(tab),
-      }),
-    ),
+  const tabs = EDITOR_TABS.map(
+    (tab): Command => ({
+      id: `tab ${tab}`,
+      group: 'go',
+      label: TAB_LABELS[tab],
+      note: 'tab',
+      icon: CornerDownRight,
+      run: () => actions.showTab(tab),
+    }),
   );
   const parts = FIXED_PARTS.map(
     (part): Command => ({

@@ -49,7 +49,7 @@ export const wordsOf = (query: string): readonly string[] =>
 
 /**
  * How a title, or else its note, has the words of a query: the title begins with them, a word of it does, they are
- * inside a word; each word is somewhere in the title or its note; the letters follow each other in the title.
+ * inside a word; each word is in the title, or begins one of its note; the letters follow each other in the title.
  */
 export function matchOf(title: Folded, note: Folded, words: readonly string[]): Match | undefined {
   const whole = words.join(' ');
@@ -67,7 +67,7 @@ function matchWords(title: Folded, note: Folded, words: readonly string[]): Matc
   for (const word of words) {
     const place = bestPlace(title.text, word);
     if (place !== undefined) ranges.push(rangeOf(title, place, place + word.length));
-    else if (bestPlace(note.text, word) === undefined) return undefined;
+    else if (!hasWordStart(note.text, word)) return undefined;
   }
   return { rank: 'words', ranges: joined(ranges) };
 }
@@ -109,13 +109,22 @@ function bestPlace(text: string, part: string): number | undefined {
   return first === -1 ? undefined : first;
 }
 
+function hasWordStart(text: string, part: string): boolean {
+  const place = bestPlace(text, part);
+  return place !== undefined && isWordStart(text, place);
+}
+
 const isWordStart = (text: string, place: number): boolean =>
   place === 0 || !/[\p{L}\p{M}\p{N}]/u.test(text.charAt(place - 1));
 
-const rangeOf = ({ places }: Folded, start: number, end: number): Range => ({
-  start: places[start] ?? 0,
-  end: places[end] ?? 0,
-});
+/** The characters that a part of the folded text is from, as a whole: `㎏` is folded to two letters. */
+function rangeOf({ places }: Folded, start: number, end: number): Range {
+  const last = places[end - 1] ?? 0;
+  return {
+    start: places[start] ?? 0,
+    end: places.find((place, index) => index >= end && place > last) ?? last,
+  };
+}
 
 /** Ranges in order; those that overlap or touch are one. */
 function joined(ranges: readonly Range[]): Range[] {

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COMMAND_GROUPS, type Command, type CommandGroup } from './commands.ts';
+import { createCommandSearch, type FoundCommands, SHOWN_MAX } from './find-commands.ts';
+
+let made = 0;
+function command(group: CommandGroup, label: string, note = ''): Command {
+  made += 1;
+  return { id: String(made), group, label, note, run: () => {} };
+}
+
+const labels = ({ groups }: FoundCommands): string[] =>
+  groups.flatMap(({ found }) => found.map((each) => each.command.label));
+
+const search = createCommandSearch([
+  command('entries', 'Harbour, tides on one screen', 'Projects'),
+  command('entries', 'Charts and Graphs', 'Skills'),
+  command('entries', 'Night Bus', 'Projects'),
+  command('entries', 'The save file', 'Projects'),
+  command('do', 'Save', 'unsaved changes in 1 section'),
+  command('do', 'Share a preview link'),
+  command('go', 'Projects'),
+  command('go', 'History'),
+]);
+
+describe('what the palette finds', () => {
+  it('is the best match first, and of one kind the shorter label', () => {
+    expect(labels(search('ha'))).toEqual([
+      'Harbour, tides on one screen',
+      'Charts and Graphs',
+      'Share a preview link',
+    ]);
+  });
+
+  it('has the group with the best match first', () => {
+    expect(labels(search('save'))).toEqual(['Save', 'The save file']);
+    expect(search('h').groups.map(({ group }) => group)).toEqual(['entries', 'go', 'do']);
+  });
+
+  it('names where an entry is', () => {
+    expect(labels(search('projects night'))).toEqual(['Night Bus']);
+    expect(labels(search('projects'))[0]).toBe('Projects');
+  });
+
+  it('is every action and place, without a query', () => {
+    expect(labels(search(''))).toEqual(['Save', 'Share a preview link', 'Projects', 'History']);
+  });
+
+  it('is only actions after >', () => {
+    expect(labels(search('>'))).toEqual(['Save', 'Share a preview link']);
+    expect(labels(search('> ha'))).toEqual(['Share a preview link']);
+    expect(search('>night').count).toBe(0);
+  });
+
+  it('counts all of it', () => {
+    const many = createCommandSearch(
+      Array.from({ length: 700 }, (_, index) => command('entries', `Tool ${index}`)),
+    );
+    expect(many('tool').count).toBe(700);
+    expect(labels(many('tool'))).toHaveLength(SHOWN_MAX);
+  });
+});
+
+it('finds each command by its label, shows none twice, and never too many', () => {
+  const commands = fc.array(
+    fc.record({ group: fc.constantFrom(...COMMAND_GROUPS), label: fc.string({ minLength: 1 }) }),
+    { minLength: 1, maxLength: 80 },
+  );
+  fc.assert(
+    fc.property(commands, fc.nat(), (made, nth) => {
+      const all = made.map(({ group, label }) => command(group, label));
+      const wanted = all[nth % all.length];
+      if (wanted === undefined) return;
+      const label = wanted.label.trim().replaceAll(/\s+/g, ' ');
+      fc.pre(label !== '' && !label.startsWith('>'));
+      const found = createCommandSearch(all)(label);
+      const ids = found.groups.flatMap((each) => each.found.map(({ command: { id } }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBe(Math.min(found.count, SHOWN_MAX));
+      expect(found.count).toBeGreaterThan(0);
+      if (found.count <= SHOWN_MAX) expect(ids).toContain(wanted.id);
+    }),
+  );
+});

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { logIn } from '../support/owner.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find an entry' });
+const options = (page: Page) => palette(page).getByRole('option');
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+/** Opens the palette by its shortcut, and types a query. */
+async function find(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+K');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(query);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('Ctrl and K find an entry, and Enter opens it', async ({ page }) => {
+      const desk = await openDesk(page);
+      await desk.name.focus();
+      await find(page, 'quiet');
+      await expect(chosen(page)).toContainText('Quiet Queue');
+      await expect(chosen(page).locator('b')).toHaveText('Quiet');
+      const id = await chosen(page).getAttribute('id');
+      await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+      await expectAccessible(page, `the palette at ${width} px`);
+      await page.keyboard.press('Enter');
+      await expect(palette(page)).toBeHidden();
+      await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      const entry = page.getByRole('group', { name: 'Quiet Queue', exact: true });
+      await expect(entry).toBeInViewport();
+    });
+
+    test('arrows, Home and End choose; Escape gives the focus back', async ({ page }) => {
+      const desk = await openDesk(page);
+      await desk.name.focus();
+      await find(page, '');
+      const count = await options(page).count();
+      await expect(chosen(page)).toHaveText(/^Save/);
+      await page.keyboard.press('ArrowUp');
+      await expect(options(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+      await expect(chosen(page)).toBeInViewport();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('End');
+      await expect(options(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Home');
+      await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Escape');
+      await expect(palette(page)).toBeHidden();
+      await expect(desk.name).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+K');
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+K');
+      await expect(palette(page)).toBeHidden();
+      await expect(desk.name).toBeFocused();
+    });
+
+    test('it is opened and closed by pressing too', async ({ page }) => {
+      await openDesk(page);
+      const button = page.getByRole('button', { name: 'Find or do' });
+      await button.click();
+      await expect(field(page)).toBeFocused();
+      await field(page).fill('security');
+      await options(page).filter({ hasText: 'tab' }).click();
+      await expect(page.getByRole('tab', { name: 'Security' })).toBeFocused();
+      await button.click();
+      await palette(page).getByRole('button', { name: 'Close' }).click();
+      await expect(button).toBeFocused();
+      await button.click();
+      if (width > 900) await page.mouse.click(20, 400);
+      else await page.keyboard.press('Escape');
+      await expect(palette(page)).toBeHidden();
+    });
+
+    test('what is found nowhere is looked for in the words of Site', async ({ page }) => {
+      await openDesk(page);
+      await find(page, 'no such thing');
+      await expect(palette(page).getByRole('status')).toHaveText(
+        'Nothing is called “no such thing”.',
+      );
+      await expect(options(page)).toHaveText([/^Look for it in the words of Site/]);
+      await expectAccessible(page, `an empty palette at ${width} px`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('searchbox', { name: /^Find in \d+ words$/ })).toBeFocused();
+      await expect(page.getByRole('searchbox')).toHaveValue('no such thing');
+    });
+  });
+}
+
+test('it saves, switches Autosave, leads to words, and logs out', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Ishani');
+  await find(page, 'save');
+  await expect(chosen(page)).toHaveText(/^Save, unsaved changes in 1 section/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
+  await expect(desk.name).toBeFocused();
+
+  await find(page, '>auto');
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(desk.autosave).toBeChecked();
+
+  await find(page, 'words of cont');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Words of Contact' })).toBeFocused();
+
+  await find(page, 'logout');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Admin Password')).toBeVisible();
+});
+
+test('Ctrl and Enter open the public page of an entry', async ({ page, context }) => {
+  await openDesk(page);
+  const tool = portfolioSchema.parse(samplePortfolio).downloads.categories[1]?.tools[0];
+  await find(page, tool?.name ?? '');
+  await expect(chosen(page)).toContainText(tool?.name ?? '');
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const view = await opened;
+  await expect(view).toHaveURL(/\/downloads\?category=/);
+  await expect(view.getByRole('heading', { name: tool?.name ?? '' })).toBeVisible();
+  await expect(palette(page)).toBeHidden();
+
+  await find(page, 'view page about');
+  const other = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  await expect(await other).toHaveURL(/\/about$/);
+});
+
+test('an ended session closes it, and the login dialog keeps the keys', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('401'));
+  const desk = await openDesk(page);
+  await desk.name.fill('Typed before');
+  await context.clearCookies();
+  await find(page, 'save');
+  await page.keyboard.press('Enter');
+  const login = page.getByRole('dialog', { name: ADMIN_MESSAGES.expired });
+  await expect(login).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+K');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Find or do' })).toBeDisabled();
+  await login.getByLabel('Admin Password').fill(PASSCODE);
+  await page.keyboard.press('Enter');
+  await expect(login).toBeHidden();
+  await find(page, 'skills');
+  await expect(palette(page)).toBeVisible();
+});
+
+test('it does not open over the decisions between two saves', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('409'));
+  const desk = await openDesk(page);
+  const theirs = portfolioSchema.parse(samplePortfolio);
+  theirs.home.name = 'Saved elsewhere';
+  await (await logIn(site.address)).save(theirs, 1);
+  await desk.name.fill('Two at once');
+  await find(page, 'save');
+  await page.keyboard.press('Enter');
+  await expect(desk.state).toHaveText('1 to decide');
+  // Save leads to the decisions now.
+  await find(page, 'save');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+K');
+  await expect(page.getByRole('button', { name: 'Find or do' })).toBeDisabled();
+  await expect(palette(page)).toBeHidden();
+});
+
+test('200 projects and 500 tools are found among, and at most 50 are shown', async ({
+  page,
+  site,
+}) => {
+  const many = portfolioSchema.parse(samplePortfolio);
+  const [project] = many.projects.projects;
+  const [category] = many.downloads.categories;
+  const [tool] = category?.tools ?? [];
+  if (project === undefined || category === undefined || tool === undefined) return;
+  many.projects.projects = Array.from({ length: 200 }, (_, index) => ({
+    ...project,
+    key: `p${index}`,
+    title: `Project number ${index}`,
+  }));
+  many.downloads.categories = Array.from({ length: 10 }, (_, index) => ({
+    ...category,
+    key: `c${index}`,
+    name: `Category ${index}`,
+    tools: Array.from({ length: 50 }, (__, nth) => ({
+      ...tool,
+      key: `t${nth}`,
+      id: `tool-${index}-${nth}`,
+      name: `Tool number ${index * 50 + nth}`,
+    })),
+  }));
+  await (await logIn(site.address)).save(many, 1);
+  await openDesk(page);
+  await find(page, 'number');
+  await expect(options(page)).toHaveCount(50);
+  await expect(palette(page)).toContainText('The best 50 of 700');
+  await page.keyboard.type(' 333');
+  await expect(options(page)).toHaveText([/^Tool number 333, Downloads, Category 6/]);
+});
+
+test('the keyboard reaches the button, and sees where it is', async ({ page }) => {
+  await openDesk(page);
+  await tabTo(page, page.getByRole('button', { name: 'Find or do' }));
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(palette(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Find or do' })).toBeFocused();
+});
