@@ -62,8 +62,10 @@ export function EditorBar(props: EditorBarProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons inside.
     <div
       className="wrap desk-bench"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
+      onKeyDown={({ key, target }) => {
+        if (key !== 'Escape' || !isOpen) return;
+        // Escape in a dialog of the preview closes the dialog alone.
+        if (target instanceof Element && target.closest('dialog') !== null) return;
         setOpen(false);
         opener.current?.focus();
       }}

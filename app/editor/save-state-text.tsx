@@ -26,13 +26,15 @@ export function SaveStateText(props: {
   return (
     <p className="desk-state" data-unsaved={unsaved > 0 || undefined}>
       <i aria-hidden="true" />
-      <span role="status" aria-label="Save state" className="desk-state-whole">
-        {saveStateText(state)}
+      <span className="desk-state-words">
+        <span role="status" aria-label="Save state" className="desk-state-whole">
+          {saveStateText(state)}
+        </span>
+        <span aria-hidden="true" className="desk-state-short">
+          {shortSaveState(state)}
+        </span>
+        {unsaved > 0 && <KeptAt time={draftKeptAt} />}
       </span>
-      <span aria-hidden="true" className="desk-state-short">
-        {shortSaveState(state)}
-      </span>
-      {unsaved > 0 && <KeptAt time={draftKeptAt} />}
     </p>
   );
 }

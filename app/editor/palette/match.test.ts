@@ -48,7 +48,9 @@ describe('a title has a query', () => {
     ['cripts', 'Handwriting', 'Downloads, Scripts'],
     // Letters from inside a word, and letters far from each other.
     ['usn', 'Bus night', ''],
-    ['hx', 'Harbour, tides on one axis', ''],
+    ['hox', 'Harbour, tides on one axis', ''],
+    // Two letters.
+    ['ns', 'Night Bus', ''],
     ['का', 'की', ''],
   ])('not: %j in %j', (query, title, note) => {
     expect(match(query, title, note)).toBeUndefined();

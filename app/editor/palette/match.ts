@@ -21,6 +21,9 @@ export interface Folded {
   readonly places: readonly number[];
 }
 
+/** Fewer letters are in too many titles. */
+const LETTERS_MIN = 3;
+
 /** Letters that are spread over more than this many times their number are found by chance. */
 const SPREAD_MAX = 3;
 
@@ -74,6 +77,7 @@ function matchWords(title: Folded, note: Folded, words: readonly string[]): Matc
 
 /** The letters in their order, from the start of a word on. */
 function matchLetters(title: Folded, letters: string): Match | undefined {
+  if (letters.length < LETTERS_MIN) return undefined;
   for (let start = 0; start < title.text.length; start += 1) {
     if (!title.text.startsWith(letters.charAt(0), start) || !isWordStart(title.text, start))
       continue;
