@@ -129,8 +129,7 @@ for (const [name, read] of Object.entries(READING)) {
     await expect.poll(() => page.evaluate(timestamp)).not.toBe(before);
     await page.clock.runFor(1_000);
     expect((await report).status()).toBe(200);
-    // A scroll event may follow the event of its wheel, and is activity too.
-    await expect(page.getByText(/^session (10:00|09:59)$/)).toBeVisible();
+    await expect(page.getByText('session 09:59').filter({ visible: true })).toBeVisible();
     await page.clock.runFor(9 * MINUTE);
     await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
   });
@@ -160,7 +159,7 @@ test('an idle tab does not end the session of a busy one, also without storage',
   }).toPass();
   await context.clock.runFor(2 * MINUTE);
   for (const desk of [busy, idle]) {
-    await expect(desk.page.getByText(/^session 0[78]:/)).toBeVisible();
+    await expect(desk.page.getByText(/^session 08:/).filter({ visible: true })).toBeVisible();
     await expect(desk.page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
   }
   const ask = await page.request.post('/admin/activity', { headers: SAME_SITE });

@@ -257,7 +257,7 @@ test('the offer can be used by keyboard alone, and axe finds nothing in it', asy
     await expectAccessible(page, `the offer of a draft at ${width} pixels`);
   }
   const goOn = page.getByRole('button', { name: 'Go on with the draft' });
-  await page.getByRole('tab', { name: 'Home' }).focus();
+  await page.getByRole('button', { name: 'All tabs' }).focus();
   await page.keyboard.press('Tab');
   await expect(goOn).toBeFocused();
   await page.keyboard.press('Enter');
