@@ -163,6 +163,7 @@ const SAMPLES = {
   },
   'GET /admin/downloads': { sent: () => ({}), noted: READS },
   'GET /admin/inbox': { sent: () => ({}), noted: READS },
+  'GET /admin/inbox/unread': { sent: () => ({}), noted: READS },
   'POST /admin/inbox': {
     async sent(services) {
       await send(services);
@@ -397,6 +398,19 @@ describe('every call of the admin', () => {
     },
   );
 
+  it('prolongs the session, but for what the editor asks by itself', async () => {
+    const { services, call, login, answered } = await setUp();
+    const require = vi.spyOn(services.sessions, 'require');
+    const Cookie = await login();
+    const unattended = [];
+    for (const name of answered.filter((one) => one !== 'POST /admin/login')) {
+      require.mockClear();
+      await call(name, {}, { Cookie });
+      if (require.mock.calls.length === 0) unattended.push(name);
+    }
+    expect(unattended).toEqual(['GET /admin/inbox/unread']);
+  });
+
   it.each(samples)('%s is noted in the audit log, or need not be', async (name, sample) => {
     const { services, call, login } = await setUp();
     await services.content.loadAndPublish();
@@ -410,6 +424,24 @@ describe('every call of the admin', () => {
     await answer.arrayBuffer();
     const added = (await events()).slice(0, -before.length);
     expect(added).toEqual(typeof sample.noted === 'string' ? [sample.noted] : []);
+  });
+});
+
+describe('the unread messages', () => {
+  const ask = async (query: string) => {
+    const { services, call, login } = await setUp();
+    await send(services);
+    return call('GET /admin/inbox/unread', { query }, { Cookie: await login() });
+  };
+
+  it('are counted, with those that are newer than the newest that is known', async () => {
+    expect(await (await ask('')).json()).toEqual({ ok: true, unread: 1, newer: 0 });
+    expect(await (await ask('?after=0')).json()).toEqual({ ok: true, unread: 1, newer: 1 });
+    expect(await (await ask('?after=1')).json()).toEqual({ ok: true, unread: 1, newer: 0 });
+  });
+
+  it.each(['-1', '1.5', 'x', String(2 ** 53)])('are not counted after %s', async (after) => {
+    expect((await ask(`?after=${after}`)).status).toBe(422);
   });
 });
 

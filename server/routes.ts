@@ -49,6 +49,9 @@ const FAILURE_CODES = {
   'POST /admin/retention': 'save-failed',
 } as const satisfies Partial<Record<OwnerCall, ErrorCode>>;
 
+/** The calls that the editor makes by itself, and that do not prolong the session. */
+const UNATTENDED: ReadonlySet<string> = new Set<OwnerCall>(['GET /admin/inbox/unread']);
+
 /** All routes that are not pages. `findMissing` finds the paths of the site that lead to nothing. */
 export const siteRoutes = (
   services: Services,
@@ -65,6 +68,7 @@ export const siteRoutes = (
         sessions: services.sessions,
         cookies,
         failureCodes: FAILURE_CODES,
+        unattended: UNATTENDED,
       }),
     );
 

@@ -9,23 +9,27 @@ import type { Sessions } from './sessions.ts';
 
 /**
  * Adds the session check to every path of the owner's calls. `failureCodes` has, by method and path, the error of a
- * call whose session cannot be looked up; `load-failed` for a call that is not listed.
+ * call whose session cannot be looked up; `load-failed` for a call that is not listed. `unattended` has the calls that
+ * the page makes by itself, which do not prolong the session.
  */
 export function ownerOnly<S extends Schema>(
   calls: Hono<OwnerEnv, S>,
   options: {
-    sessions: Pick<Sessions, 'require'>;
+    sessions: Pick<Sessions, 'require' | 'requireAlive'>;
     cookies: Pick<Cookies, 'readSession'>;
     failureCodes: Readonly<Record<string, ErrorCode>>;
+    unattended: ReadonlySet<string>;
   },
 ): Hono<AppEnv> {
-  const { sessions, cookies, failureCodes } = options;
+  const { sessions, cookies, failureCodes, unattended } = options;
   const requireSession = createMiddleware<OwnerEnv>(async (c, next) => {
     // A cross-site link carries the session's cookie: even a read would prolong the session, or be logged.
     if (c.get('facts').isFromElsewhere) throw new SiteError('cross-site');
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    const call = `${method} ${c.req.path}`;
     const id = await cookies.readSession(c.req.raw);
-    c.set('sessionId', await sessions.require(id, failureCodes[`${method} ${c.req.path}`]));
+    const check = unattended.has(call) ? sessions.requireAlive : sessions.require;
+    c.set('sessionId', await check(id, failureCodes[call]));
     await next();
   });
   const guarded = new Hono<AppEnv>().onError(failureResponse);

@@ -46,6 +46,16 @@ describe('a session', () => {
     await expect(sessions.require(id)).rejects.toMatchObject({ code: 'session-expired' });
   });
 
+  it('is not prolonged by what the page asks by itself, which is refused once it is over', async () => {
+    const { sessions, login, advance } = await loginService();
+    const id = await login();
+    advance(SESSION_IDLE_MS - 1);
+    expect(await sessions.requireAlive(id)).toBe(id);
+    advance(1);
+    await expect(sessions.requireAlive(id)).rejects.toMatchObject({ code: 'session-expired' });
+    await expect(sessions.requireAlive(null)).rejects.toMatchObject({ code: 'session-expired' });
+  });
+
   it('ends with a logout, and no other one with it', async () => {
     const { sessions, login } = await loginService();
     const [id, other] = [await login(), await login()];

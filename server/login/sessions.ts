@@ -16,6 +16,8 @@ export interface Sessions {
    * of the call, instead of `load-failed`.
    */
   require(id: string | null, failure?: ErrorCode): Promise<string>;
+  /** Like `require`, but without recording activity: for what the page asks by itself. */
+  requireAlive(id: string | null, failure?: ErrorCode): Promise<string>;
   /** Ends the session; false where there was none. */
   logout(id: string | null): Promise<boolean>;
   /** The sessions that have not expired, of which the one with `id` is marked. */
@@ -44,6 +46,9 @@ export function createSessions(rows: SessionRows, clock: Clock): Sessions {
     return rows.touch({ idHash: sha256(id), now: now.toISOString(), ...limits });
   };
 
+  const isAlive = async (id: string | null): Promise<boolean> =>
+    isId(id) && rows.isAlive(sha256(id), sessionLimits(clock()));
+
   const throwAs =
     (code: ErrorCode) =>
     (cause: unknown): never => {
@@ -53,11 +58,17 @@ export function createSessions(rows: SessionRows, clock: Clock): Sessions {
   return {
     touch: (id) => touch(id).catch(throwAs('load-failed')),
 
-    isAlive: async (id) =>
-      isId(id) && rows.isAlive(sha256(id), sessionLimits(clock())).catch(throwAs('load-failed')),
+    isAlive: (id) => isAlive(id).catch(throwAs('load-failed')),
 
     async require(id, failure = 'load-failed') {
       if (!isId(id) || !(await touch(id).catch(throwAs(failure)))) {
+        throw new SiteError('session-expired');
+      }
+      return id;
+    },
+
+    async requireAlive(id, failure = 'load-failed') {
+      if (!isId(id) || !(await isAlive(id).catch(throwAs(failure)))) {
         throw new SiteError('session-expired');
       }
       return id;

@@ -1,6 +1,7 @@
 import { csvRecord } from '../../domain/csv.ts';
 import { SiteError } from '../../domain/errors.ts';
 import {
+  type Arrivals,
   type ErasableFolder,
   type ExportKind,
   type Folder,
@@ -23,6 +24,8 @@ export interface Inbox {
   /** A page of a folder, newest first. `before` is the previous page's `next`. */
   page(query: { folder: Folder; search: string; before?: number | undefined }): Promise<InboxPage>;
   counts(): Promise<InboxCounts>;
+  /** What came in after the message with this id; without an id `newer` is 0. */
+  arrivals(after?: number): Promise<Arrivals>;
   /** Performs an action, and returns the changed message. Throws `not-found` for an unknown id. */
   perform(action: InboxAction, id: number): Promise<InboxMessage>;
   /** Deletes the messages of a folder permanently, up to the one with this id. */
@@ -118,6 +121,7 @@ export function createInbox(options: {
         return { entries: shown, next, counts, mails: queue.sends };
       }),
     counts: () => orLoadFailed(() => rows.counts()),
+    arrivals: (after) => orLoadFailed(() => rows.arrivals(after)),
     perform: (action, id) => orLoadFailed(async () => requireFound(await ACTIONS[action](id))),
     erase: (folder, upTo) => orLoadFailed(() => rows.erase(folder, upTo)),
     export: (folder, kind) =>

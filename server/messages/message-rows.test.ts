@@ -132,6 +132,19 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       });
     });
 
+    it('that came in since the owner looked are counted, up to a number', async () => {
+      const rows = messageRows(store);
+      expect(await rows.arrivals(0)).toEqual({ unread: 0, newer: 0 });
+      for (const message of ['one', 'two', 'three']) await add({ message });
+      await add({ message: 'bad', suspicion: 'trap' });
+      await rows.change(3, { readAt: at(1) });
+      expect(await rows.arrivals(undefined)).toEqual({ unread: 2, newer: 0 });
+      expect(await rows.arrivals(1)).toEqual({ unread: 2, newer: 2 });
+      expect(await rows.arrivals(3)).toEqual({ unread: 2, newer: 0 });
+      await fill(COUNT_MAX + 1, { folder: 'inbox', suspicion: '', message: 'more' });
+      expect(await rows.arrivals(3)).toEqual({ unread: COUNT_MAX, newer: COUNT_MAX });
+    });
+
     it('are gone for good once they are deleted and then erased, and no others', async () => {
       for (const message of ['kept', 'deleted']) await add({ message });
       await add({ message: 'spam', suspicion: 'trap' });

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import {
+  type Arrivals,
   COUNT_MAX,
   type ErasableFolder,
   EXCERPT_LENGTH,
@@ -60,6 +61,8 @@ export interface MessageRows {
   /** A message with its full text, or null where there is none with this id. */
   find(id: number): Promise<InboxMessage | null>;
   counts(): Promise<InboxCounts>;
+  /** The unread messages of the inbox, and those after the one with this id; one statement, which uses indexes. */
+  arrivals(after: number | undefined): Promise<Arrivals>;
   /** The message after the change, or null where there is none with this id. */
   change(id: number, change: MessageChange): Promise<InboxMessage | null>;
   /** Moves a deleted message back to its previous folder; null where there is none with this id. */
@@ -108,20 +111,13 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
     if (before !== undefined) query = query.where('id', '<', before);
     return query.orderBy('id', 'desc').limit(limit);
   };
-  const countUnread = async (folder: Folder): Promise<number> => {
-    const { count } = await db
-      .selectFrom(({ selectFrom }) =>
-        selectFrom('messages')
-          .select('folder')
-          .where('folder', '=', folder)
-          .where('read_at', 'is', null)
-          .limit(COUNT_MAX)
-          .as('unread'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
-  };
+  const inFolder = (folder: Folder) =>
+    db.selectFrom('messages').select('folder').where('folder', '=', folder).limit(COUNT_MAX);
+  const counted = (found: ReturnType<typeof inFolder>) =>
+    db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('count'));
+  const unreadIn = (folder: Folder) => counted(inFolder(folder).where('read_at', 'is', null));
+  const countUnread = async (folder: Folder): Promise<number> =>
+    (await unreadIn(folder).executeTakeFirstOrThrow()).count;
   const trim = async (folder: Folder): Promise<void> => {
     await db
       .deleteFrom('messages')
@@ -214,6 +210,14 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
         countUnread('flood'),
       ]);
       return { unread, spam, flood };
+    },
+
+    async arrivals(after) {
+      const newer = counted(inFolder('inbox').where('id', '>', after ?? Number.MAX_SAFE_INTEGER));
+      const found = await db
+        .selectNoFrom([unreadIn('inbox').as('unread'), newer.as('newer')])
+        .executeTakeFirstOrThrow();
+      return { unread: found.unread ?? 0, newer: found.newer ?? 0 };
     },
 
     async change(id, { readAt, ...change }) {

@@ -23,6 +23,7 @@ const pageSchema = z.object({
   search: z.string().max(SEARCH_MAX).default(''),
   before: z.coerce.number().pipe(idSchema).optional(),
 });
+const unreadSchema = z.object({ after: z.coerce.number().pipe(z.int().nonnegative()).optional() });
 const changeSchema = z.object({ action: z.enum(INBOX_ACTIONS), id: idSchema });
 const eraseSchema = z.object({ folder: z.enum(ERASABLE_FOLDERS), upTo: idSchema });
 const exportSchema = z.object({ folder: z.enum(FOLDERS), kind: z.enum(EXPORT_KINDS) });
@@ -32,6 +33,11 @@ export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'
   new Hono<OwnerEnv>()
     .get('/admin/inbox', queryFields(pageSchema), async (c) =>
       c.json({ ok: true, ...(await inbox.page(c.req.valid('query'))) }),
+    )
+
+    // The editor asks this by itself, every few seconds.
+    .get('/admin/inbox/unread', queryFields(unreadSchema), async (c) =>
+      c.json({ ok: true, ...(await inbox.arrivals(c.req.valid('query').after)) }),
     )
 
     .post('/admin/inbox', jsonBody(changeSchema), async (c) => {

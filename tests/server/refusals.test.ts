@@ -73,6 +73,7 @@ const FROM_VISITORS: Refusal[] = [
   ['the generation of a token', 401, json('/admin/tokens', `{"toolId":"${premiumTool.id}"}`)],
   ['the report of activity', 401, { where: '/admin/activity', body: '' }],
   ['the messages', 401, get('/admin/inbox')],
+  ['the number of unread messages', 401, get('/admin/inbox/unread')],
   ['the file of messages', 401, get('/admin/inbox/export?folder=inbox&kind=csv')],
   ['the deletion of a message', 401, json('/admin/inbox', '{"action":"delete","id":1}')],
   ['the erasure of the deleted messages', 401, json('/admin/inbox/erase', '{}')],
