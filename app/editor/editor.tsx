@@ -23,6 +23,7 @@ import { createRemovals } from './fields/removals.ts';
 import { HistoryTab } from './history/history-tab.tsx';
 import { InEnglish } from './in-english.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
+import { UnreadStatus } from './inbox/unread-status.tsx';
 import { useInbox } from './inbox/use-inbox.ts';
 import { useStoredSwitch } from './local-storage.ts';
 import { LoginDialog } from './login-dialog.tsx';
@@ -111,7 +112,7 @@ export function Editor(props: {
     },
     [clock],
   );
-  const inbox = useInbox(props.unread, refuse);
+  const inbox = useInbox({ unread: props.unread, locked: expired, onFailure: refuse });
   const siteView = useNewSiteView(refuse);
 
   const show = (next: EditorTab) =>
@@ -299,17 +300,7 @@ export function Editor(props: {
                   </div>
                 </div>
               </div>
-              {palette.isOpen && (
-                <EditorPalette
-                  autosave={autosave}
-                  more={[]}
-                  save={save}
-                  setAutosave={setAutosave}
-                  showTab={showAndFocus}
-                  goTo={goTo}
-                  onClose={palette.close}
-                />
-              )}
+              <UnreadStatus unread={inbox.unread} />
               <NoticeAlert notice={notice} onClose={setNotice} />
               {expired && <LoginDialog onLogin={renew} />}
             </SiteViewContext>

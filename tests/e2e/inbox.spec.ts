@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messageRows } from '../../server/messages/message-rows.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
+import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { newMessage } from '../support/messages.ts';
 
@@ -194,4 +195,112 @@ test('messages of a flood are in their own folder, which says so and can be empt
   await expect(row(page, 'A Program')).toBeHidden();
   await folders.getByRole('button', { name: /^Inbox/ }).click();
   await expect(row(page, 'Asha Sen')).toBeVisible();
+});
+
+test('new messages are counted and announced in any tab, and listed when the owner asks', async ({
+  page,
+  site,
+}) => {
+  await recordAnnouncements(page);
+  await page.clock.install();
+  await write(site.address, 'Asha Sen', 'I am Asha Sen');
+  await openInbox(page);
+  await row(page, 'Asha Sen').click();
+  await expect(page.getByText('I am Asha Sen')).toBeVisible();
+  const place = await row(page, 'Asha Sen').boundingBox();
+  await write(site.address, 'Ren', 'I am Ren');
+  await page.clock.runFor(20_000);
+  const tab = page.getByRole('tab', { name: /^Inbox/ });
+  await expect(tab).toHaveAccessibleName('Inbox 1 unread');
+  const arrived = page.getByRole('button', { name: '1 new message' });
+  await expect(arrived).toBeVisible();
+  await expect(row(page, 'Ren')).toBeHidden();
+  expect(await row(page, 'Asha Sen').boundingBox()).toEqual(place);
+  await arrived.press('Enter');
+  await expect(row(page, 'Ren')).toBeFocused();
+  await expect(page.getByText('I am Asha Sen')).toBeVisible();
+  await expect(arrived).toBeHidden();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Home' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('In the middle of a');
+  await write(site.address, 'Late', 'I am late');
+  await page.clock.runFor(20_000);
+  await expect(tab).toHaveAccessibleName('Inbox 2 unread');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByRole('status', { name: 'New messages' })).toHaveText(
+    '2 unread messages in the inbox.',
+  );
+  expect(await announcementsOn(page)).toContain('2 unread messages in the inbox.');
+  expect(await page.title()).not.toMatch(/\d/);
+});
+
+test('new messages are asked for at once when the page is visible again, and not while it is hidden', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/inbox/unread')) asked.push(request.url());
+  });
+  await openInbox(page);
+  await expect(page.getByText('No messages yet.')).toBeVisible();
+  const change = (state: 'visible' | 'hidden') =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', {
+        get: () => visibility,
+        configurable: true,
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await change('hidden');
+  await write(site.address, 'Ren', 'I am Ren');
+  await page.clock.runFor(120_000);
+  expect(asked).toEqual([]);
+  await change('visible');
+  await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible();
+  await page.getByRole('button', { name: '1 new message' }).click();
+  await expect(row(page, 'Ren')).toBeVisible();
+});
+
+test('new messages do not prolong the session, and are not asked for once it has ended', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('401'));
+  await page.clock.install();
+  // The clicks of this test are activity, which is reported after a while.
+  await page.route('**/admin/activity', (route) => route.fulfill({ json: { ok: true } }));
+  // The page checks its addresses once, soon after it is opened.
+  const checked = page.waitForResponse('**/admin/addresses');
+  await openInbox(page);
+  await expect(page.getByText('No messages yet.')).toBeVisible();
+  await page.clock.runFor(1_000);
+  await checked;
+  const seenAt = async () => {
+    const store = await openSqlite(site.dataDir);
+    const rows = await store.db.selectFrom('sessions').select('last_seen_at').execute();
+    await store.close();
+    return rows;
+  };
+  const before = await seenAt();
+  const answered = page.waitForResponse('**/admin/inbox/unread*');
+  await page.clock.runFor(20_000);
+  expect((await answered).status()).toBe(200);
+  expect(await seenAt()).toEqual(before);
+
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/inbox/unread')) asked += 1;
+  });
+  // The end of the session elsewhere is noticed.
+  await page.context().clearCookies();
+  await page.clock.runFor(20_000);
+  await expect(page.getByText('Session expired. Please login again.')).toBeVisible();
+  asked = 0;
+  await page.clock.runFor(120_000);
+  expect(asked).toBe(0);
 });

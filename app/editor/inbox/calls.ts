@@ -8,6 +8,13 @@ export const loadInbox = (asked: { folder: Folder; search: string; before?: numb
   return answerOf(admin.inbox.$get({ query }), 'load-failed');
 };
 
+/** Counts the unread messages, and those after the one with this id. It is no activity of the owner. */
+export const loadArrivals = (after: number | undefined) =>
+  answerOf(
+    admin.inbox.unread.$get({ query: after === undefined ? {} : { after: String(after) } }),
+    'load-failed',
+  );
+
 /** The address of a file with the messages of a folder. */
 export const exportAddress = (folder: Folder, kind: ExportKind): string =>
   admin.inbox.export.$path({ query: { folder, kind } });

@@ -35,6 +35,8 @@ export function InboxTab({ inbox }: { inbox: Inbox }) {
   const { folder, search, show } = inbox;
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const newest = useRef<number | undefined>(undefined);
   // The folder at the time the tab is opened; other folders are loaded by their buttons.
   const first = useRef({ folder, search });
 
@@ -42,11 +44,14 @@ export function InboxTab({ inbox }: { inbox: Inbox }) {
     void show(first.current.folder, first.current.search);
   }, [show]);
 
-  // The focus is lost when the focused message or the Undo button is removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what removes the element.
+  // The focus is lost when the focused message is removed, or the button that was pressed.
   useEffect(() => {
+    const before = newest.current;
+    newest.current = inbox.page?.entries[0]?.id;
     if (document.activeElement !== document.body) return;
-    (undo.current ?? heading.current)?.focus({ preventScroll: true });
+    const hasNewer = before !== undefined && (newest.current ?? 0) > before;
+    const row = hasNewer ? list.current?.querySelector('button') : null;
+    (undo.current ?? row ?? heading.current)?.focus({ preventScroll: true });
   }, [inbox.page]);
 
   return (
@@ -66,7 +71,7 @@ export function InboxTab({ inbox }: { inbox: Inbox }) {
           ))}
         </p>
       </div>
-      <MessageList inbox={inbox} undo={undo} />
+      <MessageList inbox={inbox} list={list} undo={undo} />
     </section>
   );
 }
@@ -133,34 +138,45 @@ function SearchForm({ inbox }: { inbox: Inbox }) {
   );
 }
 
-function MessageList(props: { inbox: Inbox; undo: RefObject<HTMLButtonElement | null> }) {
-  const { inbox, undo } = props;
-  const { page, deleted, busy, search, folder } = inbox;
+function MessageList(props: {
+  inbox: Inbox;
+  list: RefObject<HTMLUListElement | null>;
+  undo: RefObject<HTMLButtonElement | null>;
+}) {
+  const { inbox, list, undo } = props;
+  const { page, deleted, newer, busy, search, folder } = inbox;
   const newest = page?.entries[0];
   return (
     <div className="entries messages" aria-busy={busy}>
-      <p className="removed" role="status">
-        {deleted !== null && (
-          <>
-            Deleted the message of {deleted.name}.
-            <button
-              ref={undo}
-              type="button"
-              className="link"
-              onClick={() => void inbox.act('restore', deleted)}
-            >
-              Undo
-            </button>
-          </>
+      <div className="inbox-line">
+        {newer > 0 && (
+          <button type="button" className="btn btn-plain" onClick={() => void inbox.showNewer()}>
+            {shownCount(newer)} new {newer === 1 ? 'message' : 'messages'}
+          </button>
         )}
-      </p>
+        <p className="removed" role="status">
+          {deleted !== null && (
+            <>
+              Deleted the message of {deleted.name}.
+              <button
+                ref={undo}
+                type="button"
+                className="link"
+                onClick={() => void inbox.act('restore', deleted)}
+              >
+                Undo
+              </button>
+            </>
+          )}
+        </p>
+      </div>
       {FOLDER_NOTES[folder] !== '' && <p className="inbox-note">{FOLDER_NOTES[folder]}</p>}
       <p className="empty" role="status">
         {page === null && (busy ? 'Loading the messages...' : 'The messages are not loaded.')}
         {page?.entries.length === 0 && emptyText(folder, search)}
       </p>
       {page !== null && page.entries.length > 0 && (
-        <ul>
+        <ul ref={list}>
           {page.entries.map((entry) => (
             <MessageRow key={entry.id} entry={entry} inbox={inbox} />
           ))}

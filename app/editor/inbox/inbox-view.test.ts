@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxMessage } from '../../../domain/inbox.ts';
-import { type ActionResult, afterAction, FIRST_VIEW, type InboxView } from './inbox-view.ts';
+import {
+  type ActionResult,
+  afterAction,
+  FIRST_VIEW,
+  type InboxView,
+  newestListed,
+  withArrivals,
+  withNewest,
+} from './inbox-view.ts';
 
 const message = (id: number, change: Partial<InboxMessage> = {}): InboxMessage => ({
   id,
@@ -80,5 +88,50 @@ describe('a late answer', () => {
     const later = message(5, { folder: 'deleted' });
     const kept = afterAction(view({ deleted: later }), late({ action: 'delete', message: gone }));
     expect(kept.deleted).toBe(later);
+  });
+});
+
+describe('what comes in', () => {
+  it('is counted, and listed only when the owner asks for it', () => {
+    const before = view({ open: message(1) });
+    const after = withArrivals(before, { unread: 4, newer: 2 });
+    expect(after).toEqual({ ...before, unread: 4, newer: 2 });
+    expect(withArrivals(after, { unread: 4, newer: 2 })).toBe(after);
+    expect(newestListed(after)).toBe(2);
+  });
+
+  it('is counted only while the list of another folder or a search is shown', () => {
+    for (const other of [view({ folder: 'spam' }), view({ search: 'words' }), FIRST_VIEW]) {
+      expect(newestListed(other)).toBeUndefined();
+      expect(withArrivals(other, { unread: 4, newer: 2 })).toMatchObject({ unread: 4, newer: 0 });
+    }
+  });
+
+  const page = (ids: readonly number[], next: number | null) => ({
+    entries: ids.map((id) => message(id)),
+    next,
+    counts: counts(9),
+    mails: false,
+  });
+  const idsOf = ({ page }: InboxView) => page?.entries.map(({ id }) => id);
+
+  it('is put above what was loaded, which stays, as does the message that is open', () => {
+    const open = message(2, READ);
+    const before = view({ page: page([5, 4, 3, 2], 2), open, newer: 2 });
+    const after = withNewest(before, page([7, 6, 5, 4], 4));
+    expect(idsOf(after)).toEqual([7, 6, 5, 4, 3, 2]);
+    expect(after).toMatchObject({ open, newer: 0, unread: 9, page: { next: 2 } });
+  });
+
+  it('replaces the list where messages between the two are not loaded', () => {
+    const after = withNewest(view({ page: page([3, 2], 2) }), page([9, 8], 8));
+    expect(idsOf(after)).toEqual([9, 8]);
+    expect(after.page?.next).toBe(8);
+  });
+
+  it('is put into an empty list', () => {
+    const after = withNewest(view({ page: page([], null) }), page([1], null));
+    expect(idsOf(after)).toEqual([1]);
+    expect(after.page?.next).toBeNull();
   });
 });

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { shownCount } from '../../../domain/inbox.ts';
+
+/** Announces that there are more unread messages than before, in any tab of the editor. */
+export function UnreadStatus({ unread }: { unread: number }) {
+  const [before, setBefore] = useState(unread);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (unread === before) return;
+    setBefore(unread);
+    setSaid(unread > before ? textOf(unread) : '');
+  }, [unread, before]);
+  return (
+    <p role="status" aria-label="New messages" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+const textOf = (unread: number): string =>
+  `${shownCount(unread)} unread ${unread === 1 ? 'message' : 'messages'} in the inbox.`;
