@@ -23,6 +23,9 @@ export const formatToken = (toolId: string, issuedAt: number, random: string): s
 export const tokenNamesTool = (token: string, toolId: string): boolean =>
   token.startsWith(`${toolId}-`) && SUFFIX.test(token.slice(toolId.length + 1));
 
+/** How many of a token's letters the owner sees in the lists: 16 of its 128 random bits. */
+export const TOKEN_ENDING_LETTERS = 4;
+
 /** The most tokens that are generated at once. */
 export const TOKEN_BATCH_MAX = 200;
 

@@ -1,5 +1,10 @@
 import { SERVICE_ICON_NAMES } from '../ui/service-icon-names.ts';
-import type { Choice } from './fields/choice-field.tsx';
+
+/** A value that can be chosen, and its name. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** The gradients that can be chosen for a skill's bar. */
 export const GRADIENT_CHOICES: readonly Choice[] = [
@@ -17,8 +22,14 @@ export const GRADIENT_CHOICES: readonly Choice[] = [
   { value: 'from-teal-400 to-cyan-400', label: 'Teal to cyan' },
 ];
 
+/** The name of an icon as words: `Git branch` for `GitBranch`. */
+const nameOf = (icon: string): string =>
+  icon
+    .replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, ' ')
+    .replaceAll(/ [A-Z]/g, (letter) => letter.toLowerCase());
+
 /** The icons that can be chosen for a service. */
 export const ICON_CHOICES: readonly Choice[] = SERVICE_ICON_NAMES.map((name) => ({
   value: name,
-  label: name,
+  label: nameOf(name),
 }));

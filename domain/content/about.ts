@@ -16,7 +16,7 @@ export const aboutSection = section({
   label: 'About',
   fields: {
     description: textField(8_000, { label: 'Description', hint: 'line breaks are kept' }),
-    skills: tagsField(100, 60, { label: 'Skills', hint: 'separate with a comma and a space' }),
+    skills: tagsField(100, 60, 'Skills'),
     profileImage: imageField({
       label: 'Profile image path',
       hint: 'empty shows a placeholder',

@@ -51,11 +51,14 @@ export function labelOf(path: string): string {
   return at?.kind === 'field' ? at.field.label : '';
 }
 
-/** The hint beside the label of the field at a path. */
-export function hintOf(path: string): string | undefined {
+/** The declaration of the field at a path; undefined where there is none, as for a word or an entry. */
+export function fieldAt(path: string): Field | undefined {
   const at = declaredAt(path);
-  return at?.kind === 'field' ? at.field.hint : undefined;
+  return at?.kind === 'field' ? at.field : undefined;
 }
+
+/** The hint beside the label of the field at a path. */
+export const hintOf = (path: string): string | undefined => fieldAt(path)?.hint;
 
 /** Creates an entry for the list at a path. Throws if there is no list. */
 export function newEntryOf(path: string): object {

@@ -17,10 +17,7 @@ export const projectEntry = entryOf(['project', 'projects'], {
   title: lineField(160, { label: 'Title' }),
   description: textField(4_000, { label: 'Description' }),
   image: imageField({ label: 'Image path', hint: 'empty shows a placeholder' }),
-  technologies: tagsField(40, 60, {
-    label: 'Technologies',
-    hint: 'separate with a comma and a space',
-  }),
+  technologies: tagsField(40, 60, 'Technologies'),
   github: linkField({ label: 'GitHub URL', hint: '# hides the link' }),
   live: linkField({ label: 'Live demo URL', hint: '# hides the link' }),
   featured: flagField({ label: 'Featured' }),

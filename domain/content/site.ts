@@ -164,17 +164,11 @@ export const siteSection = section({
     tabAway: field(line(80), 'please come back', { label: 'Tab while it is hidden' }),
     tabBack: field(line(80), 'Resuming...', { label: 'Tab on return' }),
     technologies: {
-      ...tagsField(60, 60, {
-        label: 'Additional technologies',
-        hint: 'separate with a comma and a space',
-      }),
+      ...tagsField(60, 60, 'Additional technologies'),
       initial: ['Git', 'Docker', 'AWS', 'Firebase', 'Tailwind CSS', 'Discord.js'],
     },
     learning: {
-      ...tagsField(60, 60, {
-        label: 'Currently learning',
-        hint: 'separate with a comma and a space',
-      }),
+      ...tagsField(60, 60, 'Currently learning'),
       initial: ['Next.js', 'GraphQL', 'Machine Learning'],
     },
     counters: {

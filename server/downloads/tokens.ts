@@ -3,6 +3,7 @@ import { findPublishedTool, findTool, type Tool } from '../../domain/content/dow
 import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import {
   formatToken,
+  TOKEN_ENDING_LETTERS,
   TOKEN_RANDOM_BITS,
   type TokenOrder,
   type TokenState,
@@ -58,9 +59,6 @@ export interface Tokens {
 
 const PAGE_SIZE = 50;
 
-/** How many of a token's letters the owner sees in the lists: 16 of its 128 random bits. */
-const ENDING_LETTERS = 4;
-
 /** Creates the tokens service. */
 export function createTokens(options: {
   /** For its throttles. */
@@ -113,7 +111,7 @@ export function createTokens(options: {
         await rows.issue(
           ...made.map((token) => ({
             hash: sha256(token),
-            ending: token.slice(-ENDING_LETTERS),
+            ending: token.slice(-TOKEN_ENDING_LETTERS),
             toolId: tool.id,
             issuedAt: now.toISOString(),
             note,

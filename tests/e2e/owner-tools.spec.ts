@@ -93,6 +93,11 @@ test('the owner makes tokens in a batch, saves them as CSV, and revokes one', as
   const token = tokens.find(isUnique) ?? '';
   page.on('dialog', (dialog) => dialog.accept());
   const row = rows.filter({ hasText: `…${token.slice(-4)}` }).first();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row.scrollIntoViewIfNeeded();
+  for (const part of [premiumTool.name, '=for Asha', token.slice(-4)])
+    await expect(row.getByText(part, { exact: true })).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
   const gone = await row.getByRole('code').innerText();
   await row.getByRole('button', { name: 'Revoke' }).click();
   await expect(rows.filter({ hasText: gone })).toHaveCount(0);

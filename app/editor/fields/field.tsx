@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hintOf, labelOf } from '../../../domain/content/labels.ts';
-import { useFieldState } from '../contexts.tsx';
-import { fieldId } from '../paths.ts';
+import { afterPress } from '../after-press.ts';
+import { useDraft, useFieldState } from '../contexts.tsx';
+import { fieldId, valueAt } from '../paths.ts';
+import { type Advice, adviceOf } from './advice.ts';
+import { FieldAdvice } from './field-advice.tsx';
 
 /** The share of the entry's width that a field takes on wide screens. */
 export type FieldWidth = 'quarter' | 'half' | 'most' | 'whole';
@@ -12,22 +15,43 @@ export interface FieldLayout {
   readonly note?: string | undefined;
 }
 
-/** The state of a field, and the attributes of its control: id, error and blur handler. */
-export function useField(path: string, note = hintOf(path)) {
+/**
+ * The state of a field, and the attributes of its control: id, error, advice and handlers. Advice on a `value` is not
+ * shown while it is typed, nor on the empty name of a new entry, until the owner leaves the field.
+ */
+export function useField(
+  path: string,
+  options: { note?: string | undefined; value?: unknown } = {},
+) {
+  const { note = hintOf(path), value } = options;
   const { changed, error, reveal } = useFieldState(path);
+  const draft = useDraft();
+  const [isTyping, setIsTyping] = useState(
+    () => value === '' && valueAt(draft.state().saved.content, path) !== '',
+  );
+  const advice = isTyping ? undefined : adviceOf(path, value);
   const id = fieldId(path);
-  const described = [note !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
-    .filter((part) => part !== false)
-    .join(' ');
+  // An advice that is an error says the same as the field's error, and how to correct it.
+  const isReplaced = advice?.tone === 'error';
+  const described = [
+    note !== undefined && `${id}-hint`,
+    error !== undefined && !isReplaced && `${id}-error`,
+    advice !== undefined && `${id}-advice`,
+  ].filter((part) => part !== false);
   return {
-    changed,
-    error,
+    state: { changed, error: isReplaced ? undefined : error, advice },
     control: {
       id,
       autoComplete: 'off',
       'aria-invalid': error === undefined ? undefined : true,
-      'aria-describedby': described === '' ? undefined : described,
-      onBlur: reveal,
+      'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+      onInput: () => {
+        if (advice === undefined) setIsTyping(true);
+      },
+      onBlur: () => {
+        reveal();
+        afterPress(() => setIsTyping(false));
+      },
     },
   };
 }
@@ -38,10 +62,11 @@ export function Field(
     path: string;
     changed: boolean;
     error: string | undefined;
+    advice?: Advice | undefined;
     children: ReactNode;
   },
 ) {
-  const { path, changed, error, width = 'half', note = hintOf(path) } = props;
+  const { path, changed, error, advice, width = 'half', note = hintOf(path) } = props;
   const id = fieldId(path);
   return (
     <div className="field" data-width={width} data-changed={changed || undefined}>
@@ -55,6 +80,7 @@ export function Field(
       </div>
       {props.children}
       <FieldError path={path} error={error} />
+      {advice !== undefined && <FieldAdvice id={id} advice={advice} />}
     </div>
   );
 }

@@ -17,10 +17,10 @@ export function ListField(
 ) {
   const { name, codec, rows } = props;
   const { field } = useController<Portfolio, ListPath>({ name });
-  const { changed, error, control } = useField(name);
+  const { state, control } = useField(name, { value: field.value });
   const entered = useEnteredText(field.value ?? [], codec, field.onChange, control.onBlur);
   return (
-    <Field {...props} path={name} changed={changed} error={error}>
+    <Field {...props} {...state} path={name}>
       {rows === undefined ? (
         <input type="text" dir="auto" {...control} {...entered} />
       ) : (
@@ -46,10 +46,10 @@ const level = typed(parseLevel);
 export function LevelField(props: FieldLayout & { name: NumberPath }) {
   const { name } = props;
   const { field } = useController<Portfolio, NumberPath>({ name });
-  const { changed, error, control } = useField(name);
+  const { state, control } = useField(name);
   const entered = useEnteredText(field.value ?? '', level, field.onChange, control.onBlur);
   return (
-    <Field {...props} path={name} changed={changed} error={error}>
+    <Field {...props} {...state} path={name}>
       <input
         // An input of the type number does not say what was typed where that is no number.
         type="text"
@@ -69,7 +69,7 @@ const optionalNumber = typed((text) => (text.trim() === '' ? null : Number(text)
 export function OptionalNumberField(props: FieldLayout & { name: OptionalNumberPath }) {
   const { name } = props;
   const { field } = useController<Portfolio, OptionalNumberPath>({ name });
-  const { changed, error, control } = useField(name);
+  const { state, control } = useField(name);
   const entered = useEnteredText(
     field.value ?? null,
     optionalNumber,
@@ -77,7 +77,7 @@ export function OptionalNumberField(props: FieldLayout & { name: OptionalNumberP
     control.onBlur,
   );
   return (
-    <Field {...props} path={name} changed={changed} error={error}>
+    <Field {...props} {...state} path={name}>
       <input type="text" inputMode="decimal" className="figures" {...control} {...entered} />
     </Field>
   );

@@ -22,7 +22,7 @@ export function TextField(
 ) {
   const { name, rows, code = false, list, placeholder, note } = props;
   const { field } = useController<Portfolio, TextPath>({ name });
-  const { changed, error, control } = useField(name, note);
+  const { state, control } = useField(name, { note, value: field.value });
   // As it would be stored: trimmed, and in ASCII.
   const address = useFromDraft((state) => (code ? textAt(state, name) : ''));
   const addressId = `${control.id}-address`;
@@ -39,7 +39,7 @@ export function TextField(
     className: code ? 'code' : undefined,
   };
   return (
-    <Field {...props} path={name} changed={changed} error={error}>
+    <Field {...props} {...state} path={name}>
       {rows === undefined ? (
         <input type="text" inputMode={code ? 'url' : undefined} list={list} {...input} />
       ) : (

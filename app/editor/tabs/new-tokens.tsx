@@ -1,6 +1,7 @@
 import { Check, Copy, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { csvRecord } from '../../../domain/csv.ts';
+import { TOKEN_ENDING_LETTERS } from '../../../domain/token.ts';
 import type { TokenBatch } from '../downloads-context.tsx';
 import { saveText } from '../save-text.ts';
 
@@ -50,6 +51,16 @@ export function NewTokens({ batch }: { batch: TokenBatch }) {
         <FileDown aria-hidden="true" size={17} strokeWidth={1.7} />
         Save as CSV
       </button>
+      <p className="text-small text-paper-2">
+        {!several && (
+          <>
+            <code>
+              …<b>{text.slice(-TOKEN_ENDING_LETTERS)}</b>
+            </code>{' '}
+          </>
+        )}
+        {order.note !== '' && <bdi className="text-paper">{order.note}</bdi>}
+      </p>
       <p className="text-small text-paper-2">
         {several
           ? 'Shown only this once: copy or save them now. Each works one time.'

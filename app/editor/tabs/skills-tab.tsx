@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { GRADIENT_CHOICES, ICON_CHOICES } from '../choices.ts';
-import { SelectField } from '../fields/choice-field.tsx';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { LevelField } from '../fields/parsed-field.tsx';
+import { PickerField } from '../fields/picker-field.tsx';
+import { GradientSwatch, IconPicture } from '../fields/pictures.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
 export function SkillsTab() {
@@ -18,7 +19,12 @@ const SkillFields = memo(({ path }: { path: `skills.skills.${number}` }) => (
   <>
     <TextField name={`${path}.name`} />
     <LevelField name={`${path}.level`} width="quarter" />
-    <SelectField name={`${path}.color`} width="quarter" choices={GRADIENT_CHOICES} />
+    <PickerField
+      name={`${path}.color`}
+      width="quarter"
+      choices={GRADIENT_CHOICES}
+      picture={GradientSwatch}
+    />
     <TextField name={`${path}.description`} rows={2} width="whole" />
   </>
 ));
@@ -26,7 +32,12 @@ const SkillFields = memo(({ path }: { path: `skills.skills.${number}` }) => (
 const ServiceFields = memo(({ path }: { path: `skills.services.${number}` }) => (
   <>
     <TextField name={`${path}.title`} />
-    <SelectField name={`${path}.icon`} width="quarter" choices={ICON_CHOICES} />
+    <PickerField
+      name={`${path}.icon`}
+      width="quarter"
+      choices={ICON_CHOICES}
+      picture={IconPicture}
+    />
     <TextField name={`${path}.description`} rows={2} width="whole" />
   </>
 ));

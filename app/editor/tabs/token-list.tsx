@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
-import type { TokenState } from '../../../domain/token.ts';
+import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts';
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
 import { useDownloads } from '../downloads-context.tsx';
@@ -12,7 +12,6 @@ const EMPTY: Readonly<Record<TokenState, string>> = {
   used: 'No token has been used yet.',
   revoked: 'No token has been revoked.',
 };
-const ASK = 'Revoke this token? Whoever has it cannot use it any more.';
 
 /** One list of tokens, newest first, loaded page by page. */
 export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: () => void }) {
@@ -35,8 +34,9 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is mounted again when it is outdated.
   useEffect(() => void loadAfter(null), []);
 
-  const revoke = async ({ hash }: ListedToken) => {
-    if (!window.confirm(ASK)) return;
+  const revoke = async ({ hash, ending, note }: ListedToken) => {
+    const name = [`the token …${ending}`, note].filter((part) => part !== '').join(', ');
+    if (!window.confirm(`Revoke ${name}? Whoever has it cannot use it any more.`)) return;
     const answer = await revokeToken(hash);
     if (answer.ok || answer.code === 'token-not-revoked') onRevoked();
     if (!answer.ok) onFailure(answer);
@@ -78,11 +78,15 @@ function Row(props: { state: TokenState; token: ListedToken; onRevoke: () => voi
   const tool = findTool(saved.content.downloads, token.toolId);
   const expired = token.expiresAt !== null && Date.parse(token.expiresAt) <= Date.now();
   const shown = token.token ?? `${token.toolId}-…${token.ending}`;
+  const end = shown.length - (token.token === null ? token.ending.length : TOKEN_ENDING_LETTERS);
   return (
     <li>
-      <code>{shown}</code>
+      <code>
+        {shown.slice(0, end)}
+        <b>{shown.slice(end)}</b>
+      </code>
       <span>
-        {tool?.name || token.toolId}
+        <bdi>{tool?.name || token.toolId}</bdi>
         {token.note !== '' && (
           <span className="token-note" dir="auto">
             {token.note}

@@ -37,7 +37,7 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react';
-import type { ServiceIconName } from '../../ui/service-icon-names.ts';
+import type { ServiceIconName } from './service-icon-names.ts';
 
 const ICONS: Readonly<Record<ServiceIconName, LucideIcon>> = {
   BookOpen,
@@ -80,8 +80,8 @@ const ICONS: Readonly<Record<ServiceIconName, LucideIcon>> = {
 
 const ICON_OF: ReadonlyMap<string, LucideIcon> = new Map(Object.entries(ICONS));
 
-/** The icon of a service; the globe for an unknown name. */
-export function ServiceIcon({ name }: { name: string }) {
+/** The icon of a service, with a width in pixels; the globe for an unknown name. */
+export function ServiceIcon({ name, size = 26 }: { name: string; size?: number }) {
   const Icon = ICON_OF.get(name) ?? Globe;
-  return <Icon aria-hidden="true" size={26} strokeWidth={1.4} className="text-paper-2" />;
+  return <Icon aria-hidden="true" size={size} strokeWidth={1.4} className="text-paper-2" />;
 }

@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/owner.ts';
+
+const clean = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+};
+
+test('tags that are one for want of a space are made two by one click, and undone by the browser', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const field = page.getByLabel('Technologies').first();
+  await expect(field).toHaveAccessibleDescription('a comma and a space between');
+  await field.fill('');
+  await field.pressSequentially('SVG, TypeScript,Python, C,Go');
+  const split = page.getByRole('button', { name: /^Make it/ });
+  // Not while it is typed.
+  await expect(split).toBeHidden();
+  await field.blur();
+  await expect(field).toHaveAccessibleDescription(
+    'a comma and a space between TypeScript,Python is one tag.',
+  );
+  await expect(split).toHaveAccessibleDescription('TypeScript,Python is one tag.');
+  await clean(page);
+  await page.keyboard.press('Tab');
+  await expect(split).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('SVG, TypeScript, Python, C,Go');
+  await expect(field).toBeFocused();
+  await expect(page.getByText('C,Go is one tag.')).toBeVisible();
+  await split.click();
+  await expect(field).toHaveValue('SVG, TypeScript, Python, C, Go');
+  await expect(field).toBeFocused();
+  await expect(split).toBeHidden();
+
+  await page.keyboard.press('Control+Z');
+  await expect(field).toHaveValue('SVG, TypeScript, Python, C,Go');
+  await page.keyboard.press('Control+Y');
+  await expect(field).toHaveValue('SVG, TypeScript, Python, C, Go');
+  await desk.saveAll();
+  await desk.reload();
+  await desk.openTab('Projects');
+  await expect(field).toHaveValue('SVG, TypeScript, Python, C, Go');
+});
+
+test('an address without https:// is refused in those words, and gets it by one click', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const field = page.getByLabel('GitHub URL').first();
+  await field.fill('github.com/asha');
+  await field.blur();
+  await expect(field).toHaveAccessibleDescription('# hides the link It has no https://');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Start the address with')).toBeHidden();
+  await clean(page);
+  await desk.save.click();
+  await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add it' }).click();
+  await expect(field).toHaveValue('https://github.com/asha');
+  await expect(field).toBeFocused();
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Control+Z');
+  await expect(field).toHaveValue('github.com/asha');
+  await page.keyboard.press('Control+Y');
+
+  await field.fill('asha@example.com');
+  await field.blur();
+  await expect(page.getByText('Start the address with https://').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add it' })).toBeHidden();
+});
+
+test('an empty title warns, not in an entry that is just added, and is saved', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const warning = page.getByText('Visitors would see a project without a title.');
+  await page.getByRole('button', { name: 'Add project' }).click();
+  const title = page.getByLabel('Title').last();
+  await expect(title).toBeFocused();
+  await expect(warning).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(warning).toBeVisible();
+  await page.getByLabel('Description').last().fill('Only this');
+  await desk.saveAll();
+  await desk.reload();
+  await desk.openTab('Projects');
+  await expect(warning).toBeVisible();
+  await expect(page.getByLabel('Title').last()).not.toHaveAttribute('aria-invalid');
+  await clean(page);
+  await page.getByLabel('Title').last().fill('A title');
+  await expect(warning).toBeHidden();
+});
+
+test('a gradient and an icon are chosen by their pictures, with the keyboard alone', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Skills');
+  const colour = page.getByRole('combobox', { name: 'Colour' }).first();
+  const options = page.getByRole('option');
+  await expect(colour).toHaveText('Blue to cyan');
+  await colour.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(options).toHaveCount(12);
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Blue to cyan');
+  await clean(page);
+  const painted = await options.evaluateAll((all) =>
+    all.map(
+      (option) => getComputedStyle(option.querySelector('.swatch') ?? option).backgroundImage,
+    ),
+  );
+  expect(new Set(painted).size).toBe(12);
+  for (const image of painted) expect(image).toMatch(/^linear-gradient/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(colour).toHaveText('Blue to cyan');
+  await page.keyboard.type('green to');
+  await page.keyboard.press('Enter');
+  await expect(colour).toHaveText('Green to emerald');
+  await expect(colour).toBeFocused();
+  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+
+  const icon = page.getByRole('combobox', { name: 'Icon' }).first();
+  await icon.click();
+  await expect(options.filter({ has: page.locator('svg') })).toHaveCount(36);
+  await page.getByRole('option', { name: 'Rocket' }).click();
+  await expect(icon).toHaveText('Rocket');
+  await desk.saveAll();
+  await page.goto('/skills');
+  await expect(page.locator('.lucide-rocket')).toHaveCount(1);
+  await expect(page.locator('.from-green-400.to-emerald-400')).not.toHaveCount(0);
+});
+
+test('a stored gradient that is not offered stays, and is shown', async ({ page, site }) => {
+  const owner = await logIn(site.address);
+  const answer = await owner.calls.content.$get();
+  const record = z
+    .object({ content: portfolioSchema, version: z.number() })
+    .parse(await answer.json());
+  const [first] = record.content.skills.skills;
+  if (first === undefined) throw new Error('The samples have no skill.');
+  first.color = 'from-amber-500 via-rose-500 to-pink-600';
+  await owner.save(record.content, record.version);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const desk = await openDesk(page);
+  await desk.openTab('Skills');
+  const colour = page.getByLabel('Colour').first();
+  await expect(colour).toHaveText(first.color);
+  await colour.click();
+  await expect(page.getByRole('option')).toHaveCount(13);
+  await expect(page.getByRole('option', { selected: true })).toHaveText(first.color);
+  const list = await page.getByRole('listbox').boundingBox();
+  expect((list?.x ?? 0) + (list?.width ?? 999)).toBeLessThanOrEqual(390);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  await page.keyboard.press('Escape');
+  await expect(desk.state).toHaveText('All changes saved');
+});
