@@ -1,5 +1,4 @@
-import { ServiceIcon } from '../../ui/service-icon.tsx';
-import '../../styles/gradients.css';
+import { ServiceIcon } from '../../ui/icons.tsx';
 
 /** A skill's gradient, by the classes of the Skills page. */
 export const GradientSwatch = ({ value }: { value: string }) => (

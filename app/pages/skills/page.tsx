@@ -3,7 +3,7 @@ import { SkillsServices } from './services.tsx';
 import { SkillList } from './skill-list.tsx';
 import type { SkillsData } from './skills-data.ts';
 import './skills.css';
-import '../../styles/gradients.css';
+import './gradients.css';
 import '../../ui/veil.css';
 
 export function SkillsSection({ skills }: { skills: SkillsData }) {

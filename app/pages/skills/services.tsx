@@ -1,4 +1,4 @@
-import { ServiceIcon } from '../../ui/service-icon.tsx';
+import { ServiceIcon } from '../../ui/icons.tsx';
 import type { SkillsData } from './skills-data.ts';
 
 export function SkillsServices({ services, words }: Pick<SkillsData, 'services' | 'words'>) {
