@@ -32,6 +32,9 @@ import { DecideView } from './merge/decide-view.tsx';
 import { useDeciding } from './merge/use-deciding.ts';
 import { EditorPalette } from './palette/editor-palette.tsx';
 import { usePalette } from './palette/use-palette.ts';
+import { PreviewControls } from './preview/preview-controls.tsx';
+import { ShareDialog } from './preview/share-dialog.tsx';
+import { usePreview } from './preview/use-preview.ts';
 import { SecurityTab } from './security/security-tab.tsx';
 import { SiteTab } from './site/site-tab.tsx';
 import { SiteViewContext, useNewSiteView } from './site/site-view.ts';
@@ -114,6 +117,7 @@ export function Editor(props: {
   );
   const inbox = useInbox({ unread: props.unread, locked: expired, onFailure: refuse });
   const siteView = useNewSiteView(refuse);
+  const preview = usePreview({ tab, entered: copy.entered, onFailure: refuse });
 
   const show = (next: EditorTab) =>
     showTab(() => {
@@ -164,8 +168,15 @@ export function Editor(props: {
                     <ConflictNotice
                       saveConflict={conflict}
                       autosave={autosave}
-                      onDecide={deciding.isOpen ? null : deciding.open}
-                      onHistory={() => showAndFocus('history')}
+                      conflict={conflict}
+                      preview={<PreviewControls preview={preview} ready={isReady} />}
+                      tab={tab}
+                      unread={inbox.unread}
+                      onAutosave={setAutosave}
+                      onSave={queue.save}
+                      onDecide={deciding.open}
+                      onFind={deciding.isOpen ? null : palette.open}
+                      onTab={show}
                     />
                   )}
                 </div>
@@ -299,11 +310,30 @@ export function Editor(props: {
                     </DownloadsProvider>
                   </div>
                 </div>
-              </div>
-              <UnreadStatus unread={inbox.unread} />
-              <NoticeAlert notice={notice} onClose={setNotice} />
-              {expired && <LoginDialog onLogin={renew} />}
-            </SiteViewContext>
+                <EntryAnnouncer />
+                {palette.isOpen && (
+                  <EditorPalette
+                    autosave={autosave}
+                    preview={preview}
+                    save={save}
+                    setAutosave={setAutosave}
+                    showTab={showAndFocus}
+                    goTo={goTo}
+                    onClose={palette.close}
+                  />
+                )}
+                {isReady && preview.isSharing && (
+                  <ShareDialog
+                    entered={copy.entered}
+                    onClose={preview.endSharing}
+                    onExpired={refuse}
+                  />
+                )}
+                <UnreadStatus unread={inbox.unread} />
+                <NoticeAlert notice={notice} onClose={setNotice} />
+                {expired && <LoginDialog onLogin={renew} />}
+              </SiteViewContext>
+            </EntryViewContext>
           </RemovalsContext>
         </DraftContext>
       </FormProvider>

@@ -19,4 +19,6 @@ export interface Command {
   readonly run: () => void;
   /** The address of its public page. */
   readonly view?: string;
+  /** There is one for each entry: only a query finds it, and not many are shown. */
+  readonly isForEntry?: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { contentEntries } from './content-entries.ts';
+import { contentEntries, contentLists } from './content-entries.ts';
 import { entryPage } from './entry-page.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
@@ -27,6 +27,18 @@ it('finds the entries of every list, with their place in words', () => {
   expect(at('site.contacts.0')?.where).toBe('Site, Contact rows');
   const paths = contentEntries(content).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+it('finds the lists that entries can be added to, with their place in words', () => {
+  const lists = contentLists(content);
+  const [category] = content.downloads.categories;
+  expect(lists).toContainEqual({ path: 'projects.projects', one: 'project', where: 'Projects' });
+  expect(lists).toContainEqual({
+    path: 'downloads.categories.0.tools',
+    one: 'tool',
+    where: `Downloads, ${category?.name}`,
+  });
+  expect(lists.map(({ path }) => path)).not.toContain('site.pages');
 });
 
 it('names an entry without a title', () => {

@@ -42,3 +42,35 @@ function entriesIn(
     });
   });
 }
+
+/** A list of a content that entries can be added to, with the noun for an entry, and its place in words. */
+export interface ContentList {
+  readonly path: string;
+  readonly one: string;
+  readonly where: string;
+}
+
+/** The lists of a content, in the order of the tabs. A list inside an entry is known by the entry. */
+export const contentLists = (content: Portfolio): ContentList[] =>
+  SECTION_NAMES.flatMap((name) => {
+    const { fields, label } = SECTIONS[name];
+    return listsIn(fields, content[name], name, label);
+  });
+
+function listsIn(fields: Fields, value: unknown, path: string, where: string): ContentList[] {
+  return Object.entries(fields).flatMap(([key, { entry }]) => {
+    const list = childOf(value, key);
+    // The entries of a list without keys are fixed.
+    if (entry?.identity !== 'key' || !Array.isArray(list)) return [];
+    const at = `${path}.${key}`;
+    const inside = list.flatMap((each: unknown, index) =>
+      listsIn(
+        entry.fields,
+        each,
+        `${at}.${index}`,
+        `${where}, ${shownName(`${at}.${index}`, titleOf(each))}`,
+      ),
+    );
+    return [{ path: at, one: entry.one, where }, ...inside];
+  });
+}

@@ -1,9 +1,12 @@
 import {
   ArrowUpRight,
+  Copy,
   CornerDownRight,
   Download,
+  Link2,
   LogOut,
   type LucideIcon,
+  Plus,
   ToggleRight,
 } from 'lucide-react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
@@ -14,7 +17,7 @@ import { EDITOR_TABS, type EditorTab, TAB_LABELS } from '../editor-tabs.ts';
 import { FIXED_LABELS, FIXED_PARTS, type SitePart } from '../site/site-view.ts';
 import { groupName, menuName } from '../site/word-list.ts';
 import type { Command } from './commands.ts';
-import { contentEntries } from './content-entries.ts';
+import { contentEntries, contentLists } from './content-entries.ts';
 import { entryPage } from './entry-page.ts';
 
 /** What the palette's commands do. */
@@ -25,6 +28,13 @@ export interface CommandActions {
   readonly showTab: (tab: EditorTab) => void;
   readonly goTo: (path: string) => void;
   readonly goToPart: (part: SitePart) => void;
+  /** Adds an entry to a list, and goes there. */
+  readonly addTo: (listPath: string) => void;
+  /** Puts a copy after an entry, and goes there. */
+  readonly duplicate: (entryPath: string) => void;
+  /** Opens the preview of the current tab's page. */
+  readonly preview: () => void;
+  readonly sharePreview: () => void;
   /** Opens an address of the site in a new tab of the browser. */
   readonly view: (address: string) => void;
 }
@@ -45,6 +55,7 @@ export interface CommandState {
 export const editorCommands = (state: CommandState, actions: CommandActions): Command[] => [
   ...entryCommands(state, actions),
   ...actionCommands(state, actions),
+  ...listCommands(state, actions),
   ...placeCommands(state, actions),
 ];
 
@@ -100,8 +111,38 @@ function actionCommands(
       () => actions.setAutosave(!autosave),
       { note: autosave ? 'it is on' : 'it is off' },
     ),
+    action('Preview', ArrowUpRight, actions.preview),
+    action('Share a preview link', Link2, actions.sharePreview, { note: 'ends by itself' }),
     action('Logout', LogOut, actions.logOut),
   ];
+}
+
+/** What adds an entry to each list, and a copy of each entry. */
+function listCommands({ working }: CommandState, { addTo, duplicate }: CommandActions): Command[] {
+  const lists = contentLists(working).map(
+    ({ path, one, where }): Command => ({
+      id: `add ${path}`,
+      group: 'do',
+      label: `Add ${one}`,
+      note: where,
+      icon: Plus,
+      run: () => addTo(path),
+    }),
+  );
+  const copies = contentEntries(working)
+    .filter(({ path }) => pageChoiceAt(path, working) === undefined)
+    .map(
+      ({ path, title, where }): Command => ({
+        id: `duplicate ${path}`,
+        group: 'do',
+        label: `Duplicate ${title}`,
+        note: where,
+        icon: Copy,
+        isForEntry: true,
+        run: () => duplicate(path),
+      }),
+    );
+  return [...lists, ...copies];
 }
 
 /** The tabs, the parts of Site, and the public pages. */

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { useSubmit } from 'react-router';
 import { useDraft } from '../contexts.tsx';
 import { counted } from '../count.ts';
+import { useEntryCommands } from '../fields/entry-commands.ts';
+import type { Preview } from '../preview/use-preview.ts';
 import { useShortcutKey } from '../shortcuts.ts';
 import { FIND_ID } from '../site/found-words.tsx';
 import { partId, type SitePart, useSiteView } from '../site/site-view.ts';
@@ -15,17 +17,17 @@ import { Palette } from './palette.tsx';
 export function EditorPalette(
   props: Pick<CommandActions, 'save' | 'setAutosave' | 'showTab' | 'goTo'> & {
     autosave: boolean;
-    /** The commands of other parts of the editor. */
-    more: readonly Command[];
+    preview: Preview;
     onClose: () => void;
   },
 ) {
-  const { autosave, showTab, more, onClose } = props;
+  const { autosave, preview, showTab, goTo, onClose } = props;
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
   });
   const draft = useDraft();
+  const entries = useEntryCommands();
   const siteView = useSiteView();
   const submit = useSubmit();
   const shortcutKey = useShortcutKey();
@@ -57,12 +59,16 @@ export function EditorPalette(
       save: () => latest.current.save(),
       setAutosave: props.setAutosave,
       showTab,
-      goTo: props.goTo,
+      goTo,
       goToPart,
+      addTo: (listPath) => goTo(entries.add(listPath)),
+      duplicate: (entryPath) => goTo(entries.duplicate(entryPath)),
+      preview: preview.open,
+      sharePreview: preview.share,
       view,
       logOut: () => void submit({ intent: 'logout' }, { method: 'post', action: '/admin' }),
     };
-    return [...editorCommands(state, actions), ...more];
+    return editorCommands(state, actions);
   });
   const instead = (query: string): readonly Command[] => [
     {

@@ -52,6 +52,18 @@ describe('what the palette finds', () => {
     expect(search('>night').count).toBe(0);
   });
 
+  it('has an action on an entry only for a query, and leaves place for the rest', () => {
+    const copies = Array.from({ length: 60 }, (_, index) => ({
+      ...command('do', `Duplicate Tool ${index}`),
+      isForEntry: true,
+    }));
+    const found = createCommandSearch([...copies, command('go', 'Downloads')]);
+    expect(labels(found(''))).toEqual(['Downloads']);
+    expect(labels(found('>'))).toEqual([]);
+    expect(labels(found('d'))).toContain('Downloads');
+    expect(labels(found('duplicate tool 42'))).toEqual(['Duplicate Tool 42']);
+  });
+
   it('counts all of it', () => {
     const many = createCommandSearch(
       Array.from({ length: 700 }, (_, index) => command('entries', `Tool ${index}`)),

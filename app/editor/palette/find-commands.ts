@@ -4,6 +4,9 @@ import { type Folded, fold, type Match, matchOf, RANKS, type Range, wordsOf } fr
 /** The most commands that are shown. */
 export const SHOWN_MAX = 50;
 
+/** The most actions on entries that are shown: each entry has one, and they would hide the rest. */
+const ENTRY_ACTIONS_MAX = 5;
+
 /** Before a query: actions only. */
 export const ACTIONS_ONLY = '>';
 
@@ -38,15 +41,15 @@ export function createCommandSearch(
   return (query) => {
     const isActions = query.trimStart().startsWith(ACTIONS_ONLY);
     const words = wordsOf(isActions ? query.trimStart().slice(ACTIONS_ONLY.length) : query);
-    const searched = lines.filter(({ command: { group } }) => {
-      if (isActions) return group === 'do';
+    const searched = lines.filter(({ command: { group, isForEntry } }) => {
       // Without a query the entries would leave no place for the rest.
-      return words.length > 0 || group !== 'entries';
+      if (words.length === 0 && (group === 'entries' || isForEntry)) return false;
+      return !isActions || group === 'do';
     });
     const all =
       words.length === 0
         ? searched.map(({ command }): Ranked => ({ command, ranges: [], order: 0, length: 0 }))
-        : searched.flatMap((line) => rankedOf(line, words)).toSorted(byRank);
+        : withFewEntryActions(searched.flatMap((line) => rankedOf(line, words)).toSorted(byRank));
     return { groups: groupsOf(all.slice(0, SHOWN_MAX)), count: all.length };
   };
 }
@@ -68,6 +71,14 @@ function rankedOf(
 
 /** The best rank first, and of one rank the shortest label: what is typed is most of it. */
 const byRank = (a: Ranked, b: Ranked): number => a.order - b.order || a.length - b.length;
+
+function withFewEntryActions(all: readonly Ranked[]): Ranked[] {
+  let entryActions = 0;
+  return all.filter(({ command }) => {
+    if (command.isForEntry) entryActions += 1;
+    return !command.isForEntry || entryActions <= ENTRY_ACTIONS_MAX;
+  });
+}
 
 function groupsOf(all: readonly Ranked[]): FoundGroup[] {
   const bestOf = (group: CommandGroup): number =>

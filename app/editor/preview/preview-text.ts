@@ -1,7 +1,7 @@
 import { SECTIONS, type SectionName } from '../../../domain/content/sections.ts';
 import { pathOf, SITE_PAGES } from '../../../domain/pages.ts';
 import { PREVIEW_PREFIX } from '../../../domain/previews.ts';
-import type { EditorTab } from '../tab-list.tsx';
+import type { EditorTab } from '../editor-tabs.ts';
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 

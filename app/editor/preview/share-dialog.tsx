@@ -21,7 +21,16 @@ export function ShareDialog(props: {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  // A layout effect: it cleans up before the removal, so that the focus returns.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
   const links = useSharedLinks(entered, onExpired);
   const { previews, made, said, isBusy } = links;

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
+import type { EditorTab } from '../editor-tabs.ts';
 import { randomUuid } from '../random-uuid.ts';
-import type { EditorTab } from '../tab-list.tsx';
 import { showPreview } from './calls.ts';
 import { previewPath } from './preview-text.ts';
 
