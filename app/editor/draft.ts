@@ -59,6 +59,8 @@ export interface Draft {
   readonly showErrors: (path?: string) => void;
   /** Records from which version the working copy was restored, for the next save; null once that is stored. */
   readonly setRestoredFrom: (version: number | null) => void;
+  /** Validates and compares a section ahead, so that the first keystroke in it need not wait for all its entries. */
+  readonly prepare: (section: SectionName) => void;
   /** The field or entry at this path differs from its saved copy. An entry that only moved does not. */
   readonly isChanged: (path: string) => boolean;
 }
@@ -152,6 +154,10 @@ export function createDraft(initial: Saved): Draft {
     setRestoredFrom(version) {
       restoredFrom = version;
       publish();
+    },
+    prepare(section) {
+      const result = validate(section, entered[section]);
+      if (result.success) deepEqual(result.data, saved.content[section]);
     },
     isChanged: (path) => differs(working, saved.content, path, deepEqual),
   };

@@ -48,7 +48,13 @@ import { useSaveKeys } from './use-save-keys.ts';
 import { type Notice, useSaving } from './use-saving.ts';
 import { useSession } from './use-session.ts';
 import { VisitsTab } from './visits/visits-tab.tsx';
-import { savedOf, useChanges, useNewerRecord, useWorkingCopy } from './working-copy.ts';
+import {
+  savedOf,
+  useChanges,
+  useNewerRecord,
+  usePrepared,
+  useWorkingCopy,
+} from './working-copy.ts';
 
 const ALERT_MS = 5_000;
 
@@ -103,6 +109,7 @@ export function Editor(props: {
   const save = conflict === null ? queue.save : deciding.open;
   useNewerRecord(props.record, copy, saving || conflict !== null);
   useChanges(copy, queue.changed);
+  usePrepared(draft, isSection(tab) ? tab : null);
   useLeaveConfirmation(draft, storedDraft.flush);
   useSaveKeys(save);
   const isReady = hydrated && !expired;

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { sectionOf } from '../../domain/content/labels.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import type { SectionName } from '../../domain/content/sections.ts';
 import { afterPress } from './after-press.ts';
 import { rememberCaret } from './caret.ts';
 import { carry } from './carry.ts';
@@ -115,6 +116,18 @@ export const savedOf = ({ content, version, updatedAt }: PortfolioRecord): Saved
   version,
   savedAt: updatedAt,
 });
+
+/** After the tab of a section has opened. */
+const PREPARE_MS = 300;
+
+/** Prepares the section whose tab is open; null for none. */
+export function usePrepared(draft: Draft, section: SectionName | null): void {
+  useEffect(() => {
+    if (section === null) return;
+    const timer = setTimeout(() => draft.prepare(section), PREPARE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, section]);
+}
 
 /** Keeps the draft up to date with the form, and reports each change. */
 export function useChanges({ form, draft }: WorkingCopy, onChange: () => void): void {

@@ -8,6 +8,7 @@ import '../../editor/fields/fields.css';
 import './login.css';
 import '../../editor/desk.css';
 import '../../editor/fields/entries.css';
+import '../../editor/fields/rail.css';
 import '../../editor/tabs/downloads.css';
 
 /** The loader's data for the editor. */
