@@ -15,6 +15,9 @@ import { SessionTime, SessionWarning } from './session-time.tsx';
 import { useShortcutKey } from './shortcuts.ts';
 import { TabList } from './tab-list.tsx';
 
+/** The element id of the Logout button after the tabs. */
+export const LOGOUT_ID = 'logout';
+
 interface EditorBarProps {
   readonly clock: IdleClock;
   readonly saving: boolean;
@@ -117,7 +120,7 @@ export function EditorBar(props: EditorBarProps) {
           <span className="sr-only"> tabs</span>
           <ChevronDown aria-hidden="true" size={14} strokeWidth={1.6} />
         </button>
-        <SessionEnd clock={clock} />
+        <SessionEnd clock={clock} logoutId={LOGOUT_ID} />
       </div>
       <SessionWarning clock={clock} />
       {conflict === null && (
@@ -153,12 +156,12 @@ function FindButton({ onPress }: { onPress: (() => void) | null }) {
 }
 
 /** The remaining time of the session, and the way to end it: after the tabs, and on a phone below all tabs. */
-function SessionEnd({ clock }: { clock: IdleClock }) {
+function SessionEnd({ clock, logoutId }: { clock: IdleClock; logoutId?: string }) {
   return (
     <div className="desk-session">
       <SessionTime clock={clock} />
       <Form method="post" action="/admin">
-        <button type="submit" name="intent" value="logout" className="desk-logout">
+        <button id={logoutId} type="submit" name="intent" value="logout" className="desk-logout">
           Logout
         </button>
       </Form>

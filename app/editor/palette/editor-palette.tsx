@@ -1,11 +1,9 @@
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSubmit } from 'react-router';
 import { useDraft } from '../contexts.tsx';
 import { counted } from '../count.ts';
-import { useEntryCommands } from '../fields/entry-commands.ts';
-import type { Preview } from '../preview/use-preview.ts';
+import { LOGOUT_ID } from '../editor-bar.tsx';
 import { useShortcutKey } from '../shortcuts.ts';
 import { FIND_ID } from '../site/found-words.tsx';
 import { partId, type SitePart, useSiteView } from '../site/site-view.ts';
@@ -29,7 +27,6 @@ export function EditorPalette(
   const draft = useDraft();
   const entries = useEntryCommands();
   const siteView = useSiteView();
-  const submit = useSubmit();
   const shortcutKey = useShortcutKey();
   const goToPart = (part: SitePart) => {
     showTab('site');
@@ -66,7 +63,7 @@ export function EditorPalette(
       preview: preview.open,
       sharePreview: preview.share,
       view,
-      logOut: () => void submit({ intent: 'logout' }, { method: 'post', action: '/admin' }),
+      logOut: () => document.getElementById(LOGOUT_ID)?.click(),
     };
     return editorCommands(state, actions);
   });

@@ -1,25 +1,20 @@
-import { ArrowRight, ChevronRight, FileText, type LucideIcon, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount } from '../count.ts';
 import { useShortcutKey } from '../shortcuts.ts';
-import type { Command, CommandGroup } from './commands.ts';
+import type { Command } from './commands.ts';
 import {
   ACTIONS_ONLY,
   createCommandSearch,
   type FoundCommand,
   SHOWN_MAX,
 } from './find-commands.ts';
+import { GROUPS, Option } from './palette-option.tsx';
 import './palette.css';
 
 const LIST_ID = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;
-
-const GROUPS: Readonly<Record<CommandGroup, { label: string; verb: string; icon: LucideIcon }>> = {
-  entries: { label: 'Entries', verb: 'Open', icon: FileText },
-  do: { label: 'Do', verb: 'Do', icon: ChevronRight },
-  go: { label: 'Go to', verb: 'Go', icon: ArrowRight },
-};
 
 /** Finds an entry, an action or a place by typing. The commands are those of the moment when it was opened. */
 export function Palette(props: {
@@ -184,70 +179,6 @@ export function Palette(props: {
         </footer>
       </div>
     </dialog>
-  );
-}
-
-function Option(
-  props: FoundCommand & {
-    id: string;
-    isChosen: boolean;
-    onPoint: () => void;
-    onRun: (isView: boolean) => void;
-  },
-) {
-  const { command, ranges, id, isChosen, onPoint, onRun } = props;
-  const { verb, icon } = GROUPS[command.group];
-  const Icon = command.icon ?? icon;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox, which keeps the focus, has the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: it is the active descendant of the combobox.
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      className="palette-option"
-      onPointerMove={isChosen ? undefined : onPoint}
-      onClick={(event) => onRun(event.ctrlKey || event.metaKey)}
-    >
-      <Icon aria-hidden="true" size={16} strokeWidth={1.6} />
-      <span className="palette-name">
-        <bdi>
-          <Marked text={command.label} ranges={ranges} />
-        </bdi>
-        {command.note !== undefined && (
-          <>
-            <span className="sr-only">, </span>
-            <bdi className="palette-note">{command.note}</bdi>
-          </>
-        )}
-      </span>
-      {command.keys !== undefined && !isChosen && (
-        <span aria-hidden="true" className="desk-key">
-          {command.keys}
-        </span>
-      )}
-      {isChosen && (
-        <span aria-hidden="true" className="desk-key">
-          {verb} ↵
-        </span>
-      )}
-    </div>
-  );
-}
-
-/** A text whose parts that match are marked. */
-function Marked({ text, ranges }: { text: string; ranges: FoundCommand['ranges'] }) {
-  const ends = [0, ...ranges.map(({ end }) => end)];
-  return (
-    <>
-      {ranges.map(({ start, end }, index) => (
-        <span key={start}>
-          {text.slice(ends[index], start)}
-          <b>{text.slice(start, end)}</b>
-        </span>
-      ))}
-      {text.slice(ends.at(-1))}
-    </>
   );
 }
 
