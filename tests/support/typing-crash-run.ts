@@ -33,11 +33,13 @@ interface TypingFigures {
 /** How long a change of the state may take on a busy machine, in milliseconds. */
 const WAIT = { timeout: 60_000 };
 
+const SHORT_ROUND_MS = { least: 0, most: 1_500 };
+
 /** The first way to decide a conflict. */
 const KEEP_MINE = () => 0;
 
-/** Longer than the editor waits before it stores a draft, in milliseconds. */
-const LONG_ROUND_MS = 6_500;
+/** About once and twice as long as the editor waits before it stores a draft, in milliseconds. */
+const LONG_ROUND_MS = { least: 4_000, most: 9_000 };
 
 /**
  * Types in the editor of a real browser while the site is killed and started again, and checks after each kill that
@@ -143,8 +145,8 @@ class TypingCrashes {
   async round(round: number): Promise<void> {
     const { page } = this.#opened;
     await this.#begin(`round-${round}-`);
-    const isLong = this.#random() < 0.5;
-    const end = Date.now() + (isLong ? LONG_ROUND_MS : this.#random() * 1_500);
+    const { least, most } = this.#random() < 0.5 ? LONG_ROUND_MS : SHORT_ROUND_MS;
+    const end = Date.now() + least + this.#random() * (most - least);
     do await this.#type();
     while (Date.now() < end);
     if (this.#random() < 0.6) {
