@@ -65,16 +65,17 @@ export function EditorBar(props: EditorBarProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons inside.
     <div
       className="wrap desk-bench"
-      onKeyDown={({ key, target }) => {
+      onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return;
-        // Escape in a dialog of the preview closes the dialog alone.
-        if (target instanceof Element && target.closest('dialog') !== null) return;
         setOpen(false);
         opener.current?.focus();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
+        // A dialog gives the focus back to the button that opened it.
+        if (relatedTarget.closest('dialog') !== null) return;
         // The list covers the page; an element that takes the focus there must be visible.
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+        setOpen(false);
       }}
     >
       <div className="desk-row">

@@ -16,7 +16,7 @@ test('tags that are one for want of a space are made two by one click, and undon
 }) => {
   const desk = await openDesk(page);
   await desk.openTab('Projects');
-  const field = page.getByLabel('Technologies').first();
+  const field = (await desk.openEntry('Loom')).getByLabel('Technologies');
   await expect(field).toHaveAccessibleDescription('a comma and a space between');
   await field.fill('');
   await field.pressSequentially('SVG, TypeScript,Python, C,Go');
@@ -47,6 +47,7 @@ test('tags that are one for want of a space are made two by one click, and undon
   await desk.saveAll();
   await desk.reload();
   await desk.openTab('Projects');
+  await desk.openEntry('Loom');
   await expect(field).toHaveValue('SVG, TypeScript, Python, C, Go');
 });
 
@@ -55,7 +56,7 @@ test('an address without https:// is refused in those words, and gets it by one 
 }) => {
   const desk = await openDesk(page);
   await desk.openTab('Projects');
-  const field = page.getByLabel('GitHub URL').first();
+  const field = (await desk.openEntry('Loom')).getByLabel('GitHub URL');
   await field.fill('github.com/asha');
   await field.blur();
   await expect(field).toHaveAccessibleDescription('# hides the link It has no https://');
@@ -63,7 +64,7 @@ test('an address without https:// is refused in those words, and gets it by one 
   await expect(page.getByText('Start the address with')).toBeHidden();
   await clean(page);
   await desk.save.click();
-  await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Projects, project 5, GitHub URL/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add it' }).click();
   await expect(field).toHaveValue('https://github.com/asha');
   await expect(field).toBeFocused();
@@ -83,19 +84,21 @@ test('an empty title warns, not in an entry that is just added, and is saved', a
   await desk.openTab('Projects');
   const warning = page.getByText('Visitors would see a project without a title.');
   await page.getByRole('button', { name: 'Add project' }).click();
-  const title = page.getByLabel('Title').last();
+  const title = page.getByLabel('Title');
   await expect(title).toBeFocused();
   await expect(warning).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(warning).toBeVisible();
-  await page.getByLabel('Description').last().fill('Only this');
+  await page.getByLabel('Description').fill('Only this');
   await desk.saveAll();
   await desk.reload();
   await desk.openTab('Projects');
+  await expect(page.getByText('Empty title')).toBeVisible();
+  await desk.openEntry('Untitled project');
   await expect(warning).toBeVisible();
-  await expect(page.getByLabel('Title').last()).not.toHaveAttribute('aria-invalid');
+  await expect(title).not.toHaveAttribute('aria-invalid');
   await clean(page);
-  await page.getByLabel('Title').last().fill('A title');
+  await title.fill('A title');
   await expect(warning).toBeHidden();
 });
 
@@ -104,7 +107,8 @@ test('a gradient and an icon are chosen by their pictures, with the keyboard alo
 }) => {
   const desk = await openDesk(page);
   await desk.openTab('Skills');
-  const colour = page.getByRole('combobox', { name: 'Colour' }).first();
+  await desk.openEntry('TypeScript');
+  const colour = page.getByRole('combobox', { name: 'Colour' });
   const options = page.getByRole('option');
   await expect(colour).toHaveText('Blue to cyan');
   await colour.focus();
@@ -129,7 +133,8 @@ test('a gradient and an icon are chosen by their pictures, with the keyboard alo
   await expect(colour).toBeFocused();
   await expect(desk.state).toHaveText('Unsaved changes in 1 section');
 
-  const icon = page.getByRole('combobox', { name: 'Icon' }).first();
+  await desk.openEntry('Web Applications');
+  const icon = page.getByRole('combobox', { name: 'Icon' });
   await icon.click();
   await expect(options.filter({ has: page.locator('svg') })).toHaveCount(36);
   await page.getByRole('option', { name: 'Rocket' }).click();
@@ -153,7 +158,8 @@ test('a stored gradient that is not offered stays, and is shown', async ({ page,
   await page.setViewportSize({ width: 390, height: 844 });
   const desk = await openDesk(page);
   await desk.openTab('Skills');
-  const colour = page.getByLabel('Colour').first();
+  await desk.openEntry(first.name);
+  const colour = page.getByRole('combobox', { name: 'Colour' });
   await expect(colour).toHaveText(first.color);
   await colour.click();
   await expect(page.getByRole('option')).toHaveCount(13);

@@ -114,7 +114,7 @@ test('it saves, switches Autosave, leads to words, and logs out', async ({
   await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
   await expect(desk.name).toBeFocused();
 
-  await find(page, '>auto');
+  await find(page, '>switch auto');
   await expect(options(page)).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(desk.autosave).toBeChecked();
@@ -126,6 +126,29 @@ test('it saves, switches Autosave, leads to words, and logs out', async ({
   await find(page, 'logout');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Admin Password')).toBeVisible();
+});
+
+test('it adds entries, copies them, and leads to the preview and its links', async ({ page }) => {
+  const desk = await openDesk(page);
+  await find(page, 'add project');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Untitled project' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Kiln');
+  await find(page, 'duplicate kiln');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect.poll(async () => (await desk.titles()).slice(-2)).toEqual(['Kiln', 'Kiln']);
+
+  await find(page, 'share a preview');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Share a preview link' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  const opened = page.context().waitForEvent('page');
+  await find(page, '>preview');
+  await page.keyboard.press('Enter');
+  await expect((await opened).getByText('Kiln').first()).toBeVisible();
 });
 
 test('Ctrl and Enter open the public page of an entry', async ({ page, context }) => {
@@ -221,9 +244,12 @@ test('200 projects and 500 tools are found among, and at most 50 are shown', asy
   await openDesk(page);
   await find(page, 'number');
   await expect(options(page)).toHaveCount(50);
-  await expect(palette(page)).toContainText('The best 50 of 700');
+  await expect(palette(page)).toContainText('The best 50 of 705');
   await page.keyboard.type(' 333');
-  await expect(options(page)).toHaveText([/^Tool number 333, Downloads, Category 6/]);
+  await expect(options(page)).toHaveText([
+    /^Tool number 333, Downloads, Category 6/,
+    /^Duplicate Tool number 333, Downloads, Category 6/,
+  ]);
 });
 
 test('the keyboard reaches the button, and sees where it is', async ({ page }) => {

@@ -232,6 +232,7 @@ test('an open page of a preview that has ended says so at the next link', async 
 test('everything is done with the keyboard, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const desk = await openDesk(page);
+  await page.getByRole('button', { name: 'All tabs' }).press('Enter');
   await previewButton(desk).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Share a preview link' })).toBeFocused();
