@@ -84,7 +84,7 @@ test('an empty title warns, not in an entry that is just added, and is saved', a
   await desk.openTab('Projects');
   const warning = page.getByText('Visitors would see a project without a title.');
   await page.getByRole('button', { name: 'Add project' }).click();
-  const title = page.getByLabel('Title');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
   await expect(title).toBeFocused();
   await expect(warning).toBeHidden();
   await page.keyboard.press('Tab');
