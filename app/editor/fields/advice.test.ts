@@ -128,6 +128,7 @@ describe('an empty name', () => {
     ['downloads.categories.0.name', 'Empty category name', 'a category without a name'],
     ['downloads.categories.0.tools.9.name', 'Empty name', 'a tool without a name'],
     ['site.social.0.name', 'Empty name', 'a link without a name'],
+    ['about.education.0.institution', 'Empty institution', 'an entry without an institution'],
   ])('of an entry is a warning: %s', (path, summary, seen) => {
     const text = `Visitors would see ${seen}.`;
     for (const value of ['', ' \t']) {

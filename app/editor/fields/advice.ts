@@ -23,7 +23,7 @@ export function adviceOf(path: string, value: unknown): Advice | undefined {
 }
 
 /** The keys of the fields that visitors see as the name of an entry. */
-const NAMES = ['title', 'name'];
+const NAMES = ['title', 'name', 'institution'];
 
 function emptyName(path: string, value: string): Advice | undefined {
   if (value.trim() !== '') return undefined;
@@ -32,10 +32,12 @@ function emptyName(path: string, value: string): Advice | undefined {
   if (entry === undefined || name === undefined) return undefined;
   return {
     summary: `Empty ${labelOf(path).toLowerCase()}`,
-    text: `Visitors would see a ${labelOf(entry)} without a ${name}.`,
+    text: `Visitors would see ${withArticle(labelOf(entry))} without ${withArticle(name)}.`,
     tone: 'warning',
   };
 }
+
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** An address that the field refuses as it is, and takes with a scheme. */
 function missingScheme(path: string, value: string): Advice | undefined {
