@@ -17,7 +17,7 @@ export const FIXED_LABELS: Readonly<Record<FixedPart, string>> = {
 export type SitePart = FixedPart | WordGroupName;
 
 /** What the Site tab shows. It is held above the tabs, so that a list of errors can open a group of words. */
-interface SiteView {
+export interface SiteView {
   /** The part where the owner is. */
   readonly part: SitePart;
   /** The group whose words have fields now: three hundred fields at once would be slow. */

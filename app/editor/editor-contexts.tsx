@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { DraftContext, RemovalsContext } from './contexts.tsx';
+import { type EntryView, EntryViewContext } from './fields/entry-view.ts';
+import type { Removals } from './fields/removals.ts';
+import { type SiteView, SiteViewContext } from './site/site-view.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+/** What the editor holds above its tabs, so that a change of the tab loses none of it. */
+export function EditorContexts(props: {
+  copy: WorkingCopy;
+  removals: Removals;
+  entryView: EntryView;
+  siteView: SiteView;
+  children: ReactNode;
+}) {
+  return (
+    <FormProvider {...props.copy.form}>
+      <DraftContext value={props.copy.draft}>
+        <RemovalsContext value={props.removals}>
+          <EntryViewContext value={props.entryView}>
+            <SiteViewContext value={props.siteView}>{props.children}</SiteViewContext>
+          </EntryViewContext>
+        </RemovalsContext>
+      </DraftContext>
+    </FormProvider>
+  );
+}

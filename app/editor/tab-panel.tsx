@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import type { SectionName } from '../../domain/content/sections.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { MissingAddressesProvider } from './addresses/missing-addresses.tsx';
+import type { Saved } from './draft.ts';
+import { type EditorTab, PANEL_ID, tabId } from './editor-tabs.ts';
+import { HistoryTab } from './history/history-tab.tsx';
+import { InboxTab } from './inbox/inbox-tab.tsx';
+import type { Inbox } from './inbox/use-inbox.ts';
+import { SecurityTab } from './security/security-tab.tsx';
+import { SiteTab } from './site/site-tab.tsx';
+import { AboutTab } from './tabs/about-tab.tsx';
+import { DownloadsTab } from './tabs/downloads-tab.tsx';
+import { HomeTab } from './tabs/home-tab.tsx';
+import { ProjectsTab } from './tabs/projects-tab.tsx';
+import { SkillsTab } from './tabs/skills-tab.tsx';
+import type { Notice } from './use-saving.ts';
+import { VisitsTab } from './visits/visits-tab.tsx';
+
+const TABS: Readonly<Record<SectionName, ComponentType>> = {
+  home: HomeTab,
+  about: AboutTab,
+  skills: SkillsTab,
+  projects: ProjectsTab,
+  downloads: DownloadsTab,
+  site: SiteTab,
+};
+
+const isSection = (tab: EditorTab): tab is SectionName => Object.hasOwn(TABS, tab);
+
+/** The open tab. Hidden after the session has ended, because the person at the screen may not be the owner. */
+export function TabPanel(props: {
+  tab: EditorTab;
+  inbox: Inbox;
+  autosave: boolean;
+  /** The decisions of a conflict are shown instead. */
+  isHidden: boolean;
+  isEditable: boolean;
+  expired: boolean;
+  onFailure: (failure: Failure) => void;
+  onReplace: (content: Portfolio, stored: Saved) => void;
+  onNotice: (notice: Notice) => void;
+  onShow: (section: SectionName) => void;
+}) {
+  const { tab, expired, onFailure } = props;
+  const Tab = isSection(tab) ? TABS[tab] : null;
+  return (
+    <div
+      id={PANEL_ID}
+      role="tabpanel"
+      hidden={props.isHidden}
+      aria-labelledby={tabId(tab)}
+      inert={expired}
+      className={expired ? 'invisible' : ''}
+    >
+      {tab === 'inbox' && <InboxTab inbox={props.inbox} />}
+      {tab === 'visits' && !expired && <VisitsTab onFailure={onFailure} />}
+      {tab === 'history' && !expired && (
+        <HistoryTab
+          autosave={props.autosave}
+          onFailure={onFailure}
+          onReplace={props.onReplace}
+          onMessage={(message) => props.onNotice({ tone: 'success', message })}
+          onShow={props.onShow}
+        />
+      )}
+      {tab === 'security' && <SecurityTab expired={expired} onFailure={onFailure} />}
+      <MissingAddressesProvider>
+        {Tab !== null && (
+          <fieldset disabled={!props.isEditable}>
+            <Tab />
+          </fieldset>
+        )}
+      </MissingAddressesProvider>
+    </div>
+  );
+}
