@@ -1,11 +1,12 @@
-import { labelOf } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../carry.ts';
+import { shownName } from '../changes/change-title.ts';
 import type { Draft } from '../draft.ts';
 import { valueAt } from '../paths.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import { type EntryProblem, entryProblem } from './entry-problem.ts';
 import type { Narrowing } from './entry-view.ts';
+import type { Removal } from './removals.ts';
 
 /** What the line of an entry says, in the list and in the side list. */
 export interface EntryLine {
@@ -21,6 +22,11 @@ export interface EntryLine {
   /** The lines of the list inside it; undefined if such entries have none. */
   readonly children: readonly EntryLine[] | undefined;
 }
+
+/** What stands in a list: an entry, or a removed one. */
+export type Place =
+  | { readonly key: string; readonly line: EntryLine; readonly removal: null }
+  | { readonly key: string; readonly removal: Removal };
 
 /**
  * Creates a reader of a list's lines. It returns the same lines, and the same list, as long as they say the same, so
@@ -102,7 +108,7 @@ const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
 export function titleOf(path: string, entry: unknown, titleKey: string): string {
   const title = childOf(entry, titleKey);
   const shown = typeof title === 'string' ? title.trim() : '';
-  return shown === '' ? `Untitled ${labelOf(path)}` : shown;
+  return shownName(path, shown);
 }
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

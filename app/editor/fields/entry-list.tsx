@@ -19,6 +19,7 @@ import {
   type EntryLine,
   isFound,
   isFoundWithin,
+  type Place,
   titleOf,
 } from './entry-lines.ts';
 import type { MoveTarget } from './entry-menu.tsx';
@@ -70,11 +71,6 @@ export function NestedEntries<Name extends string>(props: EntryListProps<Name>) 
     </div>
   );
 }
-
-/** What stands in a list: an entry, or a removed one. */
-export type Place =
-  | { readonly key: string; readonly line: EntryLine; readonly removal: null }
-  | { readonly key: string; readonly removal: Removal };
 
 /** A list's lines, what stands in it, its id by the keys around it, and the actions on it. */
 function useEntryList(name: string) {

@@ -1,6 +1,7 @@
 import { MenuButton, type MenuItem } from '../menu.tsx';
-import type { EntryProps } from './entry.tsx';
+import type { EntryLine } from './entry-lines.ts';
 import { useEntryView } from './entry-view.ts';
+import type { EntryActions } from './use-entry-actions.ts';
 
 /** Another list that an entry can be moved to. */
 export interface MoveTarget {
@@ -11,14 +12,19 @@ export interface MoveTarget {
 }
 
 /** The menu of an entry. */
-export function EntryMenu(
-  props: EntryProps & {
-    path: string;
-    id: string;
-    isOpen: boolean;
-    onMove: (to: number | undefined) => void;
-  },
-) {
+export function EntryMenu(props: {
+  line: EntryLine;
+  path: string;
+  id: string;
+  isOpen: boolean;
+  isAlwaysOpen: boolean;
+  /** The places of the shown entries before and after it; undefined at the ends. */
+  previous: number | undefined;
+  next: number | undefined;
+  actions: EntryActions;
+  targets: (() => readonly MoveTarget[]) | undefined;
+  onMove: (to: number | undefined) => void;
+}) {
   const { line, path, id, isOpen, isAlwaysOpen, previous, next, actions, targets, onMove } = props;
   const view = useEntryView();
   const items = (): readonly MenuItem[] => [

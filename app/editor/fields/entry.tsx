@@ -9,7 +9,7 @@ import { EntryMenu, type MoveTarget } from './entry-menu.tsx';
 import { useEntryView, useFromEntryView } from './entry-view.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 
-export interface EntryProps {
+interface EntryProps {
   readonly line: EntryLine;
   readonly listPath: string;
   /** The list by the keys of the entries around it. */
@@ -137,7 +137,18 @@ export const Entry = memo(function Entry(props: EntryProps) {
               </button>
             </>
           )}
-          <EntryMenu {...props} path={path} isOpen={isOpen} id={id} onMove={move} />
+          <EntryMenu
+            line={line}
+            path={path}
+            id={id}
+            isOpen={isOpen}
+            isAlwaysOpen={isAlwaysOpen}
+            previous={previous}
+            next={next}
+            actions={actions}
+            targets={props.targets}
+            onMove={move}
+          />
           {!isAlwaysOpen && <i className="entry-chevron" aria-hidden="true" />}
         </span>
       </div>
