@@ -2,39 +2,30 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
-import { NewerFormError } from '../domain/content/upgrade.ts';
 import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
-import { LEGACY_CONFIG, readLegacyConfig } from './content/legacy-config.ts';
-import { portfolioRows } from './content/rows.ts';
 import type { Settings } from './env.ts';
 import type { FindMissing } from './http/address-routes.ts';
 import { createApp } from './http/app.ts';
 import type { RequestFacts } from './http/app-env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
-import { createErrorPages } from './http/error-pages.ts';
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
 import { createFindMissing } from './http/find-missing.ts';
 import { overloadLog } from './http/overload-log.ts';
 import type { PageContext } from './http/page-context.ts';
-import { contentOfPreview, ownFacts, unknownAddresses } from './http/preview-context.ts';
-import { previewPages } from './http/preview-pages.ts';
-import { createPreviewSites } from './http/preview-sites.ts';
+import { sitePreviews, unknownAddresses } from './http/preview-context.ts';
 import { publicFiles } from './http/public-files.ts';
 import { createReadiness } from './http/readiness.ts';
 import type { MessageOf } from './http/refusal.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { answeredPaths, literalPaths } from './http/route-table.ts';
 import { isSecureSite } from './http/security-headers.ts';
-import {
-  createPageAddresses,
-  type MatchPath,
-  type PageAddresses,
-} from './http/snapshot/page-address.ts';
+import { createPageAddresses, type MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { createViewedPage } from './http/snapshot/viewed-page.ts';
 import { startJobs } from './jobs.ts';
+import { loadContent } from './load-content.ts';
 import { createCookies } from './login/cookies.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './login/passcodes.ts';
 import { openSender } from './messages/mail/open-sender.ts';
@@ -165,26 +156,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     const isFile = (path: string) => paths.has(path) || services.ownFiles.has(path);
     let answered: Pick<ReadonlySet<string>, 'has'> = new Set();
-    const addressesOf = (content: Pick<Services['content'], 'published'>): PageAddresses =>
+    const addressesOf = (content: Pick<Services['content'], 'published'>) =>
       match === null
         ? unknownAddresses(isFile)
         : createPageAddresses({ match, answered, isFile, services: { ...services, content } });
-    const previews = previewPages({
-      previews: services.previews,
-      sites: createPreviewSites({
-        previews: services.previews,
-        addressesOf: (content) => addressesOf(contentOfPreview(services.content, content)),
-      }),
-      errorPage: createErrorPages(services.content, (request, failure) =>
-        render(request, { ...contextOf(ownFacts(log)), failure }),
-      ),
-      render: (request, facts, preview, { content }) =>
-        render(request, {
-          ...contextOf(facts),
-          services: { ...services, content: contentOfPreview(services.content, content) },
-          preview,
-        }),
-    });
+    const previews = sitePreviews({ services, addressesOf, contextOf, render, log });
     // In development pages have no fixed addresses: views are not counted, and no address is missing.
     let viewedPage: ViewedPage = async () => null;
     let findMissing: FindMissing = async () => [];
@@ -213,32 +189,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         ),
     });
     answered = answeredPaths(app);
-    await services.content.loadAndPublish().catch((cause: unknown) => {
-      log.error({ err: cause }, 'the stored content cannot be read');
-      if (cause instanceof Error && cause.cause instanceof NewerFormError) {
-        throw new StartError(
-          cause.cause.message,
-          'Run the version that saved it, or a newer one. Nothing was changed.',
-          cause,
-        );
-      }
-      throw new StartError(
-        'The stored content cannot be read.',
-        'Restore a backup, or run the version that saved it. The log says what is wrong with it.',
-        cause,
-      );
-    });
-    // Where it fails, the next save does it.
-    await services.history
-      .addStored()
-      .catch((error: unknown) => log.error({ err: error }, 'the history has no first version'));
-    await readLegacyConfig({
-      rows: portfolioRows(store),
-      content: services.content,
-      folder: process.cwd(),
-      warn: (line) => log.warn(line),
-      info: (line) => log.info(line),
-    }).catch((error: unknown) => log.error({ err: error }, `${LEGACY_CONFIG} was not taken over`));
+    await loadContent({ services, store, log });
     const refusals = createEarlyRefusals(secure, messageOf);
     const answer = getRequestListener(app.fetch, {
       // The clean-up would close the connection of a client that sends for half a second longer.

@@ -78,7 +78,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['services.ts', 'env.ts', 'env-file.ts'],
   ['http'],
   ['backup'],
-  ['storage.ts', 'routes.ts', 'jobs.ts'],
+  ['storage.ts', 'routes.ts', 'jobs.ts', 'load-content.ts'],
   [
     'site.ts',
     'main.ts',

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import { NewerFormError } from '../domain/content/upgrade.ts';
+import { LEGACY_CONFIG, readLegacyConfig } from './content/legacy-config.ts';
+import { portfolioRows } from './content/rows.ts';
+import type { Services } from './services.ts';
+import { StartError } from './start-error.ts';
+import type { Store } from './store/store.ts';
+
+/**
+ * Publishes the stored content, and makes it the first version where there is none. Throws a StartError where it cannot
+ * be read.
+ */
+export async function loadContent(options: {
+  services: Pick<Services, 'content' | 'history'>;
+  store: Store;
+  log: Logger;
+}): Promise<void> {
+  const { services, store, log } = options;
+  await services.content.loadAndPublish().catch((cause: unknown) => {
+    log.error({ err: cause }, 'the stored content cannot be read');
+    if (cause instanceof Error && cause.cause instanceof NewerFormError) {
+      throw new StartError(
+        cause.cause.message,
+        'Run the version that saved it, or a newer one. Nothing was changed.',
+        cause,
+      );
+    }
+    throw new StartError(
+      'The stored content cannot be read.',
+      'Restore a backup, or run the version that saved it. The log says what is wrong with it.',
+      cause,
+    );
+  });
+  // Where it fails, the next save does it.
+  await services.history
+    .addStored()
+    .catch((error: unknown) => log.error({ err: error }, 'the history has no first version'));
+  await readLegacyConfig({
+    rows: portfolioRows(store),
+    content: services.content,
+    folder: process.cwd(),
+    warn: (line) => log.warn(line),
+    info: (line) => log.info(line),
+  }).catch((error: unknown) => log.error({ err: error }, `${LEGACY_CONFIG} was not taken over`));
+}
