@@ -1,14 +1,13 @@
-import { Check, Copy, FileDown } from 'lucide-react';
-import { useState } from 'react';
+import { FileDown } from 'lucide-react';
 import { csvRecord } from '../../../domain/csv.ts';
 import { TOKEN_ENDING_LETTERS } from '../../../domain/token.ts';
+import { CopyButton } from '../copy-button.tsx';
 import type { TokenBatch } from '../downloads-context.tsx';
 import { saveText } from '../save-text.ts';
 
 /** New tokens, to be copied or saved. They are shown only once. */
 export function NewTokens({ batch }: { batch: TokenBatch }) {
   const { order, tokens } = batch;
-  const [copied, setCopied] = useState(false);
   const text = tokens.join('\n');
   const several = tokens.length > 1;
   const field = {
@@ -25,24 +24,7 @@ export function NewTokens({ batch }: { batch: TokenBatch }) {
       ) : (
         <input type="text" aria-label="New token" {...field} />
       )}
-      <button
-        type="button"
-        className="btn btn-plain"
-        onClick={() => {
-          // If the clipboard is not permitted, the token can still be selected.
-          navigator.clipboard?.writeText(text).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          );
-        }}
-      >
-        {copied ? (
-          <Check aria-hidden="true" size={17} strokeWidth={1.7} />
-        ) : (
-          <Copy aria-hidden="true" size={17} strokeWidth={1.7} />
-        )}
-        {copied ? 'Copied' : 'Copy'}
-      </button>
+      <CopyButton text={text} />
       <button
         type="button"
         className="btn btn-plain"
