@@ -16,7 +16,10 @@ const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
  * because they give access to a premium download and to what is not published.
  */
 export function loggedPath(path: string): string {
-  const readable = isReadable(path) ? decodeURIComponent(path) : path;
+  // Where not all can be decoded, what is ASCII.
+  const readable = isReadable(path)
+    ? decodeURIComponent(path)
+    : path.replaceAll(/%[0-7][\da-f]/gi, (sign) => decodeURIComponent(sign));
   const hidden = readable
     .replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/).+/is, '$1…')
     .replaceAll(GRANT, '…');
