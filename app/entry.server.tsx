@@ -64,7 +64,8 @@ async function render(
   const { preview } = pageContext;
   if (preview === null) return html;
   const { pathname, search } = new URL(request.url);
-  const page = `${pathname.slice(preview.basename.length) || '/'}${search}`;
+  // With two slashes, the strip would lead to another site.
+  const page = `${pathname.slice(preview.basename.length).replace(/^\/*/, '/')}${search}`;
   return withStrip(html, preview, page, nonce);
 }
 

@@ -29,7 +29,7 @@ const script = (basename: string): string => `(() => {
   const follow = () => {
     const { pathname, search } = location;
     if (pathname.startsWith('${basename}'))
-      link.href = (pathname.slice(${basename.length}) || '/') + search;
+      link.href = pathname.slice(${basename.length}).replace(/^\\/*/, '/') + search;
   };
   for (const name of ['pointerenter', 'focus', 'click']) link.addEventListener(name, follow);
   globalThis.navigation?.addEventListener('currententrychange', follow);

@@ -160,6 +160,15 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
     }
   });
 
+  it.each(['//other.example', '///other.example/about', '//other.example?a=b'])(
+    'lead to no other site at %s',
+    async (path) => {
+      const html = await (await get(`/preview/${own}${path}`)).text();
+      expect(html).toContain('Not published.');
+      expect(html).not.toMatch(/(?:href|action)="\/\//);
+    },
+  );
+
   it('take nothing that is sent', async () => {
     const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
     const token = await owner.generateToken(premiumTool.id);
