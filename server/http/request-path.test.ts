@@ -58,6 +58,14 @@ describe('a path', () => {
     expect(loggedPath(path)).toMatch(/^\/+preview\/…$/i);
   });
 
+  it.each(['/%2570review/{}', '/preview;/{}', '/previews/{}/about', '/{}.data'])(
+    'is logged without a token that stands elsewhere: %s',
+    (path) => {
+      const token = 'MfDjI2CHueggd6tPd3wkC22qj-WgIy_2';
+      expect(loggedPath(path.replace('{}', token))).not.toContain(token);
+    },
+  );
+
   it('is logged up to its 200th character', () => {
     expect(loggedPath(`/${'a/'.repeat(5_000)}`)).toHaveLength(201);
   });

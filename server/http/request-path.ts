@@ -11,6 +11,9 @@ const MAX_LOGGED_LENGTH = 200;
 // is half as long. The pattern matches whole runs, so that its time is not quadratic in the length.
 const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 
+// Below a path that was typed or encoded wrongly. A token has 32 characters of base64url (server/previews/previews.ts).
+const TOKEN = /(?<![\w-])[\w-]{32}(?![\w-])/g;
+
 /**
  * The path for the log: at most 200 characters, and without anything that may be a grant or the token of a preview,
  * because they give access to a premium download and to what is not published.
@@ -22,6 +25,7 @@ export function loggedPath(path: string): string {
     : path.replaceAll(/%[0-7][\da-f]/gi, (sign) => decodeURIComponent(sign));
   const hidden = readable
     .replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/).+/is, '$1…')
-    .replaceAll(GRANT, '…');
+    .replaceAll(GRANT, '…')
+    .replaceAll(TOKEN, '…');
   return hidden.length > MAX_LOGGED_LENGTH ? `${hidden.slice(0, MAX_LOGGED_LENGTH)}…` : hidden;
 }
