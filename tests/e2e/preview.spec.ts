@@ -68,7 +68,15 @@ test('Preview shows what is typed, at the page of the tab, and again what is typ
   await expect(heading(visitor, 'Asha')).toBeVisible();
   await visitor.close();
 
-  await strip(preview).getByRole('link', { name: 'Published page' }).click();
+  // An address that somebody else made up leads to no other site.
+  const toPublished = strip(preview).getByRole('link', { name: 'Published page' });
+  const [start] = /^.*\/preview\/[\w-]+/.exec(preview.url()) ?? [];
+  await preview.goto(`${start}//other.example`);
+  await toPublished.focus();
+  await expect(toPublished).toHaveJSProperty('href', `${site.address}/other.example`);
+
+  await preview.goto(`${start}`);
+  await toPublished.click();
   await expect(preview).toHaveURL(`${site.address}/`);
   await expect(heading(preview, 'Asha')).toBeVisible();
 });
