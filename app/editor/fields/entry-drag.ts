@@ -21,7 +21,7 @@ interface Slot {
 export function dragEntry(
   grip: HTMLElement,
   { pointerId, clientY: startY }: { pointerId: number; clientY: number },
-  on: { start: () => void; drop: (listPath: string, index: number) => void },
+  on: { start: () => void; drop: (path: string, listPath: string, index: number) => void },
 ): void {
   const entry = grip.closest<HTMLElement>('.entry');
   const line = grip.parentElement;
@@ -43,6 +43,8 @@ export function dragEntry(
     mark.style.width = `${slot.width}px`;
   };
   const scrollAtEdge = () => {
+    // A save that was merged may have removed or moved the entry under the pointer.
+    if (!grip.hasPointerCapture(pointerId)) return end();
     const top = (document.querySelector('.desk-bar')?.getBoundingClientRect().bottom ?? 0) + EDGE;
     const step = y < top ? -SCROLL_STEP : y > innerHeight - EDGE ? SCROLL_STEP : 0;
     if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
@@ -72,10 +74,12 @@ export function dragEntry(
     place();
     end();
     if (grabbed === null || slot === undefined) return;
-    const isSameList = slot.listPath === entry.parentElement?.dataset.list;
+    // Its place is read now: a save that was merged may have changed it.
+    const fromList = entry.parentElement?.dataset.list;
+    const isSameList = slot.listPath === fromList;
     const from = Number(entry.dataset.index);
     const index = isSameList && slot.index > from ? slot.index - 1 : slot.index;
-    if (!isSameList || index !== from) on.drop(slot.listPath, index);
+    if (!isSameList || index !== from) on.drop(`${fromList}.${from}`, slot.listPath, index);
   };
   const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

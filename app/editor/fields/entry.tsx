@@ -72,7 +72,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
             if (event.button !== 0) return;
             dragEntry(event.currentTarget, event, {
               start: () => view.fold([id]),
-              drop: (list, place) => actions.moveTo(path, list, place),
+              drop: actions.moveTo,
             });
           }}
         />
