@@ -119,11 +119,8 @@ function EntryStack<Name extends string>(
     isFoundWithin(line, narrowing) ||
     open?.has(`${listId}[${line.key}]`) === true;
 
-  const places = props.places.filter((place) =>
-    place.removal === null
-      ? isShown(place.line)
-      : narrowing.filter !== 'to-fix' && narrowing.query === '',
-  );
+  // A removed entry stays whatever is looked for: its Undo has the focus.
+  const places = props.places.filter((place) => place.removal !== null || isShown(place.line));
   const wanted = useFromEntryView(({ current }) =>
     places.findIndex(({ key }) => isAround(`${listId}[${key}]`, current)),
   );
@@ -141,7 +138,7 @@ function EntryStack<Name extends string>(
       {!isNested && <EntryStrip {...props} />}
       <FieldError path={name} error={error} />
       {lines.length === 0 && places.length === 0 && <p className="empty">None yet.</p>}
-      {lines.length > 0 && places.length === 0 && <p className="empty">Nothing found.</p>}
+      {lines.length > 0 && shown.length === 0 && <p className="empty">Nothing found.</p>}
       {places.slice(0, count).map((place) => {
         const { key, removal } = place;
         if (removal !== null) {

@@ -75,7 +75,8 @@ export function EntryRail({ name, lines, places, listId, actions, page }: RailPr
         </h2>
         {page !== undefined && <ViewLink page={page} />}
       </div>
-      {total > FEW && entryKindOf(name).isAlwaysOpen !== true && (
+      {/* What is looked for can always be cleared. */}
+      {(total > FEW || narrowing.query !== '') && entryKindOf(name).isAlwaysOpen !== true && (
         <label className="site-find rail-find">
           <span className="sr-only">{findText(name, lines.length, inside)}</span>
           <Search aria-hidden="true" size={16} strokeWidth={1.6} />

@@ -24,7 +24,9 @@ interface StripProps {
 export function EntryStrip({ name, lines, listId }: StripProps & { name: string }) {
   const view = useEntryView();
   const { filter } = useFromEntryView(({ narrowings }) => narrowings.get(listId)) ?? NOT_NARROWED;
-  if (lines.length < 2 || entryKindOf(name).isAlwaysOpen === true) return null;
+  if (entryKindOf(name).isAlwaysOpen === true) return null;
+  // A filter that is on can always be switched off.
+  if (lines.length < 2 && filter === 'all') return null;
   const select = (next: EntryFilter) => {
     const narrowing = { ...NOT_NARROWED, filter: next };
     // What is open stays in the list, so that it does not vanish when it is corrected.
