@@ -1,7 +1,5 @@
 import { MenuButton, type MenuItem } from '../menu.tsx';
-import type { EntryLine } from './entry-lines.ts';
-import { useEntryView } from './entry-view.ts';
-import type { EntryActions } from './use-entry-actions.ts';
+import type { EntryProps } from './entry.tsx';
 
 /** Another list that an entry can be moved to. */
 export interface MoveTarget {
@@ -26,13 +24,12 @@ export function EntryMenu(props: {
   onMove: (to: number | undefined) => void;
 }) {
   const { line, path, id, isOpen, isAlwaysOpen, previous, next, actions, targets, onMove } = props;
-  const view = useEntryView();
   const items = (): readonly MenuItem[] => [
     ...(isAlwaysOpen
       ? []
       : [
           isOpen
-            ? { label: 'Fold', run: () => view.fold([id]) }
+            ? { label: 'Fold', run: () => actions.fold(id) }
             : { label: 'Open', run: () => actions.goTo(path) },
         ]),
     { label: 'Duplicate', run: () => actions.duplicate(path) },

@@ -1,4 +1,5 @@
 import { entryId, fieldId } from '../paths.ts';
+import { placeIn, rootListOf } from './entry-kinds.ts';
 
 /** The element id of the button that brings a removed entry back. */
 export const undoId = (name: string, key: string): string => `undo-${name}-${key}`;
@@ -10,6 +11,15 @@ export function goToEntry(path: string): void {
   entry
     ?.querySelector<HTMLElement>(':is(input, textarea, select):not([type="file"])')
     ?.focus({ preventScroll: true });
+}
+
+/** Focuses the entry around a list, or the heading of the list, where what had the focus is no longer on the page. */
+export function focusAround(listPath: string): void {
+  const around = document.getElementById(`${entryId(placeIn(listPath).listPath)}-title`);
+  const heading = document.getElementById(fieldId(rootListOf(listPath)));
+  const target = around ?? heading;
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Focuses a field, or the nearest list or entry around it. */

@@ -5,7 +5,7 @@ import { entryId } from '../paths.ts';
 import { useEntryCommands } from './entry-commands.ts';
 import { placeIn } from './entry-kinds.ts';
 import { useEntryView } from './entry-view.ts';
-import { goToEntry, undoId } from './go-to-field.ts';
+import { focusAround, goToEntry, undoId } from './go-to-field.ts';
 import { listIdAt, type Removal } from './removals.ts';
 
 /** What can be done in the list at a path. Each action moves the focus to its result. */
@@ -32,8 +32,13 @@ export function useEntryActions(listPath: string) {
           else openAlone(id);
           view.setCurrent(id);
         });
+        if (!line.isConnected) return focusAround(listPath);
         // The line stays under the pointer, whatever was folded above it.
         scrollBy({ top: line.getBoundingClientRect().top - top, behavior: 'instant' });
+      },
+      fold(id: string) {
+        flushSync(() => view.fold([id]));
+        if (document.activeElement === document.body) focusAround(listPath);
       },
       /** Opens an entry of this list or of one inside it. */
       goTo(path: string) {
@@ -63,8 +68,10 @@ export function useEntryActions(listPath: string) {
         const focused = document.activeElement;
         const next = flushSync(() => commands.moveTo(path, list, index));
         const entry = document.getElementById(entryId(next));
-        const title = entry?.querySelector<HTMLElement>('.entry-title');
-        const isStill = focused instanceof HTMLElement && entry?.contains(focused) === true;
+        // It went into an entry that is folded.
+        if (entry === null) return focusAround(list);
+        const title = entry.querySelector<HTMLElement>('.entry-title');
+        const isStill = focused instanceof HTMLElement && entry.contains(focused);
         const target = isStill ? focused : title;
         target?.focus({ preventScroll: true });
         target?.scrollIntoView({ block: 'nearest' });

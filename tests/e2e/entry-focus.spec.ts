@@ -1,0 +1,75 @@
+import { anotherTab, openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { premiumTool } from '../support/owner.ts';
+
+test('a removed entry has its Undo also while entries are looked for', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const before = await desk.titles();
+  const search = page.getByLabel(/^Find in/);
+  await search.fill('Loom');
+  await expect.poll(() => desk.titles()).toEqual(['Loom']);
+  await desk.choose('Loom', 'Remove');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  // So few entries need no search, but this one is to be cleared.
+  await expect(search).toHaveValue('Loom');
+  await search.fill('');
+  await desk.choose(before[0] ?? '', 'Remove');
+  await expect(search).toHaveCount(0);
+  await undo.last().click();
+  await undo.click();
+  await expect.poll(() => desk.titles()).toEqual(before);
+});
+
+test('a carried entry is the one that was taken, also when a save that is merged moves it', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('409'));
+  const desk = await openDesk(page);
+  const other = await anotherTab(context, site.address);
+  await other.openTab('Projects');
+  const before = await desk.openTab('Projects').then(() => desk.titles());
+  await other.choose(before[0] ?? '', 'Remove');
+  await other.saveAll();
+  await desk.openTab('Home');
+  await desk.name.fill('Written by me');
+  await desk.openTab('Projects');
+
+  const grip = page.getByRole('button', { name: `Drag ${before[4]}` });
+  await grip.hover();
+  await page.mouse.down();
+  const { x, y } = (await grip.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 5, y + 30, { steps: 4 });
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => desk.titles()).toEqual(before.slice(1));
+  const line = await page.getByRole('button', { name: before[1], exact: true }).boundingBox();
+  await page.mouse.move(x + 5, line?.y ?? 0, { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(() => desk.titles())
+    .toEqual([before[4], before[1], before[2], before[3], before[5]]);
+});
+
+test('an entry that is folded away, or moved into a folded one, does not take the focus along', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const loom = await desk.openEntry('Loom');
+  await loom.getByLabel('GitHub URL').fill('nonsense');
+  await loom.getByLabel('GitHub URL').blur();
+  await page.getByRole('radio', { name: /^To fix/ }).check();
+  await loom.getByLabel('GitHub URL').fill('https://example.com');
+  await page.getByRole('button', { name: 'Loom', exact: true }).press('Enter');
+  await expect(loom).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeFocused();
+
+  await desk.openTab('Downloads');
+  await desk.openEntry(premiumTool.category);
+  await desk.choose(premiumTool.name, 'Move to Guides');
+  await expect(page.getByRole('button', { name: 'Guides', exact: true })).toBeFocused();
+});
