@@ -52,6 +52,16 @@ function createEntryCommands({ draft, removals, view, getValues, setValue }: Par
       removals.all().filter((removal) => removal.list === list),
     );
   };
+  /** The tools that a category had: the removed ones, and those of its saved copy. */
+  const formerTools = (listPath: string): readonly unknown[] => {
+    const list = listIdAt(getValues(), listPath);
+    const removed = removals.all().filter((removal) => removal.list === list);
+    const key = nameOf(valueAt(getValues(), placeIn(listPath).listPath));
+    const category = draft
+      .state()
+      .saved.content.downloads.categories.find((saved) => nameOf(saved) === key);
+    return [...removed.map(({ value }) => value), ...(category?.tools ?? [])];
+  };
   const insert = (listPath: string, index: number, entry: object) => {
     setValue(listPath, listAt(listPath).toSpliced(index, 0, entry));
     return opened(`${listPath}.${index}`);
@@ -109,7 +119,7 @@ function createEntryCommands({ draft, removals, view, getValues, setValue }: Par
       const before = listIdAt(getValues(), entryPath);
       const from = listAt(fromPath);
       const into = fromPath === listPath ? from : listAt(listPath);
-      const next = moved(from, fromIndex, into, index);
+      const next = moved(from, fromIndex, into, index, formerTools(listPath));
       const after = `${listIdAt(getValues(), listPath)}[${next.key}]`;
       if (from === into) setValue(listPath, next.into);
       else {

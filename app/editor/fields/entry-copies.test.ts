@@ -41,4 +41,11 @@ describe('an entry that is moved', () => {
     expect(taken.key).toMatch(/^[0-9a-f]{24}$/);
     expect(taken.into).toEqual([{ key: taken.key, title: 'Entry 1' }, ...list('1')]);
   });
+
+  it('does not take the key of another tool that can come back, and takes its own back', () => {
+    const tool = { key: '1', id: 'tool-1' };
+    const another = { key: '1', id: 'tool-2' };
+    expect(moved([tool], 0, [], 0, [another]).key).toMatch(/^[0-9a-f]{24}$/);
+    expect(moved([tool], 0, [], 0, [tool]).key).toBe('1');
+  });
 });

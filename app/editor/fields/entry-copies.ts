@@ -36,19 +36,26 @@ export function copyOf(entry: Values, isTool: boolean, toolIds: ReadonlySet<stri
   return copy(entry, isTool);
 }
 
-/** Content with an entry taken out of one list and put into another one, or another place of the same. */
+/**
+ * Content with an entry taken out of one list and put into another one, or another place of the same. `former` entries
+ * are those that the other list had, and can have again.
+ */
 export function moved(
   from: readonly unknown[],
   index: number,
   into: readonly unknown[],
   place: number,
+  former: readonly unknown[] = [],
 ): { readonly from: readonly unknown[]; readonly into: readonly unknown[]; readonly key: string } {
   const entry = from[index];
   const rest = from.filter((_, at) => at !== index);
   const others = from === into ? rest : into;
   // Keys are unique in a list only: the numbers of older content may be taken in the other list.
   const name = nameOf(entry);
-  const isTaken = others.some((each) => nameOf(each) === name);
+  const isTaken =
+    others.some((each) => nameOf(each) === name) ||
+    (from !== into &&
+      former.some((each) => nameOf(each) === name && childOf(each, 'id') !== childOf(entry, 'id')));
   const key = name === undefined || isTaken ? newKey() : name;
   const next = others.toSpliced(place, 0, isObject(entry) ? { ...entry, key } : entry);
   return { from: from === into ? next : rest, into: next, key };
