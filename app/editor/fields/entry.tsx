@@ -160,10 +160,20 @@ export const Entry = memo(function Entry(props: EntryProps) {
               <FootButton label="Duplicate" of={title} onPress={() => actions.duplicate(path)}>
                 <Copy aria-hidden="true" size={16} strokeWidth={1.6} />
               </FootButton>
-              <FootButton label="Up" of={title} onPress={() => move(previous)}>
+              <FootButton
+                label="Up"
+                of={title}
+                isDisabled={previous === undefined}
+                onPress={() => move(previous)}
+              >
                 <ArrowUp aria-hidden="true" size={16} strokeWidth={1.6} />
               </FootButton>
-              <FootButton label="Down" of={title} onPress={() => move(next)}>
+              <FootButton
+                label="Down"
+                of={title}
+                isDisabled={next === undefined}
+                onPress={() => move(next)}
+              >
                 <ArrowDown aria-hidden="true" size={16} strokeWidth={1.6} />
               </FootButton>
               <FootButton label="Remove" of={title} onPress={() => actions.remove(path)}>
@@ -194,11 +204,18 @@ function EntryProblem({ line }: { line: EntryLine }) {
 function FootButton(props: {
   label: string;
   of: string;
+  isDisabled?: boolean;
   onPress: () => void;
   children: ReactNode;
 }) {
   return (
-    <button type="button" className="site-action" onClick={props.onPress}>
+    <button
+      type="button"
+      className="site-action"
+      // `disabled` would remove the focus from the button.
+      aria-disabled={props.isDisabled || undefined}
+      onClick={props.onPress}
+    >
       {props.children}
       <u>{props.label}</u>
       <span className="sr-only"> {props.of}</span>
