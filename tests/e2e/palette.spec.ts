@@ -263,3 +263,12 @@ test('the keyboard reaches the button, and sees where it is', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Find or do' })).toBeFocused();
 });
+
+test('the palette offers to add a tool to a category only for a query', async ({ page }) => {
+  await openDesk(page);
+  await find(page, '');
+  await expect(options(page).filter({ hasText: 'Add category' })).toHaveCount(1);
+  await expect(options(page).filter({ hasText: 'Add tool' })).toHaveCount(0);
+  await page.keyboard.type('add tool');
+  await expect(options(page).filter({ hasText: 'Add tool' })).not.toHaveCount(0);
+});

@@ -32,11 +32,17 @@ it('finds the entries of every list, with their place in words', () => {
 it('finds the lists that entries can be added to, with their place in words', () => {
   const lists = contentLists(content);
   const [category] = content.downloads.categories;
-  expect(lists).toContainEqual({ path: 'projects.projects', one: 'project', where: 'Projects' });
+  expect(lists).toContainEqual({
+    path: 'projects.projects',
+    one: 'project',
+    where: 'Projects',
+    isNested: false,
+  });
   expect(lists).toContainEqual({
     path: 'downloads.categories.0.tools',
     one: 'tool',
     where: `Downloads, ${category?.name}`,
+    isNested: true,
   });
   expect(lists.map(({ path }) => path)).not.toContain('site.pages');
 });

@@ -48,16 +48,24 @@ export interface ContentList {
   readonly path: string;
   readonly one: string;
   readonly where: string;
+  /** It is inside an entry. */
+  readonly isNested: boolean;
 }
 
 /** The lists of a content, in the order of the tabs. A list inside an entry is known by the entry. */
 export const contentLists = (content: Portfolio): ContentList[] =>
   SECTION_NAMES.flatMap((name) => {
     const { fields, label } = SECTIONS[name];
-    return listsIn(fields, content[name], name, label);
+    return listsIn(fields, content[name], name, label, false);
   });
 
-function listsIn(fields: Fields, value: unknown, path: string, where: string): ContentList[] {
+function listsIn(
+  fields: Fields,
+  value: unknown,
+  path: string,
+  where: string,
+  isNested: boolean,
+): ContentList[] {
   return Object.entries(fields).flatMap(([key, { entry }]) => {
     const list = childOf(value, key);
     // The entries of a list without keys are fixed.
@@ -69,8 +77,9 @@ function listsIn(fields: Fields, value: unknown, path: string, where: string): C
         each,
         `${at}.${index}`,
         `${where}, ${shownName(`${at}.${index}`, titleOf(each))}`,
+        true,
       ),
     );
-    return [{ path: at, one: entry.one, where }, ...inside];
+    return [{ path: at, one: entry.one, where, isNested }, ...inside];
   });
 }

@@ -120,12 +120,13 @@ function actionCommands(
 /** What adds an entry to each list, and a copy of each entry. */
 function listCommands({ working }: CommandState, { addTo, duplicate }: CommandActions): Command[] {
   const lists = contentLists(working).map(
-    ({ path, one, where }): Command => ({
+    ({ path, one, where, isNested }): Command => ({
       id: `add ${path}`,
       group: 'do',
       label: `Add ${one}`,
       note: where,
       icon: Plus,
+      isForEntry: isNested,
       run: () => addTo(path),
     }),
   );
