@@ -11,6 +11,7 @@ import { around } from './entry-strip.tsx';
 import { NOT_NARROWED, useEntryView, useFromEntryView } from './entry-view.ts';
 import { removedTitle } from './removals.ts';
 import type { EntryActions } from './use-entry-actions.ts';
+import { useEver } from './use-ever.ts';
 import { useSlices } from './use-slices.ts';
 import { ViewLink } from './view-link.tsx';
 
@@ -37,6 +38,8 @@ export function EntryRail({ name, lines, places, listId, actions, page }: RailPr
   const isSearch = query.trim() !== '';
   const inside = lines.reduce((sum, { children }) => sum + (children?.length ?? 0), 0);
   const total = lines.length + inside;
+  const hasSearch =
+    useEver(total > FEW || narrowing.query !== '') && entryKindOf(name).isAlwaysOpen !== true;
   const open = useFromEntryView((state) => (total > SHORT && inside > 0 ? state.open : null));
   const found = { filter: 'all', query } as const;
   const nestedKey = entryKindOf(name).nestedKey ?? '';
@@ -75,8 +78,7 @@ export function EntryRail({ name, lines, places, listId, actions, page }: RailPr
         </h2>
         {page !== undefined && <ViewLink page={page} />}
       </div>
-      {/* What is looked for can always be cleared. */}
-      {(total > FEW || narrowing.query !== '') && entryKindOf(name).isAlwaysOpen !== true && (
+      {hasSearch && (
         <label className="site-find rail-find">
           <span className="sr-only">{findText(name, lines.length, inside)}</span>
           <Search aria-hidden="true" size={16} strokeWidth={1.6} />

@@ -8,6 +8,7 @@ import {
   useEntryView,
   useFromEntryView,
 } from './entry-view.ts';
+import { useEver } from './use-ever.ts';
 
 const FILTERS: readonly { readonly value: EntryFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
@@ -24,9 +25,8 @@ interface StripProps {
 export function EntryStrip({ name, lines, listId }: StripProps & { name: string }) {
   const view = useEntryView();
   const { filter } = useFromEntryView(({ narrowings }) => narrowings.get(listId)) ?? NOT_NARROWED;
-  if (entryKindOf(name).isAlwaysOpen === true) return null;
-  // A filter that is on can always be switched off.
-  if (lines.length < 2 && filter === 'all') return null;
+  const isShown = useEver(lines.length > 1 || filter !== 'all');
+  if (!isShown || entryKindOf(name).isAlwaysOpen === true) return null;
   const select = (next: EntryFilter) => {
     const narrowing = { ...NOT_NARROWED, filter: next };
     // What is open stays in the list, so that it does not vanish when it is corrected.

@@ -44,6 +44,7 @@ it('finds the lists that entries can be added to, with their place in words', ()
     where: `Downloads, ${category?.name}`,
     isNested: true,
   });
+  expect(lists.find(({ path }) => path === 'site.contacts')?.where).toBe('Site, Contact rows');
   expect(lists.map(({ path }) => path)).not.toContain('site.pages');
 });
 

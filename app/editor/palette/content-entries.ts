@@ -66,7 +66,7 @@ function listsIn(
   where: string,
   isNested: boolean,
 ): ContentList[] {
-  return Object.entries(fields).flatMap(([key, { entry }]) => {
+  return Object.entries(fields).flatMap(([key, { entry, label }]) => {
     const list = childOf(value, key);
     // The entries of a list without keys are fixed.
     if (entry?.identity !== 'key' || !Array.isArray(list)) return [];
@@ -80,6 +80,8 @@ function listsIn(
         true,
       ),
     );
-    return [{ path: at, one: entry.one, where, isNested }, ...inside];
+    // A list inside an entry is known by the entry.
+    const named = isNested || label === where ? where : `${where}, ${label}`;
+    return [{ path: at, one: entry.one, where: named, isNested }, ...inside];
   });
 }

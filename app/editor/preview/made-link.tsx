@@ -7,7 +7,12 @@ import { previewPath, replacedText } from './preview-text.ts';
 /** A link that was just made, to be copied: its address is not stored. */
 export function MadeLink({ made }: { made: MadePreview }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const input = field.current;
+    input?.focus();
+    // The focus scrolls to the end of what it selects.
+    input?.scrollTo({ left: 0 });
+  }, []);
   const link = `${location.origin}${previewPath(made.token)}`;
   const replaced = replacedText(made.asPublished);
   return (
