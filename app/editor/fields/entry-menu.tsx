@@ -1,5 +1,6 @@
 import { MenuButton, type MenuItem } from '../menu.tsx';
-import type { EntryProps } from './entry.tsx';
+import type { EntryLine } from './entry-lines.ts';
+import type { EntryActions } from './use-entry-actions.ts';
 
 /** Another list that an entry can be moved to. */
 export interface MoveTarget {

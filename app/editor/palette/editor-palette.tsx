@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { useDraft } from '../contexts.tsx';
 import { counted } from '../count.ts';
 import { LOGOUT_ID } from '../editor-bar.tsx';
+import { useEntryCommands } from '../fields/entry-commands.ts';
+import type { Preview } from '../preview/use-preview.ts';
 import { useShortcutKey } from '../shortcuts.ts';
 import { FIND_ID } from '../site/found-words.tsx';
 import { partId, type SitePart, useSiteView } from '../site/site-view.ts';
