@@ -276,9 +276,10 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
   });
 
   describe('has counts of attempts that', () => {
-    const now = Date.now();
-    const count = (key: string, points: number, seconds: number) =>
-      place.query(`insert into throttles values ('${key}', ${points}, ${now + seconds * 1000})`);
+    const count = (key: string, points: number, minutes: number) => {
+      const expire = Date.now() + minutes * 60_000;
+      return place.query(`insert into throttles values ('${key}', ${points}, ${expire})`);
+    };
     const keys = async () =>
       z
         .array(z.object({ key: z.string() }))
