@@ -19,10 +19,8 @@ export async function enterText(
 /** The titles of the projects, in their order. */
 export async function projectTitles(desk: Desk): Promise<string[]> {
   await desk.openTab('Projects');
-  const labels = await desk.page
-    .getByRole('button', { name: /^Move .* up$/ })
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
-  return labels.map((label) => label.replace(/^Move (.*) up$/, '$1'));
+  await desk.page.getByRole('button', { name: 'Add project' }).waitFor();
+  return desk.titles();
 }
 
 /** Adds a project at the end of the list. */
@@ -34,23 +32,17 @@ export async function addProject(desk: Desk, title: string): Promise<void> {
 
 /** Changes the title of a project. */
 export async function renameProject(desk: Desk, title: string, next: string): Promise<void> {
-  const project = desk.page.getByRole('group', { name: title, exact: true }).first();
-  await project.getByLabel('Title', { exact: true }).fill(next);
+  const project = await desk.openEntry(title);
+  await project.getByRole('textbox', { name: 'Title', exact: true }).fill(next);
 }
 
 /** Moves a project by one place. */
 export const moveProject = (desk: Desk, title: string, way: 'up' | 'down'): Promise<void> =>
-  desk.page
-    .getByRole('button', { name: `Move ${title} ${way}`, exact: true })
-    .first()
-    .click();
+  desk.choose(title, `Move ${way}`);
 
 /** Removes a project. */
 export const removeProject = (desk: Desk, title: string): Promise<void> =>
-  desk.page
-    .getByRole('button', { name: `Remove ${title}`, exact: true })
-    .first()
-    .click();
+  desk.choose(title, 'Remove');
 
 /** Brings the first removed entry of the open tab back, if there is one. */
 export async function undoRemoval({ page }: Desk): Promise<void> {
