@@ -1,4 +1,4 @@
-import type { SectionName } from './content/sections.ts';
+import { SECTIONS, type SectionName } from './content/sections.ts';
 
 /** The path below which each preview has its pages: `/preview/<token>/about`. */
 export const PREVIEW_PREFIX = '/preview/';
@@ -34,4 +34,17 @@ export interface SharedPreview extends PreviewSections {
   readonly expiresAt: string;
   /** The short name of the browser in which it was made. */
   readonly browser: string;
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Sections by their labels, such as `Home and Site`. */
+export const sectionList = (sections: readonly SectionName[]): string =>
+  LIST.format(sections.map((name) => SECTIONS[name].label));
+
+/** Which sections of a preview are not those that were typed; empty if all are. */
+export function replacedText(asPublished: readonly SectionName[]): string {
+  if (asPublished.length === 0) return '';
+  const isOne = asPublished.length === 1;
+  return `${sectionList(asPublished)} ${isOne ? 'has' : 'have'} errors and ${isOne ? 'is' : 'are'} shown as published.`;
 }

@@ -1,4 +1,4 @@
-import { SECTIONS } from '../../domain/content/sections.ts';
+import { replacedText } from '../../domain/previews.ts';
 import type { ShownPreview } from '../../server/http/page-context.ts';
 import sheet from './strip.css?url';
 
@@ -13,8 +13,6 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
   timeZone: 'UTC',
 });
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 const timeText = (time: string): string =>
   `<time datetime="${time}">${TIME.format(new Date(time))} UTC</time>`;
@@ -59,14 +57,9 @@ export function withStrip(
   nonce: string | undefined,
 ): string {
   const { basename, asPublished, storedAt, expiresAt } = preview;
-  const names = asPublished.map((name) => SECTIONS[name].label);
-  const isOne = names.length === 1;
-  const replaced =
-    names.length === 0
-      ? ''
-      : ` <span>${LIST.format(names)} ${isOne ? 'has' : 'have'} errors and ${isOne ? 'is' : 'are'} shown as published.</span>`;
+  const replaced = replacedText(asPublished);
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  const strip = `<aside class="preview-strip" lang="en" dir="ltr" aria-label="Preview"><link rel="stylesheet" href="${sheet}"/><p><strong>Not published.</strong> <span>As typed at ${timeText(storedAt)}.</span> <span>Ends ${timeText(expiresAt)}.</span>${replaced}</p><a href="${escaped(page)}">Published page</a><script${mark}>${script(basename)}</script></aside>`;
+  const strip = `<aside class="preview-strip" lang="en" dir="ltr" aria-label="Preview"><link rel="stylesheet" href="${sheet}"/><p><strong>Not published.</strong> <span>As typed at ${timeText(storedAt)}.</span> <span>Ends ${timeText(expiresAt)}.</span>${replaced === '' ? '' : ` <span>${replaced}</span>`}</p><a href="${escaped(page)}">Published page</a><script${mark}>${script(basename)}</script></aside>`;
   return html.replace(SKIP_LINK, (start) => start + strip);
 }
 

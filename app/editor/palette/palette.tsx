@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount } from '../count.ts';
 import { useShortcutKey } from '../shortcuts.ts';
@@ -12,6 +12,7 @@ import {
 } from './find-commands.ts';
 import { GROUPS, Option } from './palette-option.tsx';
 import './palette.css';
+import { useModal } from '../use-modal.ts';
 
 const LIST_ID = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;
@@ -37,16 +38,7 @@ export function Palette(props: {
       ? instead(wanted).map((command) => ({ command, ranges: [] }))
       : groups.flatMap(({ found }) => found);
 
-  // A layout effect: it cleans up before the removal, so that the focus returns.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
+  useModal(dialog);
 
   useEffect(() => {
     document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' });

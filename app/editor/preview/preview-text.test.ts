@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedText, previewPath, replacedText } from './preview-text.ts';
+import { replacedText } from '../../../domain/previews.ts';
+import { changedText, previewPath } from './preview-text.ts';
 
 describe('the path of a preview', () => {
   it.each([
@@ -16,9 +17,9 @@ describe('the path of a preview', () => {
 
 it('what a preview shows is said by the names of the tabs', () => {
   expect(replacedText([])).toBe('');
-  expect(replacedText(['home'])).toBe('Home has errors, and is shown as published.');
+  expect(replacedText(['home'])).toBe('Home has errors and is shown as published.');
   expect(replacedText(['home', 'site'])).toBe(
-    'Home and Site have errors, and are shown as published.',
+    'Home and Site have errors and are shown as published.',
   );
   expect(changedText([])).toBe('As published then');
   expect(changedText(['home', 'projects'])).toBe('Other than published then: Home and Projects');

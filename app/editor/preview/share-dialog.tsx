@@ -1,9 +1,10 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '../../../domain/previews.ts';
 import { counted } from '../count.ts';
 import { Segmented } from '../segmented.tsx';
+import { useModal } from '../use-modal.ts';
 import { MadeLink } from './made-link.tsx';
 import { SharedList } from './shared-list.tsx';
 import { useSharedLinks } from './use-shared-links.ts';
@@ -21,16 +22,7 @@ export function ShareDialog(props: {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLHeadingElement>(null);
-  // A layout effect: it cleans up before the removal, so that the focus returns.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
+  useModal(dialog);
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
   const links = useSharedLinks(entered, onExpired);
   const { previews, made, said, isBusy } = links;

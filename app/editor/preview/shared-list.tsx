@@ -1,6 +1,6 @@
-import type { SharedPreview } from '../../../domain/previews.ts';
+import { replacedText, type SharedPreview } from '../../../domain/previews.ts';
 import { formatTime } from '../times.ts';
-import { changedText, replacedText } from './preview-text.ts';
+import { changedText } from './preview-text.ts';
 
 /** The shared links that have not ended. */
 export function SharedList(props: {
