@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './scripts/compress-assets.ts';
 
 const FRAMEWORK =
@@ -22,6 +22,7 @@ const BUNDLED = {
       'better-sqlite3',
       'pg',
       'pg-cursor',
+      'sharp',
       'nodemailer',
       '@aws-sdk/client-s3',
       '@aws-sdk/s3-request-presigner',
@@ -30,8 +31,15 @@ const BUNDLED = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
+/** React Router gives every entry of the server the name of the first. */
+const NAMED_ENTRIES: Plugin = {
+  name: 'named-entries',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  outputOptions: (options) => ({ ...options, entryFileNames: '[name].js' }),
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [tailwindcss(), reactRouter(), compressAssets(), NAMED_ENTRIES],
   // The settings in `.env` are for the server, which reads them itself (server/env-file.ts).
   envDir: false,
   // Each scene is its own chunk, which only a module worker can import.
@@ -42,7 +50,12 @@ export default defineConfig(({ command }) => ({
   // The server is built together with the pages, so that both share one copy of the domain.
   environments: {
     ssr: {
-      build: { rolldownOptions: { input: './server/main.ts' } },
+      build: {
+        rolldownOptions: {
+          // Beside the server the process that decodes pictures, which is started by its name.
+          input: { index: './server/main.ts', 'render-child': './server/pictures/render-child.ts' },
+        },
+      },
       ...(command === 'build' ? BUNDLED : {}),
     },
     // The modules of every page are in two chunks, which compress better than ten.

@@ -14,6 +14,8 @@ const EVENTS = {
   'message-deleted': 'owner',
   'messages-erased': 'owner',
   'file-uploaded': 'owner',
+  'picture-uploaded': 'owner',
+  'picture-deleted': 'owner',
   'second-factor-on': 'owner',
   'second-factor-off': 'owner',
   'recovery-codes-renewed': 'owner',

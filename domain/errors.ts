@@ -105,6 +105,35 @@ export const ERRORS = {
     status: 503,
     message: 'The file could not be stored. Please try again.',
   },
+  'picture-too-large': {
+    status: 413,
+    message: 'This picture is larger than 64 MB. Save it smaller, or as JPEG.',
+  },
+  'picture-too-many-pixels': {
+    status: 413,
+    message:
+      'This picture has too many pixels: more than 50 megapixels or, in some formats, more than 16. Save it smaller.',
+  },
+  'picture-unknown': {
+    status: 415,
+    message: 'This is no JPEG, PNG, WebP, AVIF or GIF, whatever its name says.',
+  },
+  'picture-svg': {
+    status: 415,
+    message: 'SVG can carry script, so it is not taken. Save it as PNG or WebP.',
+  },
+  'picture-broken': {
+    status: 422,
+    message: 'This picture is damaged, or cannot be read. Save it again, and try that file.',
+  },
+  'picture-in-use': {
+    status: 409,
+    message: 'This picture is used by the content or a draft, so it was not deleted.',
+  },
+  'picture-kept': {
+    status: 409,
+    message: 'Kept versions of the content show this picture, so it was not deleted.',
+  },
   'wrong-content': { status: 415, message: 'This file is not what its name says it is.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   // The same for a preview that has expired, was revoked, or never existed.

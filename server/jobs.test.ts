@@ -21,6 +21,7 @@ async function setUp() {
   const refresh = vi.fn(async () => undefined);
   const sweep = vi.fn(async () => undefined);
   const sweepPreviews = vi.fn(async () => undefined);
+  const sweepPictures = vi.fn(async () => undefined);
   const visits = {
     refresh: vi.fn(async () => undefined),
     save: vi.fn(async () => undefined),
@@ -34,6 +35,7 @@ async function setUp() {
       content: { isFresh: () => true, refresh },
       uploads: { sweep },
       previews: { sweep: sweepPreviews },
+      pictures: { sweep: sweepPictures },
       visits,
       retention: { apply },
       ownFiles,
@@ -53,6 +55,7 @@ async function setUp() {
     refresh,
     sweep,
     sweepPreviews,
+    sweepPictures,
     visits,
     apply,
     ownFiles,
@@ -73,11 +76,12 @@ describe('the site, by itself,', () => {
   });
 
   it('looks for unused files and expired previews at its start and every six hours', async () => {
-    const { jobs, sweep, sweepPreviews } = await setUp();
+    const { jobs, sweep, sweepPictures, sweepPreviews } = await setUp();
     expect(sweep).toHaveBeenCalledOnce();
     expect(sweepPreviews).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(12 * HOUR_MS);
     expect(sweep).toHaveBeenCalledTimes(3);
+    expect(sweepPictures).toHaveBeenCalledTimes(3);
     await jobs.stop();
   });
 

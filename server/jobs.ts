@@ -11,6 +11,7 @@ import type { OwnFiles } from './files/own-files.ts';
 import { ownerFolder } from './files/owner-folder.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
 import type { Previews } from './previews/previews.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import { applyLogged } from './retention/apply-logged.ts';
 import type { Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
@@ -28,6 +29,7 @@ export function startJobs(options: {
     readonly content: Pick<Content, 'isFresh' | 'refresh'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
     readonly previews: Pick<Previews, 'sweep'>;
+    readonly pictures: Pick<Pictures, 'sweep'>;
     readonly visits: Pick<Visits, 'refresh' | 'save' | 'onSwitch'>;
     readonly retention: Pick<Retentions, 'apply'>;
     readonly ownFiles: Pick<OwnFiles, 'refresh'>;
@@ -125,13 +127,20 @@ function renewEachYear(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
 const SWEEP_MS = 6 * 60 * 60 * 1000;
 
 function sweepRegularly(
-  { uploads, previews }: Pick<Parameters<typeof startJobs>[0]['services'], 'uploads' | 'previews'>,
+  {
+    uploads,
+    pictures,
+    previews,
+  }: Pick<Parameters<typeof startJobs>[0]['services'], 'uploads' | 'pictures' | 'previews'>,
   log: Logger,
 ): Job {
   const sweep = async () => {
     const isSwept = [
       uploads.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'the uploaded files could not be tidied up');
+      }),
+      pictures.sweep().catch((error: unknown) => {
+        log.error({ err: error }, 'the unused pictures could not be tidied up');
       }),
       previews.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'the expired previews could not be deleted');

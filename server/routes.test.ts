@@ -7,11 +7,12 @@ import { SiteError } from '../domain/errors.ts';
 import { someAnime } from '../tests/support/anime-list.ts';
 import { PASSCODE } from '../tests/support/login-service.ts';
 import { premiumTool } from '../tests/support/owner.ts';
+import { bytesOf, quarters } from '../tests/support/pictures.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { siteServices } from '../tests/support/site-services.ts';
 import { isReservedPath } from './files/reserved-paths.ts';
 import { createApp } from './http/app.ts';
-import { IMPORT_PATH, SAVE_PATH, UPLOAD_PATH } from './http/middleware/body-limits.ts';
+import { IMPORT_PATH, SAVE_PATH, takesFile } from './http/middleware/body-limits.ts';
 import { createCookies } from './login/cookies.ts';
 import { codeOf, fromBase32, stepAt } from './login/totp.ts';
 import { type OwnerCall, siteRoutes } from './routes.ts';
@@ -44,19 +45,20 @@ async function setUp() {
     const [session = ''] = (await cookies.forLogin(step)).getSetCookie();
     return session.split(';', 1)[0] ?? '';
   };
-  /** Makes a call, of the draft `DRAFT_ID` where its path has an id; a POST or PUT sends JSON. */
+  /** Makes a call, with the id `DRAFT_ID` unless another is sent; a POST, PUT or PATCH sends JSON. */
   const call = (name: string, sent: Sent = {}, headers: Record<string, string> = {}) => {
     const [method = '', route = ''] = name.split(' ');
-    const path = route.replace(':id', DRAFT_ID);
-    const { query = '', body, type = 'application/json' } = sent;
-    const hasBody = method === 'POST' || method === 'PUT';
+    const { id = DRAFT_ID, query = '', body, type = 'application/json' } = sent;
+    const path = route.replace(':id', id);
+    const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const bytes = body instanceof Uint8Array ? new Uint8Array(body) : text;
     return app.request(`${path.replace(':version', '1')}${query}`, {
       method,
-      ...(hasBody ? { body: text ?? '' } : {}),
+      ...(hasBody ? { body: bytes ?? '' } : {}),
       headers: {
         ...(hasBody ? { 'Content-Type': type } : {}),
-        'Content-Length': String(text?.length ?? 0),
+        'Content-Length': String(bytes?.length ?? 0),
         ...headers,
       },
     });
@@ -74,6 +76,8 @@ async function setUp() {
 
 interface Sent {
   readonly query?: string;
+  readonly id?: string;
+  /** As JSON, unless it is a text or bytes. */
   readonly body?: unknown;
   readonly type?: string;
 }
@@ -101,6 +105,14 @@ const share = async ({ previews }: Services): Promise<string> => {
   return (await previews.list())[0]?.id ?? '';
 };
 const DRAFTED = { nothing: 'It is stored every few seconds, and publishes nothing.' };
+
+const storePicture = async ({ pictures }: Services): Promise<string> => {
+  const bytes = await bytesOf(quarters(8, 8).png());
+  const body = (async function* () {
+    yield bytes;
+  })();
+  return (await pictures.receive({ title: 'a.png', size: bytes.length, body })).id;
+};
 
 const SAMPLES = {
   'GET /admin/content': { sent: () => ({}), noted: READS },
@@ -161,6 +173,23 @@ const SAMPLES = {
     sent: () => ({ query: '?name=a.txt', body: 'text', type: 'application/octet-stream' }),
     noted: 'file-uploaded',
   },
+  'GET /admin/pictures': { sent: () => ({}), noted: READS },
+  'POST /admin/pictures': {
+    sent: async () => ({
+      query: '?name=a.png',
+      body: await bytesOf(quarters(8, 8).png()),
+      type: 'application/octet-stream',
+    }),
+    noted: 'picture-uploaded',
+  },
+  'PATCH /admin/pictures/:id': {
+    sent: async (services) => ({ id: await storePicture(services), body: { alt: 'A ridge.' } }),
+    noted: { nothing: 'It publishes nothing: the content has texts of its own.' },
+  },
+  'DELETE /admin/pictures/:id': {
+    sent: async (services) => ({ id: await storePicture(services) }),
+    noted: 'picture-deleted',
+  },
   'GET /admin/downloads': { sent: () => ({}), noted: READS },
   'GET /admin/inbox': { sent: () => ({}), noted: READS },
   'GET /admin/inbox/unread': { sent: () => ({}), noted: READS },
@@ -214,9 +243,10 @@ const SAMPLES = {
 
 const samples: [string, Sample][] = Object.entries(SAMPLES);
 
-it('the paths with limits of their own are those of the save, the import and the upload', async () => {
+it('the paths with limits of their own are those of the save, the import and the uploads', async () => {
   const { answered } = await setUp();
-  const paths = [SAVE_PATH, IMPORT_PATH, UPLOAD_PATH];
+  const paths = [SAVE_PATH, IMPORT_PATH, '/admin/files', '/admin/pictures'];
+  expect(paths.filter(takesFile)).toHaveLength(2);
   expect(answered).toEqual(expect.arrayContaining(paths.map((path) => `POST ${path}`)));
 });
 
@@ -377,6 +407,7 @@ describe('every call of the admin', () => {
   it.each([
     ['POST /admin/save', 'save-failed'],
     ['POST /admin/files', 'upload-failed'],
+    ['POST /admin/pictures', 'upload-failed'],
     ['GET /admin/tokens', 'token-list-failed'],
     ['HEAD /admin/tokens', 'token-list-failed'],
     ['POST /admin/tokens', 'token-generation-failed'],
@@ -471,7 +502,9 @@ describe('the paths of the site that lead to nothing', () => {
 it("no path of the owner's files is one of the site's own routes", async () => {
   const { services } = await setUp();
   const { routes } = siteRoutes(services, cookies, async () => []);
-  const paths = routes.map(({ path }) => path.replaceAll(/[:*][^/]*/g, '1.svg'));
+  const paths = routes
+    .map(({ path }) => path.replace('/pictures/*', `/pictures/${'0'.repeat(32)}`))
+    .map((path) => path.replaceAll(/[:*][^/]*/g, '1.svg'));
   expect(paths.length).toBeGreaterThan(20);
   for (const path of [...paths, '/healthz', '/readyz', '/visits'])
     expect(isReservedPath(path), path).toBe(true);

@@ -15,6 +15,8 @@ import { ownerOnly } from './login/owner-only.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
+import { libraryRoutes } from './pictures/owner-routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import type { Services } from './services.ts';
 import { visitReportRoutes } from './visits/owner-routes.ts';
@@ -27,6 +29,7 @@ const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMiss
     .route('/', previewRoutes(services))
     .route('/', historyRoutes(services))
     .route('/', toolRoutes(services))
+    .route('/', libraryRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', securityRoutes(services, cookies))
     .route('/', auditRoutes(services.audit))
@@ -42,6 +45,7 @@ const FAILURE_CODES = {
   'POST /admin/previews/share': 'preview-failed',
   'POST /admin/previews/renew': 'preview-failed',
   'POST /admin/previews/revoke': 'preview-failed',
+  'POST /admin/pictures': 'upload-failed',
   'GET /admin/tokens': 'token-list-failed',
   'POST /admin/tokens': 'token-generation-failed',
   'POST /admin/tokens/revoke': 'token-revoke-failed',
@@ -61,6 +65,7 @@ export const siteRoutes = (
   new Hono<AppEnv>()
     .route('/', fileRoutes(services))
     .route('/', posterRoutes(services))
+    .route('/', pictureRoutes(services))
     .route('/', loginRoutes(services, cookies))
     .route(
       '/',

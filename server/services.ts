@@ -38,6 +38,7 @@ import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { previewRows } from './previews/rows.ts';
+import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
 import { createVisits, type Visits } from './visits/visits.ts';
@@ -59,6 +60,7 @@ export interface Services {
   readonly inbox: Inbox;
   readonly toolFiles: ToolFiles;
   readonly uploads: Uploads;
+  readonly pictures: Pictures;
   readonly downloadCounts: DownloadCounts;
   readonly animeList: AnimeList;
   readonly ownFiles: OwnFiles;
@@ -78,7 +80,7 @@ export async function createServices(options: {
   defaults: Portfolio;
   /** The folder with `anime.json` and `tools/`. */
   dataFolder: string;
-  /** The folder of the owner's `anime.json` and `public/`, both of which may be missing. */
+  /** The folder of the owner's `anime.json` and `public/`, both of which may be missing, and of renditions. */
   ownFolder: string;
   /** The paths of the built and public files that ship with the site. */
   shippedFiles: ReadonlySet<string>;
@@ -90,6 +92,8 @@ export async function createServices(options: {
   grantLifetime: number;
   /** Called with an entry of the audit log that could not be stored. */
   onAuditLost: (error: unknown, event: AuditEvent) => void;
+  /** Called with the error of a rendition of a picture that could not be made. */
+  onRenditionError: (error: unknown) => void;
   /** Called with one line when a file of the owner cannot be used. */
   onOwnFileProblem: (line: string) => void;
 }): Promise<Services> {
@@ -156,6 +160,14 @@ export async function createServices(options: {
       history: versions,
       files,
       limit: options.uploadLimit,
+    }),
+    pictures: await createPictures({
+      store,
+      clock,
+      content,
+      files,
+      renditionFolder: `${ownFolder}/renditions`,
+      onError: options.onRenditionError,
     }),
     downloadCounts: createDownloadCounts(downloadRows(store), clock),
     animeList,

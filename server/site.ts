@@ -6,11 +6,11 @@ import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
 import type { Settings } from './env.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { FindMissing } from './http/address-routes.ts';
 import { createApp } from './http/app.ts';
 import type { RequestFacts } from './http/app-env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
-import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
 import { createFindMissing } from './http/find-missing.ts';
 import { overloadLog } from './http/overload-log.ts';
 import type { PageContext } from './http/page-context.ts';
@@ -122,6 +122,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       grantLifetime: settings.grantLifetime,
       onAuditLost: (error, event) =>
         log.error({ err: error, event }, 'an entry of the audit log was lost'),
+      onRenditionError: (error) => log.error({ err: error }, 'a picture could not be made'),
       onOwnFileProblem: (line) => log.error(line),
     }).catch(throwUnusableStore);
     if (settings.adminPasscode !== undefined) {
@@ -200,9 +201,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const addresses = match === null ? null : addressesOf(services.content);
     if (addresses !== null) {
       viewedPage = createViewedPage({ addresses, content: services.content });
-      const { toolFiles } = services;
+      const { toolFiles, pictures } = services;
       const routes = literalPaths(app, 'GET');
-      findMissing = createFindMissing({ addresses, isFile, routes, toolFiles });
+      findMissing = createFindMissing({ addresses, isFile, routes, toolFiles, pictures });
     }
     const snapshot =
       addresses === null
@@ -238,6 +239,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         isStopping = true;
       },
       async close() {
+        await services.pictures.stop();
         await jobs.stop();
         await close();
       },

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { type Archive, readArchive } from './archive-reader.ts';
 import { BackupError, type FileEntry, type Manifest } from './manifest.ts';
-
-const uploadedSchema = z.object({ name: z.string(), size: z.int(), sha256: z.string() });
+import { fileOf } from './tables.ts';
 
 /**
  * Reads a whole backup and checks every checksum, every count and every row, and that its uploads are those of its
@@ -19,9 +17,8 @@ async function checkParts({ manifest, parts }: Archive): Promise<Manifest> {
       continue;
     }
     for await (const row of part.rows) {
-      if (part.entry.name !== 'tool_files') continue;
-      const { name, size, sha256 } = uploadedSchema.parse(row);
-      named.push({ name, bytes: size, sha256 });
+      const file = fileOf(part.entry.name, row);
+      if (file !== null) named.push(file);
     }
   }
   const portfolio = manifest.tables.find(({ name }) => name === 'portfolio');

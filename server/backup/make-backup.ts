@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -23,7 +22,7 @@ import {
 import { rowLine } from './row-lines.ts';
 import type { TableReader } from './rows.ts';
 import { backupRows } from './rows.ts';
-import type { BackupTableName } from './tables.ts';
+import { type BackupTableName, fileOf } from './tables.ts';
 
 /** The data of a backup. */
 export interface BackupSource {
@@ -95,7 +94,8 @@ async function spool(
     let bytes = 0;
     async function* lines() {
       for await (const row of reader.rows(name)) {
-        if (name === 'tool_files') files.push(fileEntry.parse(row));
+        const file = fileOf(name, row);
+        if (file !== null) files.push(file);
         const line = Buffer.from(rowLine(row));
         hash.update(line);
         rows += 1;
@@ -110,10 +110,6 @@ async function spool(
   }
   return { migration: (await reader.migrations()).at(-1) ?? '', files, tables };
 }
-
-const fileEntry = z
-  .object({ name: z.string(), size: z.int(), sha256: z.string() })
-  .transform(({ name, size, sha256 }) => ({ name, bytes: size, sha256 }));
 
 const spoolOf = (work: string, name: BackupTableName): string => path.join(work, `${name}.jsonl`);
 

@@ -78,7 +78,7 @@ export function backupRows({
       let query = source.selectFrom(name).selectAll();
       for (const column of table.key) query = query.orderBy(sorted(table, column));
       const chosen =
-        name === 'tool_files' ? query.where(sql<boolean>`ready_at is not null`) : query;
+        table.file === undefined ? query : query.where(sql<boolean>`ready_at is not null`);
       let count = 0;
       const chunk = table.rowsAtOnce ?? CHUNK;
       for await (const found of chosen.stream(chunk)) {
@@ -91,7 +91,7 @@ export function backupRows({
     },
 
     async count(name) {
-      const chosen = name === 'tool_files' ? sql`where ready_at is not null` : sql``;
+      const chosen = tableOf(name).file === undefined ? sql`` : sql`where ready_at is not null`;
       const { rows } = await sql<{
         count: number;
       }>`select count(*) as count from ${tableId(name)} ${chosen}`.execute(source);

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { storedPortfolioSchema } from '../../domain/content/portfolio.ts';
+import { PICTURE_FORMATS } from '../../domain/pictures/limits.ts';
+import { pictureFileName } from '../files/file-store.ts';
 import { sha256 } from '../hashes.ts';
 import { byColumn, byHashColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
@@ -15,6 +17,11 @@ export interface BackupTable {
   readonly existingRows: 'none' | 'replaced';
   /** How many rows are read or inserted at once, where it is not the usual number. */
   readonly rowsAtOnce?: number;
+  /**
+   * The file in the file store that a row stands for: its name, its size in bytes and its SHA-256. Only complete ones
+   * are in a backup, whose `ready_at` is not null.
+   */
+  readonly file?: (row: TableRow) => { name: unknown; bytes: unknown; sha256: unknown };
 }
 
 /** How many rows are in memory at once that may be as large as the content of a save. */
@@ -122,6 +129,7 @@ export const BACKUP_TABLES = {
     }),
     key: ['name'],
     existingRows: 'none',
+    file: ({ name, size, sha256 }) => ({ name, bytes: size, sha256 }),
   },
   tool_downloads: {
     row: z.strictObject({ tool_id: text, day: text, downloads: count }),
@@ -202,6 +210,26 @@ export const BACKUP_TABLES = {
   },
   // Short-lived copies of drafts. A link that was given to somebody must not live again after a restore.
   previews: 'left out',
+  pictures: {
+    row: z.strictObject({
+      id: text,
+      title: text,
+      format: z.enum(PICTURE_FORMATS),
+      width: count,
+      height: count,
+      alt: text,
+      bytes: count,
+      sha256: text,
+      colour: text,
+      created_at: time,
+      // Not null: incomplete uploads are not in a backup.
+      ready_at: time,
+      unused_since: optionalText,
+    }),
+    key: ['id'],
+    existingRows: 'none',
+    file: ({ id, bytes, sha256 }) => ({ name: pictureFileName(String(id)), bytes, sha256 }),
+  },
 } as const satisfies { readonly [T in keyof Database]: Covers<T> };
 
 /** The name of a table that is in a backup. */
@@ -221,3 +249,11 @@ export const tableOf = (name: BackupTableName): BackupTable => BACKUP_TABLES[nam
 /** The names of all tables in a backup. */
 export const BACKUP_TABLE_NAMES: readonly BackupTableName[] =
   Object.keys(BACKUP_TABLES).filter(isBackupTable);
+
+const rowFile = z.object({ name: text, bytes: count, sha256: text });
+
+/** The uploaded file that a row stands for, or null in a table without files. */
+export function fileOf(table: BackupTableName, row: TableRow): z.output<typeof rowFile> | null {
+  const { file } = tableOf(table);
+  return file === undefined ? null : rowFile.parse(file(row));
+}

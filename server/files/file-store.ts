@@ -6,6 +6,9 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** The name of a picture's original in the file store. Names of tools' files begin with hexadecimal digits. */
+export const pictureFileName = (id: string): string => `picture-${id}`;
+
 /** The store of uploaded files. Keys consist of letters, digits, dots, dashes and underscores. */
 export interface FileStore {
   /**

@@ -1,4 +1,5 @@
 import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../domain/pages.ts';
+import { isPicturePath } from '../../domain/pictures/address.ts';
 
 /** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -8,8 +9,10 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 /**
  * True for a path that belongs to the site, whatever files lie in the owner's folder: its pages and routes with
- * everything under them, the drawn posters, and `….data`, where React Router asks for the data of a page.
+ * everything under them, the pictures of the library, the drawn posters, and `….data`, where React Router asks for the
+ * data of a page.
  */
 export const isReservedPath = (path: string): boolean =>
   RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '') ||
+  isPicturePath(path) ||
   /\.data$|^\/posters\/[^/]+\.svg$/i.test(path);

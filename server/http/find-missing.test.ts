@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Picture } from '../pictures/rows.ts';
 import { createFindMissing } from './find-missing.ts';
 import { NO_POSTER, NOT_FOUND } from './snapshot/page-address.ts';
 
@@ -15,11 +16,26 @@ const PAGES: Readonly<Record<string, string | null>> = {
   '/healthz': null,
 };
 
+const PICTURE: Picture = {
+  id: 'a'.repeat(32),
+  title: 'ridge.jpg',
+  format: 'jpeg',
+  width: 1,
+  height: 1,
+  alt: '',
+  bytes: 1,
+  sha256: '',
+  colour: '#000000',
+  createdAt: '',
+  unusedSince: null,
+};
+
 const findMissing = createFindMissing({
   addresses: { of: async (url) => (url in PAGES ? (PAGES[url] ?? null) : NOT_FOUND) },
   isFile: (path) => path === '/favicon.svg' || path === '/my photo.webp',
   routes: new Set(['/healthz']),
   toolFiles: { has: async (name) => name === 'tool.zip' },
+  pictures: { find: async (id) => (id === PICTURE.id ? PICTURE : null) },
 });
 
 it.each([
@@ -31,6 +47,7 @@ it.each([
   '/favicon.svg',
   '/my%20photo.webp',
   '/files/tool.zip',
+  `/pictures/${PICTURE.id}`,
   '/healthz',
   '/admin',
   '/x/../about',
@@ -44,6 +61,7 @@ it.each([
   '/posters/2.svg',
   '/favicon.ico',
   '/files/gone.zip',
+  `/pictures/${'b'.repeat(32)}`,
   '/files/',
   '/grants/a',
   '/admin/save',

@@ -1,6 +1,8 @@
+import { pictureIdOf } from '../../domain/pictures/address.ts';
 import type { ToolFiles } from '../downloads/tool-files.ts';
 import { FILES_PREFIX } from '../downloads/tool-files.ts';
 import { isReadable } from '../percent-encoding.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import type { FindMissing } from './address-routes.ts';
 import { NO_POSTER, NOT_FOUND, type PageAddresses } from './snapshot/page-address.ts';
 
@@ -8,7 +10,7 @@ const ADMIN = /^\/admin\/?$/i;
 
 /**
  * Creates the search for paths that lead to nothing. A path leads to a page, with any query and fragment, to a poster,
- * to a file that ships with the site or is the owner's (`isFile`), to a tool's file, or to one of `routes`, the other
+ * to a file that ships with the site or is the owner's (`isFile`), to a tool's file, to a picture, or to one of `routes`, the other
  * paths that answer GET. Content that is not saved yet is not known.
  */
 export function createFindMissing(options: {
@@ -16,8 +18,9 @@ export function createFindMissing(options: {
   isFile: (path: string) => boolean;
   routes: ReadonlySet<string>;
   toolFiles: Pick<ToolFiles, 'has'>;
+  pictures: Pick<Pictures, 'find'>;
 }): FindMissing {
-  const { addresses, isFile, routes, toolFiles } = options;
+  const { addresses, isFile, routes, toolFiles, pictures } = options;
 
   const leadsSomewhere = async (asked: string): Promise<boolean> => {
     const pathname = URL.parse(asked, 'http://site')?.pathname ?? '';
@@ -25,6 +28,8 @@ export function createFindMissing(options: {
     const path = decodeURIComponent(pathname);
     if (isFile(path) || routes.has(path) || ADMIN.test(path)) return true;
     if (path.startsWith(FILES_PREFIX)) return toolFiles.has(path.slice(FILES_PREFIX.length));
+    const picture = pictureIdOf(path);
+    if (picture !== null) return (await pictures.find(picture)) !== null;
     const address = await addresses.of(pathname);
     return address !== null && address !== NOT_FOUND && address !== NO_POSTER;
   };

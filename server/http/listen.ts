@@ -10,7 +10,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import type { Settings } from '../env.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
-import { takesContent, UPLOAD_PATH } from './middleware/body-limits.ts';
+import { takesContent, takesFile } from './middleware/body-limits.ts';
 import { handleSequentially } from './pipelining.ts';
 import { KEEP_ALIVE_SECONDS } from './snapshot/ready-answer.ts';
 
@@ -121,7 +121,7 @@ function limitArrival(request: IncomingMessage, response: ServerResponse): void 
 }
 
 function arrivalLimit(path: string | undefined): number {
-  if (path === UPLOAD_PATH) return UPLOAD_MS;
+  if (takesFile(path)) return UPLOAD_MS;
   return takesContent(path) ? SAVE_MS : FORM_MS;
 }
 

@@ -1,8 +1,8 @@
 import type { SectionName } from '../../domain/content/sections.ts';
+import type { FairQueue } from '../fair-queue.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
 import type { RequestFacts } from './app-env.ts';
-import type { FairQueue } from './fair-queue.ts';
 
 /** The preview that a page belongs to. Times are ISO 8601 in UTC. */
 export interface ShownPreview {

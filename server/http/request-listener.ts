@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { clientAddress, queueKeyOf } from '../client-address.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import { createAdmission } from './admission.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { FORM_LIMIT } from './middleware/body-limits.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 

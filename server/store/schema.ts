@@ -3,6 +3,7 @@ import type { AuditClass, AuditEvent } from '../../domain/audit.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { SaveCause } from '../../domain/history.ts';
 import type { Folder, Suspicion } from '../../domain/inbox.ts';
+import type { PictureFormat } from '../../domain/pictures/limits.ts';
 import type { HashColumns, SectionColumns } from './portfolio-columns.ts';
 
 /**
@@ -29,6 +30,7 @@ export interface Database {
   sections: SectionsTable;
   drafts: DraftsTable;
   previews: PreviewsTable;
+  pictures: PicturesTable;
 }
 
 interface PortfolioTable extends SectionColumns {
@@ -223,4 +225,28 @@ interface PreviewsTable {
   /** When its content was stored last. */
   stored_at: string;
   expires_at: string;
+}
+
+/** The pictures of the library. The original of each is in the file store. */
+interface PicturesTable {
+  /** 128 random bits in hexadecimal. */
+  id: string;
+  /** Its name on the owner's machine, until the owner renames it. */
+  title: string;
+  format: PictureFormat;
+  /** In pixels, after the orientation in its metadata was applied. */
+  width: number;
+  height: number;
+  /** The alternative text that is suggested where it is used. */
+  alt: string;
+  /** The size of the original. */
+  bytes: number;
+  /** Of the original, in hexadecimal. */
+  sha256: string;
+  /** The average color, such as `#a0b1c2`. */
+  colour: string;
+  created_at: ColumnType<string, string, never>;
+  /** Null while the original is being stored, and again while it is being deleted. */
+  ready_at: string | null;
+  unused_since: string | null;
 }

@@ -1,14 +1,15 @@
 import type { Store } from './store.ts';
 
 /**
- * Values that the site stores for itself: the passcode's hash, the keys that sign download links, devices and
- * logins between their two steps, and, as JSON, whether visits are counted and how long things are stored.
+ * Values that the site stores for itself: the passcode's hash, the keys that sign download links, devices, logins
+ * between their two steps and addresses of pictures, and, as JSON, whether visits are counted and how long things are stored.
  */
 export type SettingName =
   | 'passcode-hash'
   | 'grant-key'
   | 'device-key'
   | 'login-key'
+  | 'picture-key'
   | 'visit-counting'
   | 'retention';
 

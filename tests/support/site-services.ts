@@ -33,6 +33,9 @@ export async function siteServices(): Promise<Services> {
     onAuditLost: (error) => {
       throw error;
     },
+    onRenditionError: (error) => {
+      throw error;
+    },
     onOwnFileProblem: (line) => {
       throw new Error(line);
     },

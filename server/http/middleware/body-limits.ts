@@ -11,8 +11,11 @@ export const SAVE_LIMIT = 8 * 1024 * 1024;
 /** The largest body of a page view, in bytes: fits a long referrer. */
 export const VISIT_LIMIT = 8 * 1024;
 
-/** The path for the owner's uploads. */
-export const UPLOAD_PATH = '/admin/files';
+/** The paths for the owner's uploads: files of tools, and pictures. */
+const UPLOAD_PATHS: ReadonlySet<string> = new Set(['/admin/files', '/admin/pictures']);
+
+/** Whether the body at a path is a file, which is stored while it arrives. */
+export const takesFile = (path = ''): boolean => UPLOAD_PATHS.has(path);
 
 /** The path for saves of the content. */
 export const SAVE_PATH = '/admin/save';
@@ -46,7 +49,7 @@ export const bodyLimits: MiddlewareHandler = async (c, next) => {
 
 /** The largest body that is read at a path, in bytes. Uploads are streamed, and limited by their own handler. */
 function bodyLimitOf(path: string): number {
-  if (path === UPLOAD_PATH) return Number.POSITIVE_INFINITY;
+  if (takesFile(path)) return Number.POSITIVE_INFINITY;
   if (path === VISITS_PATH) return VISIT_LIMIT;
   return takesContent(path) ? SAVE_LIMIT : FORM_LIMIT;
 }

@@ -5,8 +5,11 @@ import { isCrossSiteWrite } from '../cross-site.ts';
 import { METHODS } from '../refusal.ts';
 import { isDraftPath } from './body-limits.ts';
 
-/** The further methods of the calls for drafts. */
+/** The further methods of the calls for drafts and for pictures. */
 const DRAFT_METHODS: ReadonlySet<string> = new Set(['PUT', 'DELETE']);
+const PICTURE_METHODS: ReadonlySet<string> = new Set(['PATCH', 'DELETE']);
+
+const isLibraryPath = (path: string): boolean => /^\/admin\/pictures\/[\w-]+$/.test(path);
 
 /**
  * Refuses requests that no route accepts: a path that cannot be decoded, a write from another site, an unknown
@@ -18,7 +21,10 @@ export const requestChecks =
     if (!isReadable(new URL(c.req.url).pathname)) throw new SiteError('malformed-request');
     if (isCrossSiteWrite(c.req.raw, secure)) throw new SiteError('cross-site');
     const { method, path } = c.req;
-    const isAccepted = METHODS.has(method) || (DRAFT_METHODS.has(method) && isDraftPath(path));
+    const isAccepted =
+      METHODS.has(method) ||
+      (DRAFT_METHODS.has(method) && isDraftPath(path)) ||
+      (PICTURE_METHODS.has(method) && isLibraryPath(path));
     if (!isAccepted) throw new SiteError('wrong-method');
     await next();
   };

@@ -2,6 +2,7 @@ import { titleIdOf } from '../../../domain/anime.ts';
 import { publicCategories, toolIdSchema } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pathOf, SITE_PAGES, type SitePage, WHAT_COUNTS } from '../../../domain/pages.ts';
+import { isPicturePath } from '../../../domain/pictures/address.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import type { Services } from '../../services.ts';
@@ -146,7 +147,9 @@ export function createPageAddresses(options: {
       if (asked === null || !isReadable(asked.pathname)) return null;
       const path = decodeURIComponent(asked.pathname);
       if (answered.has(path) || isFile(path) || isPreviewPath(path)) return null;
-      const poster = POSTER.exec(decodeURI(asked.pathname));
+      const routed = decodeURI(asked.pathname);
+      if (isPicturePath(routed)) return null;
+      const poster = POSTER.exec(routed);
       if (poster !== null) {
         const [, malId = ''] = poster;
         return (await title(malId)) ? `/posters/${malId}.svg` : NO_POSTER;

@@ -9,6 +9,7 @@ import { visits } from './008-visits.ts';
 import { siteData } from './009-site.ts';
 import { history } from './010-history.ts';
 import { previews } from './011-previews.ts';
+import { pictures } from './012-pictures.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -21,4 +22,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '009-site': siteData(dialect),
   '010-history': history,
   '011-previews': previews,
+  '012-pictures': pictures,
 });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** How many units the width and the height of a picture have. */
+const UNITS = 10_000;
+
+/**
+ * A part of a picture. The picture is turned first: `x`, `y`, `width` and `height` are ten-thousandths of the width and
+ * height that it has then.
+ */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Quarter turns clockwise, from 0 to 3. */
+  readonly turn: number;
+}
+
+/** A size in pixels. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of a picture in pixels, after it was turned. */
+export interface PixelRegion extends PixelSize {
+  readonly left: number;
+  readonly top: number;
+}
+
+const START = '(0|[1-9][0-9]{0,3})';
+const LENGTH = '([1-9][0-9]{0,4})';
+const CROP = new RegExp(`^${START},${START},${LENGTH},${LENGTH}(?:,([123]))?$`);
+
+/** The text of a crop: `x,y,width,height` or `x,y,width,height,turn`; empty for the whole picture as it is. */
+export function cropText({ x, y, width, height, turn }: Crop): string {
+  const isWhole = x === 0 && y === 0 && width === UNITS && height === UNITS && turn === 0;
+  if (isWhole) return '';
+  return [x, y, width, height, ...(turn === 0 ? [] : [turn])].join(',');
+}
+
+/** The crop of a text, or null where it is not exactly a text that `cropText` returns. */
+export function parseCrop(text: string): Crop | null {
+  if (text === '') return { x: 0, y: 0, width: UNITS, height: UNITS, turn: 0 };
+  const numbers = CROP.exec(text)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0));
+  if (numbers === undefined) return null;
+  const [x = 0, y = 0, width = 0, height = 0, turn = 0] = numbers;
+  const crop = { x, y, width, height, turn };
+  return x + width <= UNITS && y + height <= UNITS && cropText(crop) === text ? crop : null;
+}
+
+/** The schema of a crop's text. */
+export const cropSchema = z
+  .string()
+  .refine((text) => parseCrop(text) !== null, 'This is no part of a picture.');
+
+/** The size of a picture after so many quarter turns. */
+const turned = ({ width, height }: PixelSize, turn: number): PixelSize =>
+  turn % 2 === 0 ? { width, height } : { width: height, height: width };
+
+/** The pixels of a picture that a crop has: at least one, and never outside of it. */
+export function regionOf(picture: PixelSize, crop: Crop): PixelRegion {
+  const size = turned(picture, crop.turn);
+  const span = (start: number, length: number, pixels: number) => {
+    const first = Math.min(Math.floor((start * pixels) / UNITS), pixels - 1);
+    const count = Math.max(1, Math.round((length * pixels) / UNITS));
+    return [first, Math.min(count, pixels - first)] as const;
+  };
+  const [left, width] = span(crop.x, crop.width, size.width);
+  const [top, height] = span(crop.y, crop.height, size.height);
+  return { left, top, width, height };
+}

@@ -1,0 +1,76 @@
+import { SiteError } from '../../domain/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Picture, PictureRows } from './rows.ts';
+
+/**
+ * All pictures of the library, in memory: a flood of requests for pictures that do not exist costs at most two queries
+ * a second.
+ */
+export interface PictureIndex {
+  /** The picture, or null where there is none. Throws `load-failed` where the store does not answer. */
+  find(id: string): Promise<Picture | null>;
+  /** Reads all pictures again and returns them, the newest first. Throws `load-failed`. */
+  refresh(): Promise<readonly Picture[]>;
+  /** Adds or replaces a picture that this process has stored. */
+  note(picture: Picture): void;
+  forget(id: string): void;
+}
+
+/** A picture that another process has just stored is found after this time at most, in milliseconds. */
+const MISS_MS = 500;
+
+/** One that another process has deleted is forgotten after this time, at the next request for any, in milliseconds. */
+const MAX_AGE_MS = 60_000;
+
+/** Creates the index, which is read when it is first needed. */
+export function createPictureIndex(rows: Pick<PictureRows, 'list'>, clock: Clock): PictureIndex {
+  let pictures = new Map<string, Picture>();
+  let last: Promise<readonly Picture[]> | undefined;
+  let startedAt = 0;
+  // What this process has stored or deleted while the rows were being read.
+  let changes = new Map<string, Picture | null>();
+
+  const read = async () => {
+    changes = new Map();
+    const found = await rows.list().catch((cause: unknown) => {
+      throw new SiteError('load-failed', { cause, detail: 'The pictures cannot be looked up.' });
+    });
+    pictures = new Map(found.map((picture) => [picture.id, picture]));
+    for (const [id, picture] of changes) {
+      if (picture === null) pictures.delete(id);
+      else pictures.set(id, picture);
+    }
+    return found;
+  };
+  const refresh = () => {
+    startedAt = clock().getTime();
+    last = read();
+    return last;
+  };
+
+  return {
+    refresh,
+
+    async find(id) {
+      const age = clock().getTime() - startedAt;
+      const known = pictures.get(id);
+      if (known !== undefined) {
+        // An answer with what is known is better than none.
+        if (age >= MAX_AGE_MS) refresh().catch(() => undefined);
+        return known;
+      }
+      await (last === undefined || age >= MISS_MS ? refresh() : last);
+      return pictures.get(id) ?? null;
+    },
+
+    note(picture) {
+      changes.set(picture.id, picture);
+      pictures.set(picture.id, picture);
+    },
+
+    forget(id) {
+      changes.set(id, null);
+      pictures.delete(id);
+    },
+  };
+}

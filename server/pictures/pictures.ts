@@ -1,0 +1,176 @@
+import { SiteError } from '../../domain/errors.ts';
+import { pictureIdOf } from '../../domain/pictures/address.ts';
+import type { Clock } from '../clock.ts';
+import type { Content } from '../content/content.ts';
+import { type FileStore, pictureFileName } from '../files/file-store.ts';
+import type { Store } from '../store/store.ts';
+import {
+  createPictureAddresses,
+  type PictureAddresses,
+  type PictureSources,
+} from './picture-addresses.ts';
+import { createPictureIndex } from './picture-index.ts';
+import { createRender } from './render-process.ts';
+import { createRenderQueue } from './render-queue.ts';
+import { createRenditions } from './renditions.ts';
+import { type Picture, type PictureTexts, pictureRows } from './rows.ts';
+import { createServedPictures, type ServedPictures } from './served-pictures.ts';
+import { createPictureUploads, type PictureUpload } from './uploads.ts';
+import { pictureUseRows } from './use-rows.ts';
+import { findUses, isUnused, type PictureUses } from './uses.ts';
+
+/** A picture in the owner's list. */
+export interface ListedPicture extends Picture {
+  readonly uses: PictureUses;
+}
+
+/** What a page needs of a picture of the library. */
+export interface ShownPicture extends PictureSources {
+  /** The color to show before the picture, such as `#a0b1c2`. */
+  readonly colour: string;
+  /** The alternative text of the library, for where the content has none. */
+  readonly alt: string;
+}
+
+/** The library of pictures. */
+export interface Pictures {
+  readonly addresses: Pick<PictureAddresses, 'parse'>;
+  readonly served: ServedPictures;
+  /** The picture, or null where there is none. Throws `load-failed`. */
+  find(id: string): Promise<Picture | null>;
+  /**
+   * What a page shows for an address in the content, and the text of the crop beside it; null where the address is not
+   * that of a picture of the library. Throws `load-failed`.
+   */
+  shown(address: string, crop: string): Promise<ShownPicture | null>;
+  /** Stores a picture. Throws what `createPictureUploads` says. */
+  receive(upload: PictureUpload): Promise<Picture>;
+  /** All pictures with their uses, the newest first. Throws `load-failed`. */
+  list(): Promise<readonly ListedPicture[]>;
+  /** Throws `not-found` and `save-failed`. */
+  change(id: string, texts: PictureTexts): Promise<Picture>;
+  /**
+   * Deletes a picture and returns it. Throws `not-found`, `picture-in-use` where the content or a draft names it,
+   * `picture-kept` where only kept versions do, unless `evenIfKept`, and `save-failed`.
+   */
+  delete(id: string, options: { evenIfKept: boolean }): Promise<Picture>;
+  /**
+   * Deletes pictures that no content, no kept version and no draft has named for 7 days, incomplete uploads that began
+   * more than a day ago, and the renditions of pictures that are gone. Throws the store's errors; the next call
+   * continues from there.
+   */
+  sweep(): Promise<void>;
+  /** Ends the child processes. */
+  stop(): Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long an unused picture is stored: a page that is open may still have it. */
+export const UNUSED_RETENTION_MS = 7 * DAY_MS;
+
+/** How long an upload may take. */
+const UPLOAD_TIMEOUT_MS = DAY_MS;
+
+/** Creates the service. `renditionFolder` is where renditions are kept; `onError` reports one that cannot be made. */
+export async function createPictures(options: {
+  store: Store;
+  clock: Clock;
+  content: Pick<Content, 'loadAndPublish'>;
+  files: FileStore;
+  renditionFolder: string;
+  onError: (error: unknown) => void;
+}): Promise<Pictures> {
+  const { store, clock, content, files, renditionFolder, onError } = options;
+  const [rows, uses] = [pictureRows(store), pictureUseRows(store)];
+  const index = createPictureIndex(rows, clock);
+  const addresses = await createPictureAddresses(store);
+  const renditions = createRenditions(renditionFolder);
+  const queue = createRenderQueue(createRender(renditionFolder), onError);
+  const upload = createPictureUploads({ rows, files, renditions, queue, clock });
+  const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
+
+  const remove = async (id: string) => {
+    await files.delete(pictureFileName(id));
+    await rows.forget(id);
+  };
+  const deleteRenditions = (pictures: readonly Picture[]) =>
+    renditions.deleteAllBut(new Set(pictures.map(({ id }) => id)));
+
+  return {
+    addresses,
+    served: createServedPictures({ files, renditions, queue, clock, onError }),
+    find: (id) => index.find(id),
+
+    async shown(address, crop) {
+      const id = pictureIdOf(address);
+      const picture = id === null ? null : await index.find(id);
+      if (picture === null) return null;
+      const { colour, alt } = picture;
+      return { ...addresses.sourcesOf(picture, crop), colour, alt };
+    },
+
+    async receive(given) {
+      const picture = await upload(given);
+      index.note(picture);
+      return picture;
+    },
+
+    async list() {
+      const pictures = await index.refresh();
+      const all = await findUses(content, uses).catch((cause: unknown) => {
+        if (cause instanceof SiteError) throw cause;
+        throw new SiteError('load-failed', { cause, detail: 'The uses cannot be read.' });
+      });
+      return pictures.map((picture) => ({ ...picture, uses: all.of(picture.id) }));
+    },
+
+    async change(id, texts) {
+      const changed = await rows.change(id, texts).catch((cause: unknown) => {
+        throw new SiteError('save-failed', { cause, detail: 'A picture cannot be changed.' });
+      });
+      if (changed === null) throw new SiteError('not-found');
+      index.note(changed);
+      return changed;
+    },
+
+    async delete(id, { evenIfKept }) {
+      const picture = (await index.refresh()).find((each) => each.id === id);
+      if (picture === undefined) throw new SiteError('not-found');
+      try {
+        const all = await findUses(content, uses);
+        const used = all.of(id);
+        if (used.content.length > 0 || used.drafts > 0) throw new SiteError('picture-in-use');
+        if (used.versions.length > 0 && !evenIfKept) throw new SiteError('picture-kept');
+        // Meanwhile it may have been used.
+        const isRetired = await rows.retire(id, { version: all.version, unusedBefore: null });
+        if (!isRetired) throw new SiteError('picture-in-use');
+        index.forget(id);
+        await remove(id);
+        await deleteRenditions(await index.refresh());
+        return picture;
+      } catch (cause) {
+        if (cause instanceof SiteError) throw cause;
+        throw new SiteError('save-failed', { cause, detail: 'A picture cannot be deleted.' });
+      }
+    },
+
+    async sweep() {
+      const all = await findUses(content, uses);
+      const cutoff = before(UNUSED_RETENTION_MS);
+      for (const { id, unusedSince } of await rows.list()) {
+        if (!isUnused(all.of(id))) {
+          if (unusedSince !== null) await rows.markUnused(id, null);
+        } else if (unusedSince === null) {
+          await rows.markUnused(id, clock().toISOString());
+        } else if (unusedSince <= cutoff) {
+          await rows.retire(id, { version: all.version, unusedBefore: cutoff });
+        }
+      }
+      for (const id of await rows.listDeletable(before(UPLOAD_TIMEOUT_MS))) await remove(id);
+      await deleteRenditions(await index.refresh());
+    },
+
+    stop: () => queue.stop(),
+  };
+}

@@ -1,0 +1,134 @@
+// The process that decodes one uploaded file and ends. Its argument is a `RenderTask`; its answer is one line of JSON.
+// What a hostile file does to the decoders stays in it: it has no settings, no connections and no store.
+import { writeSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import sharp, { type Sharp } from 'sharp';
+import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
+import { masterSizeOf, type RenderAnswer, type RenderTask } from './render-task.ts';
+
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
+
+/** A file that decodes only in part is refused; one with odd metadata is not. */
+const INPUT = { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS } as const;
+
+/** How a rendition is encoded. The efforts are the highest whose time a visitor, or the queue, can bear. */
+const ENCODED = {
+  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 3 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 4 }),
+  jpeg: (picture: Sharp) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80 }),
+};
+
+/**
+ * How much memory the process may use, in bytes, so that it and the site fit into 512 MB. A photograph of 24 megapixels
+ * takes 190 MB; some files take twenty bytes for each pixel, whatever they announce.
+ */
+const MEMORY_MAX = 360 * 1024 * 1024;
+
+/** How often that is checked, in milliseconds. The decoders work in other threads. */
+const MEMORY_CHECK_MS = 20;
+
+/** A failure that the file itself has caused. */
+class FileFailure extends Error {
+  readonly failure: 'too-many-pixels' | 'broken';
+
+  constructor(failure: FileFailure['failure'], cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause));
+    this.failure = failure;
+  }
+}
+
+async function makeMaster(source: string, target: string): Promise<RenderAnswer> {
+  const { bytes, size } = await decoded(async () => {
+    const { autoOrient, hasAlpha } = await sharp(source, INPUT).metadata();
+    const size = { width: autoOrient.width, height: autoOrient.height };
+    const upright = sharp(source, INPUT)
+      .autoOrient()
+      .resize({ ...masterSizeOf(size), fit: 'fill' });
+    // Encoded so well that a rendition of it does not differ from one of the original.
+    const encoded = hasAlpha
+      ? upright.png({ compressionLevel: 4 })
+      : upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
+    return { bytes: await encoded.toBuffer(), size };
+  });
+  const average = await sharp(bytes)
+    .flatten({ background: '#fff' })
+    .resize({ width: 1, height: 1, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  await store(target, bytes);
+  const [red = 0, green = red, blue = red] = average;
+  const colour = `#${Buffer.from([red, green, blue]).toString('hex')}`;
+  return { master: { ...size, colour } };
+}
+
+async function makeRendition(
+  task: Extract<RenderTask, { kind: 'rendition' }>,
+): Promise<RenderAnswer> {
+  const { source, target, turn, region, size, format } = task;
+  const bytes = await decoded(() => {
+    const upright = sharp(source, INPUT).autoOrient();
+    const turned = turn === 0 ? upright : upright.rotate(turn * 90);
+    return ENCODED[format](turned.extract(region).resize({ ...size, fit: 'fill' })).toBuffer();
+  });
+  await store(target, bytes);
+  return { rendition: true };
+}
+
+/** Errors of the file, told from those of writing the result. */
+async function decoded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
+    throw new FileFailure(isTooLarge ? 'too-many-pixels' : 'broken', cause);
+  }
+}
+
+/** On the disk before the site names it: a rendition that a power failure has emptied would be served for ever. */
+const store = (target: string, bytes: Buffer) =>
+  writeFile(target, bytes, { flag: 'wx', mode: 0o600, flush: true });
+
+async function run(task: RenderTask): Promise<RenderAnswer> {
+  try {
+    return await (task.kind === 'master'
+      ? makeMaster(task.source, task.target)
+      : makeRendition(task));
+  } catch (error) {
+    if (error instanceof FileFailure) return { failure: error.failure, detail: error.message };
+    throw error;
+  }
+}
+
+/** Lets the machine prefer the site: for the processor, and where memory runs out. */
+async function yieldToTheSite(): Promise<void> {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+    const score = await open('/proc/self/oom_score_adj', 'w');
+    await score.writeFile('1000').finally(() => score.close());
+  } catch {
+    // Not on this system.
+  }
+}
+
+const writeAnswer = (answer: RenderAnswer) => writeSync(1, JSON.stringify(answer));
+
+// Not `process.exit`, which waits for the decoders.
+const end = () => process.kill(process.pid, 'SIGKILL');
+
+// Its standard input ends with the site, also with one that was killed.
+process.stdin.once('end', end).resume();
+setInterval(() => {
+  if (process.memoryUsage.rss() <= MEMORY_MAX) return;
+  writeAnswer({ failure: 'too-many-pixels', detail: 'It takes too much memory.' });
+  end();
+}, MEMORY_CHECK_MS);
+await yieldToTheSite();
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
+const task: RenderTask = JSON.parse(process.argv[2] ?? '');
+writeAnswer(await run(task));
+process.exit();

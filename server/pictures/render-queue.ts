@@ -1,0 +1,89 @@
+import { createFairQueue } from '../fair-queue.ts';
+import { type Render, RenderError } from './render-process.ts';
+
+/** Runs one task of the work that was given its turn. Throws a RenderError. */
+export type RunTask = (task: Parameters<Render>[0]) => ReturnType<Render>;
+
+type Work<T> = (run: RunTask) => Promise<T>;
+
+/** Gives child processes their turn: one at a time, so that their memory does not add up. */
+export interface RenderQueue {
+  /** Does work that somebody waits for, the keys taking turns. Settles with its result. */
+  run<T>(key: string, work: Work<T>): Promise<T>;
+  /**
+   * Does work that nobody waits for, when nothing else is to do. It is stopped as soon as somebody waits for other work,
+   * and started again later. Work whose name waits already is ignored, and so is any while too much waits.
+   */
+  runLater(name: string, work: Work<void>): void;
+  /** Stops all child processes and resolves when they have ended; nothing is started any more. */
+  stop(): Promise<void>;
+}
+
+/** How much work that nobody waits for may wait. */
+const MAX_LATER = 500;
+
+/** Creates the queue. `onError` is called with the error of work that nobody waits for. */
+export function createRenderQueue(render: Render, onError: (error: unknown) => void): RenderQueue {
+  const turns = createFairQueue({ concurrent: 1 });
+  const stopping = new AbortController();
+  const later = new Map<string, Work<void>>();
+  const running = new Set<Promise<unknown>>();
+  let waiting = 0;
+  let background: { readonly end: Promise<void>; readonly pause: AbortController } | null = null;
+
+  const start = <T>(work: Work<T>, signal: AbortSignal): Promise<T> => {
+    const result = work((task) => render(task, signal));
+    const ended = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    running.add(ended);
+    void ended.then(() => running.delete(ended));
+    return result;
+  };
+
+  const startLater = () => {
+    const [next] = later;
+    if (next === undefined || waiting > 0 || background !== null || stopping.signal.aborted) return;
+    const [name, work] = next;
+    later.delete(name);
+    const pause = new AbortController();
+    const end = start(work, AbortSignal.any([pause.signal, stopping.signal]))
+      .catch((error: unknown) => {
+        if (error instanceof RenderError && error.reason === 'stopped') later.set(name, work);
+        else onError(error);
+      })
+      .finally(() => {
+        background = null;
+        startLater();
+      });
+    background = { end, pause };
+  };
+
+  return {
+    async run(key, work) {
+      waiting += 1;
+      background?.pause.abort();
+      try {
+        return await turns.run(key, async () => {
+          await background?.end;
+          return start(work, stopping.signal);
+        });
+      } finally {
+        waiting -= 1;
+        startLater();
+      }
+    },
+
+    runLater(name, work) {
+      if (later.has(name) || later.size >= MAX_LATER) return;
+      later.set(name, work);
+      startLater();
+    },
+
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

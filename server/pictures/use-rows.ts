@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { hashesIn } from '../store/portfolio-columns.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+
+/** A stored text that may name pictures, and what it belongs to. */
+export interface NamingText {
+  readonly text: string;
+  /** The versions of the content that have it; empty for a text of another kind. */
+  readonly versions: readonly number[];
+  readonly isDraft: boolean;
+}
+
+/** The texts that can name pictures beside the current content. */
+export interface UseRows {
+  /** One after the other: together they may be larger than the memory. */
+  texts(): AsyncIterable<NamingText>;
+}
+
+/** The queries. Whatever else keeps content, and so may name pictures, is added to `SOURCES`. */
+export const pictureUseRows = ({ db }: Pick<Store, 'db'>): UseRows => ({
+  async *texts() {
+    for (const source of SOURCES) yield* source(db);
+  },
+});
+
+const SOURCES: readonly ((db: Kysely<Database>) => AsyncIterable<NamingText>)[] = [
+  async function* versions(db) {
+    const versionsByHash = new Map<string, number[]>();
+    for (const row of await db.selectFrom('versions').selectAll().execute()) {
+      for (const hash of Object.values(hashesIn(row))) {
+        if (hash === null) continue;
+        versionsByHash.set(hash, [...(versionsByHash.get(hash) ?? []), row.version]);
+      }
+    }
+    for (let after = ''; ; ) {
+      const row = await db
+        .selectFrom('sections')
+        .selectAll()
+        .where('hash', '>', after)
+        .orderBy('hash')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return;
+      yield { text: row.body, versions: versionsByHash.get(row.hash) ?? [], isDraft: false };
+      after = row.hash;
+    }
+  },
+
+  async function* drafts(db) {
+    for (let after = ''; ; ) {
+      const row = await db
+        .selectFrom('drafts')
+        .select(['id', 'content'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return;
+      yield { text: row.content, versions: [], isDraft: true };
+      after = row.id;
+    }
+  },
+];

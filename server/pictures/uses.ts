@@ -1,0 +1,69 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/address.ts';
+import type { Content } from '../content/content.ts';
+import type { UseRows } from './use-rows.ts';
+
+/** Where a picture is used. */
+export interface PictureUses {
+  /** The fields of the current content, such as `projects.projects.0.image`. */
+  readonly content: readonly string[];
+  /** The numbers of the kept versions beside the current one. */
+  readonly versions: readonly number[];
+  /** How many drafts name it. */
+  readonly drafts: number;
+}
+
+/** The uses of all pictures. */
+interface AllUses {
+  /** The version of the content that was read. */
+  readonly version: number;
+  of(id: string): PictureUses;
+}
+
+/** Finds where pictures are used. Reads all that is kept of the content. Throws the store's errors. */
+export async function findUses(
+  content: Pick<Content, 'loadAndPublish'>,
+  rows: UseRows,
+): Promise<AllUses> {
+  const { content: portfolio, version } = await content.loadAndPublish();
+  const inContent = new Map<string, string[]>();
+  for (const [id, field] of namingFields(portfolio, '')) {
+    inContent.set(id, [...(inContent.get(id) ?? []), field]);
+  }
+  const inVersions = new Map<string, Set<number>>();
+  const inDrafts = new Map<string, number>();
+  // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
+  for await (const { text, versions, isDraft } of rows.texts()) {
+    for (const id of new Set(pictureIdsIn(text))) {
+      if (isDraft) inDrafts.set(id, (inDrafts.get(id) ?? 0) + 1);
+      else inVersions.set(id, new Set([...(inVersions.get(id) ?? []), ...versions]));
+    }
+    await yieldToEvents();
+  }
+  return {
+    version,
+    of: (id) => ({
+      content: inContent.get(id) ?? [],
+      versions: [...(inVersions.get(id) ?? [])]
+        .filter((each) => each !== version)
+        .sort((one, other) => other - one),
+      drafts: inDrafts.get(id) ?? 0,
+    }),
+  };
+}
+
+/** True where nothing names the picture. */
+export const isUnused = ({ content, versions, drafts }: PictureUses): boolean =>
+  content.length === 0 && versions.length === 0 && drafts === 0;
+
+/** Each field of the content with the address of a picture, and the picture's id. */
+function* namingFields(value: unknown, path: string): Generator<readonly [string, string]> {
+  if (typeof value === 'string') {
+    const id = pictureIdOf(value);
+    if (id !== null) yield [id, path];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      yield* namingFields(inner, path === '' ? key : `${path}.${key}`);
+    }
+  }
+}

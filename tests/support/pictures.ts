@@ -1,0 +1,76 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** The bytes of a picture as a `Uint8Array` over an `ArrayBuffer` of its own, as a request's body needs. */
+export const bytesOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await picture.toBuffer());
+
+/** The colors of the four quarters: top left, top right, bottom left, bottom right. */
+export const QUARTERS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const;
+
+/** A picture whose quarters have the four colors. */
+export function quarters(width: number, height: number): Sharp {
+  const [half, rest] = [Math.floor(width / 2), Math.floor(height / 2)];
+  const patch = (background: string, left: number, top: number) => ({
+    input: {
+      create: { width: width - half, height: height - rest, channels: 3 as const, background },
+    },
+    left,
+    top,
+  });
+  return sharp({ create: { width, height, channels: 3, background: QUARTERS[0] } }).composite([
+    patch(QUARTERS[1], half, 0),
+    {
+      ...patch(QUARTERS[2], 0, rest),
+      input: {
+        create: { width: half, height: height - rest, channels: 3, background: QUARTERS[2] },
+      },
+    },
+    patch(QUARTERS[3], half, rest),
+  ]);
+}
+
+/** Which of the four colors is nearest in the middle of each quarter of a picture, by their places in `QUARTERS`. */
+export async function quartersOf(picture: Uint8Array): Promise<number[]> {
+  const { data } = await sharp(picture)
+    .flatten()
+    .resize({ width: 4, height: 4, fit: 'fill', kernel: 'nearest' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * 4 + x) * 3, (y * 4 + x) * 3 + 3)];
+  const nearest = (pixel: readonly number[]) => {
+    const distances = QUARTERS.map((colour) =>
+      [...Buffer.from(colour.slice(1), 'hex')].reduce(
+        (sum, value, index) => sum + Math.abs(value - (pixel[index] ?? 0)),
+        0,
+      ),
+    );
+    return distances.indexOf(Math.min(...distances));
+  };
+  return [nearest(at(0, 0)), nearest(at(3, 0)), nearest(at(0, 3)), nearest(at(3, 3))];
+}
+
+/** A picture's pixels as each EXIF orientation stores them, so that a reader that applies it sees `upright`. */
+export async function orientedJpeg(upright: Sharp, orientation: number): Promise<Buffer> {
+  const png = await upright.png().toBuffer();
+  const stored = [
+    (picture: Sharp) => picture,
+    (picture: Sharp) => picture.flop(),
+    (picture: Sharp) => picture.rotate(180),
+    (picture: Sharp) => picture.flip(),
+    (picture: Sharp) => picture.rotate(90).flop(),
+    (picture: Sharp) => picture.rotate(270),
+    (picture: Sharp) => picture.rotate(270).flop(),
+    (picture: Sharp) => picture.rotate(90),
+  ][orientation - 1]?.(sharp(png));
+  if (stored === undefined) throw new Error(`There is no orientation ${orientation}.`);
+  const pixels = await stored.png().toBuffer();
+  return sharp(pixels)
+    .withExif({
+      IFD0: { Make: 'Camera of the tests' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' },
+    })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
