@@ -53,14 +53,15 @@ export async function quartersOf(picture: Uint8Array): Promise<number[]> {
 /** A picture's pixels as each EXIF orientation stores them, so that a reader that applies it sees `upright`. */
 export async function orientedJpeg(upright: Sharp, orientation: number): Promise<Buffer> {
   const png = await upright.png().toBuffer();
+  // A picture is flipped before it is turned, in whatever order the calls are.
   const stored = [
     (picture: Sharp) => picture,
     (picture: Sharp) => picture.flop(),
     (picture: Sharp) => picture.rotate(180),
     (picture: Sharp) => picture.flip(),
-    (picture: Sharp) => picture.rotate(90).flop(),
-    (picture: Sharp) => picture.rotate(270),
     (picture: Sharp) => picture.rotate(270).flop(),
+    (picture: Sharp) => picture.rotate(270),
+    (picture: Sharp) => picture.rotate(90).flop(),
     (picture: Sharp) => picture.rotate(90),
   ][orientation - 1]?.(sharp(png));
   if (stored === undefined) throw new Error(`There is no orientation ${orientation}.`);

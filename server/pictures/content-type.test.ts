@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quarters } from '../../tests/support/pictures.ts';
+import { contentTypeOf } from './content-type.ts';
+
+describe('the type of a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    '%s is told by its bytes',
+    async (type) => {
+      expect(contentTypeOf(await quarters(8, 8).toFormat(type).toBuffer())).toBe(type);
+    },
+  );
+
+  it.each([
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<?xml version="1.0"?>\n<!-- a drawing -->\n<SVG\n>',
+    '\ufeff  <svg></svg>',
+  ])('is that of a drawing, whatever it is called: %j', (text) => {
+    expect(contentTypeOf(Buffer.from(text))).toBe('svg');
+    expect(contentTypeOf(Buffer.from(`\ufeff${text}`, 'utf16le'))).toBe('svg');
+  });
+
+  it.each(['', 'P', 'II*\u0000', 'BM', '%PDF-1.7', '\u0000\u0000\u0000\u0018ftypheic'])(
+    'is none for %j',
+    (text) => {
+      expect(contentTypeOf(Buffer.from(text, 'latin1'))).toBeNull();
+    },
+  );
+
+  it('is looked for in any bytes without an error', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+        contentTypeOf(Buffer.from(bytes));
+        contentTypeOf(
+          Buffer.concat([Buffer.from('\u0000\u0000\u0000\u0001ftyp', 'latin1'), bytes]),
+        );
+      }),
+    );
+  });
+});

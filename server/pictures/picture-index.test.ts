@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { createPictureIndex } from './picture-index.ts';
+import type { Picture } from './rows.ts';
+
+const picture = (id: string): Picture => ({
+  id,
+  title: 'ridge.jpg',
+  format: 'jpeg',
+  width: 6000,
+  height: 4000,
+  alt: '',
+  bytes: 1,
+  sha256: '',
+  colour: '#000000',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  unusedSince: null,
+});
+
+function setUp() {
+  const stored = [picture('a')];
+  const list = vi.fn(async () => [...stored]);
+  const { clock, advance } = stoppedClock();
+  return { index: createPictureIndex({ list }, clock), stored, list, advance };
+}
+
+describe('the pictures in memory', () => {
+  it('are read once for a flood of ids that do not exist', async () => {
+    const { index, list } = setUp();
+    const found = await Promise.all(
+      Array.from({ length: 1_000 }, (_, each) => index.find(`no-${each}`)),
+    );
+    expect(new Set(found)).toEqual(new Set([null]));
+    expect(list).toHaveBeenCalledOnce();
+    expect(await index.find('a')).toEqual(picture('a'));
+    expect(list).toHaveBeenCalledOnce();
+  });
+
+  it('have one that another process stores half a second later', async () => {
+    const { index, stored, advance } = setUp();
+    expect(await index.find('b')).toBeNull();
+    stored.push(picture('b'));
+    advance(500);
+    expect(await index.find('b')).toEqual(picture('b'));
+  });
+
+  it('forget one that another process has deleted, a minute later', async () => {
+    const { index, stored, advance } = setUp();
+    expect(await index.find('a')).not.toBeNull();
+    stored.length = 0;
+    advance(60_000);
+    await index.find('a');
+    await vi.waitFor(async () => expect(await index.find('a')).toBeNull());
+  });
+
+  it('have at once what this process stores, also while they are read', async () => {
+    const { index } = setUp();
+    const reading = index.refresh();
+    index.note(picture('b'));
+    index.forget('a');
+    await reading;
+    expect(await index.find('b')).toEqual(picture('b'));
+    expect(await index.find('a')).toBeNull();
+  });
+
+  it('say that the store does not answer, and ask it again', async () => {
+    const { index, list, advance } = setUp();
+    list.mockRejectedValueOnce(new Error('away'));
+    await expect(index.find('a')).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(index.find('a')).rejects.toMatchObject({ code: 'load-failed' });
+    expect(list).toHaveBeenCalledOnce();
+    advance(500);
+    expect(await index.find('a')).toEqual(picture('a'));
+  });
+});

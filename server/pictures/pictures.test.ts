@@ -1,0 +1,466 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { pictureAddress } from '../../domain/pictures/address.ts';
+import { startBucket } from '../../tests/support/bucket.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { bytesOf, orientedJpeg, quarters, quartersOf } from '../../tests/support/pictures.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import { createContent } from '../content/content.ts';
+import { draftRows } from '../content/draft-rows.ts';
+import { portfolioRows } from '../content/rows.ts';
+import { type FileStore, pictureFileName } from '../files/file-store.ts';
+import { folderStore } from '../files/folder.ts';
+import { s3Store } from '../files/s3.ts';
+import { createPictures, UNUSED_RETENTION_MS } from './pictures.ts';
+import { masterName } from './served-pictures.ts';
+
+const content = portfolioSchema.parse(samplePortfolio);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-pictures-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const inFolder = async (): Promise<FileStore> => folderStore(path.join(await newFolder(), 'files'));
+
+async function inBucket(): Promise<FileStore> {
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.stop());
+  return s3Store(bucket.settings);
+}
+
+async function setUp(openStore = inFolder) {
+  const [files, store, folder] = [await openStore(), await freshStore(), await newFolder()];
+  const { clock, advance } = stoppedClock();
+  const rows = portfolioRows(store);
+  const onError = vi.fn();
+  const open = (renditionFolder = folder, from = files) =>
+    createPictures({
+      store,
+      clock,
+      content: createContent(rows, clock, content),
+      files: from,
+      renditionFolder,
+      onError,
+    });
+  const pictures = await open();
+  const receive = (bytes: Uint8Array, title = 'ridge.jpg', size = bytes.length) =>
+    pictures.receive({ title, size, body: inChunks(bytes) });
+  const save = async (changed: Portfolio, version: number) =>
+    rows.save(changed, version, clock().toISOString());
+  return { files, store, folder, open, pictures, receive, save, advance, clock, onError };
+}
+
+type Site = Awaited<ReturnType<typeof setUp>>;
+
+async function* inChunks(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += 20_000) {
+    yield new Uint8Array(bytes.subarray(at, at + 20_000));
+  }
+}
+
+/** What a visitor is sent. */
+async function sent(
+  { pictures }: Pick<Site, 'pictures'>,
+  address: string,
+  best: 'avif' | 'webp' | 'jpeg' = 'webp',
+) {
+  const asked = pictures.addresses.parse(address);
+  const picture = asked && (await pictures.find(asked.id));
+  if (asked === null || picture === null) throw new Error(`There is nothing at ${address}.`);
+  const { file, format } = await pictures.served.open(
+    { picture, crop: asked.crop, width: asked.width },
+    best,
+    'visitor',
+  );
+  return { format, file, bytes: await readFile(file) };
+}
+
+/** What all renditions of a picture are made from. */
+const masterOf = ({ folder }: Site, id: string) => readFile(path.join(folder, masterName(id)));
+
+const withPicture = (id: string): Portfolio => ({
+  ...content,
+  about: { ...content.about, profileImage: pictureAddress(id) },
+});
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+])('a picture in %s', (_, openStore) => {
+  it('is kept byte for byte, described, and served smaller and never larger', async () => {
+    const site = await setUp(openStore);
+    const bytes = await bytesOf(quarters(900, 600).jpeg());
+    const stored = await site.receive(bytes);
+    expect(stored).toMatchObject({
+      title: 'ridge.jpg',
+      format: 'jpeg',
+      width: 900,
+      height: 600,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
+    const original = await site.files.read(pictureFileName(stored.id), {
+      start: 0,
+      end: bytes.length - 1,
+    });
+    expect((await buffer(original)).equals(bytes)).toBe(true);
+    const shown = await site.pictures.shown(pictureAddress(stored.id), '');
+    expect(shown?.srcset.match(/\d+w/g)).toEqual(['320w', '480w', '640w', '900w']);
+    const small = await sent(site, `${pictureAddress(stored.id)}/320`);
+    expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 320 });
+    await expect(sent(site, `${pictureAddress(stored.id)}/960`)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await site.pictures.stop();
+  });
+
+  it('is served by another instance, which has no renditions yet', async () => {
+    const site = await setUp(openStore);
+    const { id } = await site.receive(await bytesOf(quarters(400, 400).png()));
+    const other = { pictures: await site.open(await newFolder()) };
+    expect(await quartersOf((await sent(other, `${pictureAddress(id)}/320`)).bytes)).toEqual([
+      0, 1, 2, 3,
+    ]);
+    await other.pictures.stop();
+  });
+});
+
+describe('a picture', () => {
+  it('is upright in every orientation, and its place is nowhere but in the original', async () => {
+    const site = await setUp();
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const bytes = await orientedJpeg(quarters(64, 48), orientation);
+      expect(bytes.includes('Camera of the tests')).toBe(true);
+      const { id, width, height } = await site.receive(bytes);
+      expect({ width, height }, `${orientation}`).toEqual({ width: 64, height: 48 });
+      expect(await quartersOf(await masterOf(site, id)), `${orientation}`).toEqual([0, 1, 2, 3]);
+      if (orientation === 8) await sent(site, pictureAddress(id), 'jpeg');
+    }
+    const made = await readdir(site.folder);
+    expect(made).toHaveLength(9);
+    for (const name of made) {
+      const bytes = await readFile(path.join(site.folder, name));
+      const { exif, icc, xmp, iptc } = await sharp(bytes).metadata();
+      expect({ exif, icc, xmp, iptc }, name).toEqual({});
+      expect(bytes.includes('Camera of the tests'), name).toBe(false);
+    }
+  });
+
+  it('is cut as its address says, turned first', async () => {
+    const site = await setUp();
+    const { id } = await site.receive(await orientedJpeg(quarters(400, 300), 6));
+    const cut = async (crop: string) => {
+      const shown = await site.pictures.shown(pictureAddress(id), crop);
+      const { bytes } = await sent(site, shown?.src ?? '', 'jpeg');
+      const { width, height } = await sharp(bytes).metadata();
+      return { width, height, seen: await quartersOf(bytes) };
+    };
+    expect(await cut('0,0,5000,5000')).toEqual({ width: 200, height: 150, seen: [0, 0, 0, 0] });
+    expect(await cut('0,0,10000,10000,1')).toEqual({ width: 300, height: 400, seen: [2, 0, 3, 1] });
+    expect(await cut('5000,0,5000,5000,3')).toMatchObject({ width: 150, seen: [3, 3, 3, 3] });
+  });
+
+  it('is cut from the original where its master has too few pixels', async () => {
+    const site = await setUp();
+    const { id } = await site.receive(await bytesOf(quarters(5200, 200).png()));
+    const shown = await site.pictures.shown(pictureAddress(id), '4000,0,2000,10000');
+    const { bytes } = await sent(site, shown?.src ?? '');
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1040, height: 200 });
+    expect(await quartersOf(bytes)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is AVIF for who can show it, as soon as that is made', async () => {
+    const site = await setUp();
+    const { id } = await site.receive(await bytesOf(quarters(40, 40).png()));
+    const address = `${pictureAddress(id)}/40`;
+    expect((await sent(site, address, 'avif')).format).toBe('webp');
+    await expect
+      .poll(async () => (await sent(site, address, 'avif')).format, { timeout: 30_000 })
+      .toBe('avif');
+    expect((await sent(site, address, 'jpeg')).format).toBe('jpeg');
+    const { bytes } = await sent(site, address, 'avif');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', width: 40 });
+  });
+
+  it('is made once for all who ask at once', async () => {
+    const site = await setUp();
+    const { id } = await site.receive(await bytesOf(quarters(400, 400).png()));
+    const all = await Promise.all(
+      Array.from({ length: 100 }, () => sent(site, `${pictureAddress(id)}/320`)),
+    );
+    expect(new Set(all.map(({ file }) => file)).size).toBe(1);
+  });
+
+  it('is refused while too many others are made', async () => {
+    const site = await setUp();
+    const { id } = await site.receive(await bytesOf(quarters(300, 300).png()));
+    const crops = Array.from({ length: 80 }, (_, each) => `${each},0,5000,5000`);
+    const shown = await Promise.all(
+      crops.map((crop) => site.pictures.shown(pictureAddress(id), crop)),
+    );
+    const asked = shown.map((each) => sent(site, each?.src ?? ''));
+    const refused = Promise.allSettled(asked);
+    await expect(Promise.race(asked)).rejects.toMatchObject({ code: 'overloaded', retryAfter: 5 });
+    await site.pictures.stop();
+    expect((await refused).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(
+      15,
+    );
+  });
+
+  it('that cannot be read is reported once, and asked for again later', async () => {
+    const site = await setUp();
+    const { id } = await site.receive(await bytesOf(quarters(40, 40).png()));
+    const read = vi.fn(site.files.read).mockRejectedValueOnce(new Error('the bucket is away'));
+    const other = { pictures: await site.open(await newFolder(), { ...site.files, read }) };
+    for (let each = 0; each < 3; each += 1) {
+      await expect(sent(other, pictureAddress(id))).rejects.toMatchObject({ code: 'overloaded' });
+    }
+    expect(read).toHaveBeenCalledOnce();
+    expect(site.onError).toHaveBeenCalledOnce();
+    site.advance(5_000);
+    await expect(sent(other, pictureAddress(id))).resolves.toMatchObject({ format: 'webp' });
+  });
+});
+
+describe('a file', () => {
+  const png = () => bytesOf(quarters(64, 64).png());
+  const part = async () => (await bytesOf(quarters(200, 200).jpeg())).subarray(0, 900);
+
+  it.each<[string, ErrorCode, () => Promise<Uint8Array> | Uint8Array]>([
+    ['that is empty', 'picture-unknown', () => new Uint8Array()],
+    ['of text', 'picture-unknown', () => Buffer.from('a text')],
+    ['of an executable', 'picture-unknown', () => Buffer.from('MZ'.padEnd(9_000, 'x'))],
+    ['with a drawing', 'picture-svg', () => Buffer.from('<?xml version="1.0"?><svg></svg>')],
+    ['that is cut off', 'picture-broken', part],
+    ['of noughts after a signature', 'picture-broken', () => Buffer.concat([PNG, zeros(5_000)])],
+    ['with a damaged middle', 'picture-broken', async () => damaged(await png())],
+    ['of too many pixels', 'picture-too-many-pixels', () => emptyPng(50_001, 1_000)],
+    ['that unpacks to far more', 'picture-too-many-pixels', () => emptyPng(60_000, 60_000)],
+    ['without a pixel', 'picture-broken', () => emptyPng(0, 10)],
+    ['with less than it announces', 'picture-broken', () => emptyPng(7_000, 7_000)],
+    [
+      'of a GIF without a frame',
+      'picture-broken',
+      () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000'),
+    ],
+    [
+      'of a WebP without a frame',
+      'picture-broken',
+      () => Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 \u0000\u0000\u0000\u0000'),
+    ],
+  ])('%s is refused with %s', async (_, code, make) => {
+    const site = await setUp();
+    await expect(site.receive(await make())).rejects.toMatchObject({ code });
+    expect(await site.pictures.list()).toEqual([]);
+    expect(await readdir(site.folder)).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Uint8Array>]>([
+    ['is a PNG by another name', png],
+    ['moves (GIF)', () => bytesOf(sharp([...MOVING], { join: { animated: true } }).gif())],
+    ['moves (WebP)', () => bytesOf(sharp([...MOVING], { join: { animated: true } }).webp())],
+    ['has 16 bits', () => bytesOf(quarters(64, 64).toColourspace('rgb16').png())],
+    [
+      'is for print (CMYK)',
+      () => bytesOf(quarters(64, 64).toColourspace('cmyk').jpeg({ quality: 100 })),
+    ],
+    [
+      'has a wide gamut',
+      () => bytesOf(quarters(64, 64).withIccProfile('p3').jpeg({ quality: 100 })),
+    ],
+    ['is transparent', () => bytesOf(quarters(64, 64).ensureAlpha(0.99).webp({ lossless: true }))],
+    ['is AVIF', () => bytesOf(quarters(64, 64).avif({ quality: 90 }))],
+  ])('that %s is shown as it looks', async (_, make) => {
+    const site = await setUp();
+    const { id, width, height } = await site.receive(await make(), 'picture.dat');
+    expect({ width, height }).toEqual({ width: 64, height: 64 });
+    expect(await quartersOf(await masterOf(site, id))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is refused by its size before a byte is read, and where it has another one', async () => {
+    const site = await setUp();
+    const bytes = await png();
+    const tooLarge = 64 * 1024 * 1024 + 1;
+    await expect(site.receive(bytes, 'a', tooLarge)).rejects.toMatchObject({
+      code: 'picture-too-large',
+    });
+    for (const size of [bytes.length - 1, bytes.length + 1]) {
+      await expect(site.receive(bytes, 'a', size)).rejects.toMatchObject({ code: 'upload-failed' });
+    }
+    expect(await readdir(site.folder)).toEqual([]);
+  });
+
+  it('waits its turn where four arrive already', async () => {
+    const site = await setUp();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    async function* slow() {
+      await promise;
+      yield new Uint8Array(1);
+    }
+    const arriving = Array.from({ length: 4 }, () =>
+      site.pictures.receive({ title: 'a', size: 1, body: slow() }),
+    );
+    await expect(site.receive(await png())).rejects.toMatchObject({ code: 'overloaded' });
+    resolve();
+    await Promise.allSettled(arriving);
+    await expect(site.receive(await png())).resolves.toMatchObject({ width: 64 });
+  });
+
+  it('that the store does not take leaves nothing', async () => {
+    const site = await setUp();
+    const write = async () => {
+      throw new Error('the disk is full');
+    };
+    const full = await site.open(await newFolder(), { ...site.files, write });
+    const bytes = await png();
+    await expect(
+      full.receive({ title: 'a', size: bytes.length, body: inChunks(bytes) }),
+    ).rejects.toMatchObject({ code: 'upload-failed' });
+    expect(await full.list()).toEqual([]);
+    expect(await site.store.db.selectFrom('pictures').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a picture that is', () => {
+  async function withOne() {
+    const site = await setUp();
+    const { id } = await site.receive(await bytesOf(quarters(8, 8).png()));
+    const exists = async () => (await site.files.size(pictureFileName(id))) !== null;
+    const uses = async () => (await site.pictures.list())[0]?.uses;
+    const sweepAfter = async (milliseconds: number) => {
+      site.advance(milliseconds);
+      await site.pictures.sweep();
+      return exists();
+    };
+    const draft = (naming: string) =>
+      draftRows(site.store).write(
+        {
+          id: 'd0000000-0000-4000-8000-000000000000',
+          baseVersion: 1,
+          content: JSON.stringify(withForms(withPicture(naming))),
+          browser: '',
+          keptAt: site.clock().toISOString(),
+        },
+        { most: 10, cutoff: '' },
+      );
+    await site.pictures.list();
+    return { ...site, id, exists, uses, sweepAfter, draft };
+  }
+
+  it('in the content is listed with its place, and neither deleted nor swept', async () => {
+    const { pictures, save, id, uses, sweepAfter } = await withOne();
+    await save(withPicture(id), 1);
+    expect(await uses()).toEqual({ content: ['about.profileImage'], versions: [], drafts: 0 });
+    const refused = { code: 'picture-in-use' };
+    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(refused);
+    expect(await sweepAfter(0)).toBe(true);
+    expect(await sweepAfter(10 * UNUSED_RETENTION_MS)).toBe(true);
+  });
+
+  it('in a kept version only is deleted on demand, and not swept', async () => {
+    const { pictures, save, id, uses, sweepAfter, exists } = await withOne();
+    await save(withPicture(id), 1);
+    await save(content, 2);
+    expect(await uses()).toEqual({ content: [], versions: [2], drafts: 0 });
+    expect(await sweepAfter(0)).toBe(true);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
+    await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
+      code: 'picture-kept',
+    });
+    await pictures.delete(id, { evenIfKept: true });
+    expect(await exists()).toBe(false);
+  });
+
+  it('in a draft only is neither deleted nor swept, until the draft is gone', async () => {
+    const { store, pictures, id, uses, sweepAfter, draft } = await withOne();
+    await draft(id);
+    expect(await uses()).toEqual({ content: [], versions: [], drafts: 1 });
+    const refused = { code: 'picture-in-use' };
+    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(refused);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
+    await draftRows(store).delete('d0000000-0000-4000-8000-000000000000');
+    expect(await sweepAfter(0)).toBe(true);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(false);
+  });
+
+  it('used by nothing is swept after seven days, with what was made of it', async () => {
+    const { folder, pictures, id, sweepAfter } = await withOne();
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
+    expect(await sweepAfter(UNUSED_RETENTION_MS - 1)).toBe(true);
+    expect(await readdir(folder)).not.toEqual([]);
+    expect(await sweepAfter(1)).toBe(false);
+    expect(await pictures.find(id)).toBeNull();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('used by nothing is deleted at once, and cannot be deleted again', async () => {
+    const { folder, pictures, id, exists } = await withOne();
+    expect(await pictures.delete(id, { evenIfKept: false })).toMatchObject({ id });
+    expect(await exists()).toBe(false);
+    expect(await pictures.list()).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+    await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('half stored by a killed process is swept after a day', async () => {
+    const { store, files, id, sweepAfter } = await withOne();
+    await store.db.updateTable('pictures').set({ ready_at: null }).execute();
+    expect(await sweepAfter(DAY_MS - 1)).toBe(true);
+    expect(await sweepAfter(1)).toBe(false);
+    expect(await files.size(pictureFileName(id))).toBeNull();
+    expect(await store.db.selectFrom('pictures').selectAll().execute()).toEqual([]);
+  });
+});
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const zeros = (length: number) => Buffer.alloc(length);
+
+const damaged = (bytes: Uint8Array): Buffer => {
+  const copy = Buffer.from(bytes);
+  const data = copy.indexOf('IDAT') + 6;
+  return copy.fill(0xff, data, data + 12);
+};
+
+const frame = (background: string) => ({
+  create: { width: 64, height: 64, channels: 3 as const, background },
+});
+const MOVING = [
+  await quarters(64, 64).png().toBuffer(),
+  await sharp(frame('#000')).png().toBuffer(),
+];
+
+/** A PNG that announces so many pixels and has those of one line. */
+function emptyPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    PNG,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(zeros(width + 1))),
+    chunk('IEND', zeros(0)),
+  ]);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Render, RenderError } from './render-process.ts';
+import { createRenderQueue, type RunTask } from './render-queue.ts';
+
+const TASK = { kind: 'master', source: 'a', target: 'b' } as const;
+const ANSWER = { rendition: true } as const;
+
+/** A queue whose child processes end when the test says so, or when they are stopped. */
+function setUp() {
+  const log: string[] = [];
+  const running = new Map<string, () => void>();
+  const render: Render = ({ source }, signal) =>
+    new Promise((resolve, reject) => {
+      log.push(`${source} starts`);
+      running.set(source, () => {
+        log.push(`${source} ends`);
+        running.delete(source);
+        resolve(ANSWER);
+      });
+      const stop = () => {
+        log.push(`${source} is stopped`);
+        running.delete(source);
+        reject(new RenderError('stopped', ''));
+      };
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop);
+    });
+  const onError = vi.fn();
+  const queue = createRenderQueue(render, onError);
+  const work = (source: string) => async (run: RunTask) => {
+    await run({ ...TASK, source });
+  };
+  const end = async (source: string) => {
+    await vi.waitFor(() => expect([...running.keys()]).toEqual([source]));
+    running.get(source)?.();
+  };
+  return { queue, work, end, log, running, onError };
+}
+
+describe('child processes', () => {
+  it('run one at a time, and the visitors take turns', async () => {
+    const { queue, work, end, log } = setUp();
+    const all = Promise.all(
+      ['a1', 'a2', 'a3', 'b1'].map((name) => queue.run(name[0] ?? '', work(name))),
+    );
+    for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
+    await all;
+    expect(log.filter((line) => line.endsWith('starts'))).toEqual(
+      ['a1', 'a2', 'b1', 'a3'].map((name) => `${name} starts`),
+    );
+  });
+
+  it('that nobody waits for give way, and start again', async () => {
+    const { queue, work, end, log } = setUp();
+    queue.runLater('later', work('later'));
+    queue.runLater('other', work('other'));
+    queue.runLater('other', work('other'));
+    await vi.waitFor(() => expect(log).toEqual(['later starts']));
+    const visitor = queue.run('a', work('now'));
+    await end('now');
+    await visitor;
+    await end('other');
+    await end('later');
+    expect(log).toEqual([
+      'later starts',
+      'later is stopped',
+      'now starts',
+      'now ends',
+      'other starts',
+      'other ends',
+      'later starts',
+      'later ends',
+    ]);
+  });
+
+  it('end with the site, and none is started after', async () => {
+    const { queue, work, running, log } = setUp();
+    const first = queue.run('a', work('first'));
+    const second = queue.run('a', work('second'));
+    queue.runLater('later', work('later'));
+    await vi.waitFor(() => expect(running.size).toBe(1));
+    const ended = Promise.allSettled([first, second]);
+    await queue.stop();
+    expect(running.size).toBe(0);
+    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(log).not.toContain('later starts');
+  });
+
+  it('that fail are reported where nobody waits', async () => {
+    const { queue, onError } = setUp();
+    const error = new RenderError('broken', '');
+    queue.runLater('later', async () => {
+      throw error;
+    });
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(error));
+  });
+
+  it('that nobody waits for are forgotten where too many wait', async () => {
+    const { queue, work, end, log } = setUp();
+    const visitor = queue.run('a', work('now'));
+    for (let each = 0; each < 600; each += 1)
+      queue.runLater(`${each}`, async () => void log.push('x'));
+    await end('now');
+    await visitor;
+    await vi.waitFor(() => expect(log.filter((line) => line === 'x')).toHaveLength(500));
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { withForms } from '../../domain/content/portfolio.ts';
+import { pictureAddress } from '../../domain/pictures/address.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { draftRows } from '../content/draft-rows.ts';
+import { portfolioRows } from '../content/rows.ts';
+import { type Picture, pictureRows } from './rows.ts';
+import { pictureUseRows } from './use-rows.ts';
+
+const [T1, T2, T3] = [1, 2, 3].map((second) => `2026-01-01T00:00:0${second}.000Z`);
+const at = (time: string | undefined): string => time ?? '';
+
+const picture = (digit: string, createdAt = at(T1)): Picture => ({
+  id: digit.repeat(32),
+  title: 'ridge at dawn.jpg',
+  format: 'jpeg',
+  width: 6000,
+  height: 4000,
+  alt: 'Four ridges.',
+  // More than 32 bits.
+  bytes: 5_000_000_000,
+  sha256: 'f'.repeat(64),
+  colour: '#a0b1c2',
+  createdAt,
+  unusedSince: null,
+});
+const [A, B] = [picture('a'), picture('b', at(T2))];
+
+describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
+  async function setUp() {
+    const store = await openForTest(await migratedPlaceForTest(dialect));
+    await portfolioRows(store).insertIfMissing(samplePortfolio, at(T1));
+    const rows = pictureRows(store);
+    const add = async ({ unusedSince: _, ...each }: Picture) => {
+      await rows.start(each);
+      await rows.finish(each.id, at(T2));
+    };
+    return { store, rows, add };
+  }
+
+  it('are found when the original is stored, the newest first', async () => {
+    const { rows, add } = await setUp();
+    const { unusedSince: _, ...started } = A;
+    await rows.start(started);
+    expect(await rows.list()).toEqual([]);
+    await rows.finish(A.id, at(T3));
+    await add(B);
+    expect(await rows.list()).toEqual([B, A]);
+  });
+
+  it('take another title and text, but not where there is no picture', async () => {
+    const { rows, add } = await setUp();
+    await add(A);
+    expect(await rows.change(A.id, { alt: '' })).toEqual({ ...A, alt: '' });
+    expect(await rows.change(A.id, {})).toEqual({ ...A, alt: '' });
+    expect(await rows.change(B.id, { title: 'b' })).toBeNull();
+    expect(await rows.list()).toEqual([{ ...A, alt: '' }]);
+  });
+
+  it('are retired only where nothing can name them', async () => {
+    const { store, rows, add } = await setUp();
+    await add(A);
+    const now = { version: 1, unusedBefore: null };
+    expect(await rows.retire(A.id, { ...now, version: 2 })).toBe(false);
+    expect(await rows.retire(A.id, { ...now, unusedBefore: at(T2) })).toBe(false);
+    await rows.markUnused(A.id, at(T3));
+    expect(await rows.retire(A.id, { ...now, unusedBefore: at(T2) })).toBe(false);
+    const id = 'd0000000-0000-4000-8000-000000000000';
+    const content = JSON.stringify(withForms({ ...samplePortfolioNaming(A.id) }));
+    await draftRows(store).write(
+      { id, baseVersion: 1, content, browser: '', keptAt: at(T1) },
+      { most: 10, cutoff: '' },
+    );
+    expect(await rows.retire(A.id, now)).toBe(false);
+    await draftRows(store).delete(id);
+    expect(await rows.retire(A.id, { ...now, unusedBefore: at(T3) })).toBe(true);
+    expect(await rows.list()).toEqual([]);
+    expect(await rows.retire(A.id, now)).toBe(false);
+  });
+
+  it('are to be deleted when they are retired or incomplete, after the time of an upload', async () => {
+    const { rows, add } = await setUp();
+    await add(A);
+    const { unusedSince: _, ...started } = B;
+    await rows.start(started);
+    expect(await rows.listDeletable(at(T1))).toEqual([]);
+    expect(await rows.listDeletable(at(T2))).toEqual([B.id]);
+    await rows.forget(B.id);
+    expect(await rows.listDeletable(at(T3))).toEqual([]);
+  });
+
+  it('name where their pictures are used: in versions and drafts', async () => {
+    const { store } = await setUp();
+    await portfolioRows(store).save(samplePortfolioNaming(A.id), 1, at(T2));
+    const content = JSON.stringify(withForms(samplePortfolioNaming(B.id)));
+    await draftRows(store).write(
+      {
+        id: 'd0000000-0000-4000-8000-000000000000',
+        baseVersion: 1,
+        content,
+        browser: '',
+        keptAt: at(T1),
+      },
+      { most: 10, cutoff: '' },
+    );
+    const found: unknown[] = [];
+    for await (const { text, versions, isDraft } of pictureUseRows(store).texts()) {
+      for (const { id } of [A, B]) {
+        if (text.includes(pictureAddress(id))) found.push([id, versions, isDraft]);
+      }
+    }
+    expect(found).toEqual([
+      [A.id, [2], false],
+      [B.id, [], true],
+    ]);
+  });
+});
+
+const samplePortfolioNaming = (id: string) => ({
+  ...samplePortfolio,
+  about: { ...samplePortfolio.about, profileImage: pictureAddress(id) },
+});
