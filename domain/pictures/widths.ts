@@ -26,3 +26,13 @@ export const usualWidthOf = (size: PixelSize): number =>
 /** The height of a picture or a part of it that is served in this width, in pixels. */
 export const heightAt = ({ width, height }: PixelSize, served: number): number =>
   Math.max(1, Math.round((height * served) / width));
+
+/** The longest side of a master, in pixels. */
+const MASTER_SIDE = 2560;
+
+/** The size of the picture from which most renditions of a picture are made. It is never larger than the picture. */
+export function masterSizeOf({ width, height }: PixelSize): PixelSize {
+  const scale = Math.min(1, MASTER_SIDE / Math.max(width, height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaled(width), height: scaled(height) };
+}

@@ -81,8 +81,9 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         versions: 2,
         sections: 7,
         drafts: 1,
+        pictures: 1,
       });
-      expect(made.files).toHaveLength(3);
+      expect(made.files).toHaveLength(4);
       expect(made.owned.map(({ name }) => name)).toEqual(OWNED_NAMES);
       expect((await stat(first)).mode & 0o777).toBe(0o600);
       expect(await readdir(folder)).toEqual(['first.tar.gz']);

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { storedPortfolioSchema } from '../../domain/content/portfolio.ts';
-import { PICTURE_FORMATS } from '../../domain/pictures/limits.ts';
 import { pictureFileName } from '../files/file-store.ts';
 import { sha256 } from '../hashes.ts';
 import { byColumn, byHashColumn, sectionsIn } from '../store/portfolio-columns.ts';
@@ -214,7 +213,7 @@ export const BACKUP_TABLES = {
     row: z.strictObject({
       id: text,
       title: text,
-      format: z.enum(PICTURE_FORMATS),
+      format: text,
       width: count,
       height: count,
       alt: text,

@@ -5,7 +5,8 @@ import { open, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
-import { masterSizeOf, type RenderAnswer, type RenderTask } from './render-task.ts';
+import { masterSizeOf } from '../../domain/pictures/widths.ts';
+import type { RenderAnswer, RenderTask } from './render-task.ts';
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 

@@ -43,13 +43,3 @@ export const renderAnswerSchema = z.union([
 ]);
 
 export type RenderAnswer = z.output<typeof renderAnswerSchema>;
-
-/** The longest side of a master, in pixels. */
-const MASTER_SIDE = 2560;
-
-/** The size of the master of a picture. It is never larger than the picture. */
-export function masterSizeOf({ width, height }: PixelSize): PixelSize {
-  const scale = Math.min(1, MASTER_SIDE / Math.max(width, height));
-  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
-  return { width: scaled(width), height: scaled(height) };
-}

@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { SiteError } from '../../domain/errors.ts';
 import { parseCrop, regionOf } from '../../domain/pictures/crop.ts';
-import { heightAt, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
+import { heightAt, masterSizeOf, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
 import type { Clock } from '../clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { sizeOfPart } from './picture-addresses.ts';
 import { RenderError } from './render-process.ts';
 import type { RenderQueue, RunTask } from './render-queue.ts';
-import { masterSizeOf, type RenditionFormat } from './render-task.ts';
+import type { RenditionFormat } from './render-task.ts';
 import type { Renditions, StoredRendition } from './renditions.ts';
 import type { Picture } from './rows.ts';
 
@@ -44,10 +44,10 @@ const MAX_WAITING = 64;
 /** How long to wait before asking again, in seconds. */
 const BUSY_SECONDS = 5;
 
-/** After this time it is tried again to make what the child process could not make, in milliseconds. */
+/** After this time it is tried again to decode or encode what failed, in milliseconds. */
 const FAILED_MS = 10 * 60 * 1000;
 
-/** After this time it is tried again to read an original or to write a rendition, in milliseconds. */
+/** After this time it is tried again to read an original, to start a child process or to write, in milliseconds. */
 const UNREADABLE_MS = BUSY_SECONDS * 1000;
 
 /** How many failures are remembered. */
@@ -146,14 +146,14 @@ export function createServedPictures(options: {
 
   const noteFailure = async (name: string, picture: Picture, error: unknown) => {
     onError(error);
-    const isRender = error instanceof RenderError;
-    failures.set(name, clock().getTime() + (isRender ? FAILED_MS : UNREADABLE_MS));
+    const isOfFile = error instanceof RenderError && error.reason !== 'failed';
+    failures.set(name, clock().getTime() + (isOfFile ? FAILED_MS : UNREADABLE_MS));
     for (const [oldest] of failures) {
       if (failures.size <= MAX_FAILURES) break;
       failures.delete(oldest);
     }
     // The master may be damaged on the disk.
-    if (isRender) await renditions.delete(masterName(picture.id)).catch(onError);
+    if (isOfFile) await renditions.delete(masterName(picture.id)).catch(onError);
   };
 
   const hasFailed = (name: string): boolean => {

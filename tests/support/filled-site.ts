@@ -9,10 +9,11 @@ import { portfolioRows } from '../../server/content/rows.ts';
 import { downloadRows } from '../../server/downloads/count-rows.ts';
 import { toolFileRows } from '../../server/downloads/file-rows.ts';
 import { tokenRows } from '../../server/downloads/token-rows.ts';
-import type { FileStore } from '../../server/files/file-store.ts';
+import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
 import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
 import { messageRows } from '../../server/messages/message-rows.ts';
+import { pictureRows } from '../../server/pictures/rows.ts';
 import { settingRows } from '../../server/store/settings.ts';
 import type { Store } from '../../server/store/store.ts';
 import { visitRows } from '../../server/visits/rows.ts';
@@ -115,6 +116,24 @@ export async function fillSite(site: {
   await storeUpload(site, '0123456789abcdef-a.zip', randomBytes(3_000_000));
   await storeUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
   await storeUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));
-  // An upload in progress, which is not part of a backup.
+  const picture = randomBytes(5_000);
+  const facts = {
+    id: 'c'.repeat(32),
+    title: 'ridge 縁側.jpg',
+    format: 'jpeg' as const,
+    width: 6000,
+    height: 4000,
+    alt: 'Four ridges, one “behind” the other.',
+    bytes: picture.length,
+    sha256: createHash('sha256').update(picture).digest('hex'),
+    colour: '#a0b1c2',
+    createdAt: NOW,
+  };
+  await pictureRows(store).start(facts);
+  const stream = Readable.from([picture], { objectMode: false });
+  await site.files.write(pictureFileName(facts.id), stream, picture.length);
+  await pictureRows(store).finish(facts.id, NOW);
+  // Uploads in progress, which are not part of a backup.
+  await pictureRows(store).start({ ...facts, id: 'd'.repeat(32) });
   await toolFileRows(store).start({ name: 'begun', title: 'begun', size: 10 }, NOW);
 }
