@@ -1,0 +1,175 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { requireFreshBuild } from '../support/build.ts';
+import { folderForTest } from '../support/filled-site.ts';
+import { sendPicture, takenPicture } from '../support/library.ts';
+import { logIn } from '../support/owner.ts';
+import { bytesOf, quarters } from '../support/pictures.ts';
+import { PASSCODE } from '../support/ready-store.ts';
+import { startSite } from '../support/running-site.ts';
+import { startProcess } from '../support/site-process.ts';
+import { sitePlaceForTest } from '../support/stores.ts';
+
+const AVIF = { Accept: 'image/avif,image/webp,*/*;q=0.8' };
+const WEBP = { Accept: 'image/webp,image/avif;q=0,*/*' };
+
+beforeAll(requireFreshBuild);
+
+describe('a picture of the library', () => {
+  it('is uploaded, named, served in what a browser can show, and deleted', async () => {
+    const site = await startSite();
+    onTestFinished(() => site.stop());
+    const owner = await logIn(site.address);
+    const bytes = await bytesOf(quarters(500, 300).jpeg());
+    const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
+    const get = (where: string, headers = {}, method = 'GET') =>
+      fetch(`${site.address}/pictures/${id}${where}`, { headers, method });
+
+    const webp = await get('/320', WEBP);
+    expect(webp.status).toBe(200);
+    expect(Object.fromEntries(webp.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect(await sharp(await webp.arrayBuffer()).metadata()).toMatchObject({ width: 320 });
+    expect((await get('/320')).headers.get('Content-Type')).toBe('image/jpeg');
+    // A link's preview: the largest up to 1280 pixels.
+    const preview = await get('');
+    expect(await sharp(await preview.arrayBuffer()).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 500,
+    });
+    const etag = webp.headers.get('ETag') ?? '';
+    expect((await get('/320', { ...WEBP, 'If-None-Match': etag })).status).toBe(304);
+    const head = await get('/320', WEBP, 'HEAD');
+    expect(head.headers.get('Content-Length')).toBe(webp.headers.get('Content-Length'));
+    await expect
+      .poll(async () => (await get('/320', AVIF)).headers.get('Content-Type'), { timeout: 30_000 })
+      .toBe('image/avif');
+
+    for (const where of ['/321', '/640', '/0', '/320/1', '/0,0,1,1/320', '/0,0,1,1-0/320', '/x']) {
+      const missing = await get(where, WEBP);
+      expect(missing.status, where).toBe(404);
+      expect(missing.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+      expect(missing.headers.get('Cache-Control')).toBe('no-store');
+    }
+    const other = await fetch(`${site.address}/pictures/${'0'.repeat(32)}/320`);
+    expect(other.status).toBe(404);
+
+    const json = { Cookie: owner.cookie, 'Content-Type': 'application/json' };
+    const library = `${site.address}/admin/pictures`;
+    const changed = await fetch(`${library}/${id}`, {
+      method: 'PATCH',
+      headers: json,
+      body: JSON.stringify({ alt: 'Four fields.' }),
+    });
+    expect(changed.status).toBe(200);
+    const listed = await (await owner.get('/admin/pictures')).json();
+    expect(listed).toMatchObject({
+      pictures: [
+        {
+          id,
+          title: 'ridge.jpg',
+          alt: 'Four fields.',
+          uses: { content: [], versions: [], drafts: 0 },
+        },
+      ],
+    });
+    const missing = await owner.post('/admin/addresses', {
+      paths: [`/pictures/${id}`, `/pictures/${'0'.repeat(32)}`],
+    });
+    expect(await missing.json()).toMatchObject({ missing: [`/pictures/${'0'.repeat(32)}`] });
+    expect((await fetch(`${library}/${id}`, { method: 'DELETE', headers: json })).status).toBe(200);
+    expect((await get('/320', WEBP)).status).toBe(404);
+    const log = await (await owner.get('/admin/audit?filter=all')).json();
+    expect(JSON.stringify(log)).toMatch(/picture-deleted.*ridge\.jpg.*picture-uploaded/);
+  });
+
+  it('is refused with what is wrong with it, and not at all without a session', async () => {
+    const site = await startSite();
+    onTestFinished(() => site.stop());
+    const owner = await logIn(site.address);
+    const code = async (bytes: Uint8Array, cookie = owner.cookie) => {
+      const answer = await sendPicture(site.address, { cookie }, bytes);
+      return [answer.status, (await answer.json()).code];
+    };
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(await code(svg)).toEqual([415, 'picture-svg']);
+    expect(await code(Buffer.from('a text'))).toEqual([415, 'picture-unknown']);
+    const whole = await bytesOf(quarters(300, 300).png());
+    expect(await code(whole.subarray(0, whole.length / 2))).toEqual([422, 'picture-broken']);
+    expect(await code(whole, '')).toEqual([401, 'session-expired']);
+    expect(await (await owner.get('/admin/pictures')).json()).toMatchObject({ pictures: [] });
+  });
+
+  it("leaves the other files under its path to the owner's folder", async () => {
+    const DATA_DIR = await folderForTest();
+    await mkdir(path.join(DATA_DIR, 'public/pictures'), { recursive: true });
+    await writeFile(path.join(DATA_DIR, 'public/pictures/me.webp'), 'mine');
+    const site = await startSite({ DATA_DIR });
+    onTestFinished(() => site.stop());
+    expect(await (await fetch(`${site.address}/pictures/me.webp`)).text()).toBe('mine');
+    expect((await fetch(`${site.address}/pictures/you.webp`)).status).toBe(404);
+  });
+});
+
+describe('a kill in the midst', () => {
+  it('of an upload or a rendition leaves neither half a picture nor a process', async () => {
+    const place = await sitePlaceForTest('sqlite');
+    const folder = place.settings.DATA_DIR ?? '';
+    const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'silent' };
+    const bytes = await bytesOf(quarters(2_500, 2_500).png());
+    let site = startProcess(settings);
+    onTestFinished(async () => {
+      site.signal('SIGTERM');
+      await site.end;
+    });
+    for (const kills of ['upload', 'rendition'] as const) {
+      const address = await site.address;
+      const owner = await logIn(address);
+      const { id } = await takenPicture(await sendPicture(address, owner, bytes));
+      const cut =
+        kills === 'upload'
+          ? sendPicture(address, owner, bytes)
+          : fetch(`${address}/pictures/${id}/1920`, { headers: WEBP });
+      cut.catch(() => undefined);
+      await expect
+        .poll(async () => childrenOf(site.pid ?? 0), { timeout: 30_000, interval: 2 })
+        .not.toEqual([]);
+      const children = await childrenOf(site.pid ?? 0);
+      site.signal('SIGKILL');
+      await site.end;
+      await cut.catch(() => undefined);
+      await expect.poll(() => children.filter(isRunning), { timeout: 30_000 }).toEqual([]);
+
+      site = startProcess(settings);
+      const again = await site.address;
+      const rows = await place.query('select id, ready_at, bytes from pictures');
+      const originals = (await readdir(path.join(folder, 'files'))).toSorted();
+      expect(originals).toEqual(rows.map((row) => `picture-${Object(row).id}`).toSorted());
+      const served = await fetch(`${again}/pictures/${id}/1920`, { headers: WEBP });
+      expect(served.status).toBe(200);
+      const { width } = await sharp(await served.arrayBuffer()).metadata();
+      expect(width).toBe(1920);
+    }
+  });
+});
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
