@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sendPicture, takenPicture } from './library.ts';
 import { freeTool, logIn, type Owner, premiumTool } from './owner.ts';
+import { bytesOf, quarters } from './pictures.ts';
 import { PASSCODE } from './running-site.ts';
 import { fromVisitor, postForm } from './visits.ts';
 
@@ -136,6 +138,31 @@ async function postAll(
   await Promise.all(times(50, one));
 }
 
+/** Asks for every size of a new picture while the owner uploads more; another visitor sees the picture. */
+function renditions(): Attack {
+  let picture = '';
+  let upload = async (): Promise<unknown> => undefined;
+  return {
+    name: '300 connections to renditions, and ten uploads',
+    async prepare(address) {
+      const owner = await logIn(address);
+      const bytes = await bytesOf(quarters(2_000, 1_500).jpeg());
+      upload = () => sendPicture(address, owner, bytes).then((answer) => answer.text());
+      const { id } = await takenPicture(await sendPicture(address, owner, bytes));
+      picture = `/pictures/${id}`;
+      return picture;
+    },
+    async round(address, _, signal) {
+      const widths = [320, 480, 640, 960, 1280, 1920];
+      const paths = times(1_500, (index) => `${picture}/${widths[index % widths.length]}`);
+      const uploading = Promise.all(times(10, () => upload().catch(() => undefined)));
+      await Promise.all([requestAll(address, paths, signal), uploading]);
+    },
+    other: async (address) =>
+      (await fetch(`${address}${picture}/320`, { headers: fromVisitor(11) })).status === 200,
+  };
+}
+
 /** The attacks, each of them bounded in time and number. */
 export const ATTACKS: readonly Attack[] = [
   // The baseline of this machine.
@@ -161,6 +188,16 @@ export const ATTACKS: readonly Attack[] = [
   requesting('300 connections to files and grants that do not exist', (index) =>
     index % 2 ? `/files/${index}` : `/grants/${index}.a`,
   ),
+  requesting(
+    '300 connections to pictures that do not exist',
+    (index) => `/pictures/${index.toString(16).padStart(32, '0')}/320`,
+  ),
+  requesting(
+    '300 connections to parts of pictures with wrong signatures',
+    (index) =>
+      `/pictures/${'0'.repeat(32)}/0,0,5000,5000-${index.toString(16).padStart(16, '0')}/320`,
+  ),
+  renditions(),
   requesting('300 connections to posters', (index) => `/posters/${index}.svg`),
   holdingConnections(
     '120 unfinished chunked POST /admin/save of 7 MB',
