@@ -107,7 +107,7 @@ export const ERRORS = {
   },
   'picture-too-large': {
     status: 413,
-    message: 'This picture is larger than 64 MB. Save it smaller, or as JPEG.',
+    message: 'This picture is larger than 128 MB. Save it smaller, or as JPEG.',
   },
   'picture-too-many-pixels': {
     status: 413,

@@ -1,5 +1,5 @@
 /** The largest picture that is taken, in bytes. */
-export const PICTURE_MAX_BYTES = 64 * 1024 * 1024;
+export const PICTURE_MAX_BYTES = 128 * 1024 * 1024;
 
 /** The largest picture that is taken, in pixels. */
 export const PICTURE_MAX_PIXELS = 50_000_000;

@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
+import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { bytesOf, orientedJpeg, quarters, quartersOf } from '../../tests/support/pictures.ts';
@@ -293,8 +294,7 @@ describe('a file', () => {
   it('is refused by its size before a byte is read, and where it has another one', async () => {
     const site = await setUp();
     const bytes = await png();
-    const tooLarge = 64 * 1024 * 1024 + 1;
-    await expect(site.receive(bytes, 'a', tooLarge)).rejects.toMatchObject({
+    await expect(site.receive(bytes, 'a', PICTURE_MAX_BYTES + 1)).rejects.toMatchObject({
       code: 'picture-too-large',
     });
     for (const size of [bytes.length - 1, bytes.length + 1]) {

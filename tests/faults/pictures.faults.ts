@@ -65,7 +65,7 @@ const FILES: readonly [string, number, () => Promise<readonly Buffer[]>][] = [
     'a PNG with 16 bits',
     200,
     async () => [
-      await photograph(5000, 3300).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
+      await photograph(6000, 4000).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
     ],
   ],
   [
