@@ -105,7 +105,7 @@ async function run(task: RenderTask): Promise<RenderAnswer> {
 /** Lets the machine prefer the site: for the processor, and where memory runs out. */
 async function yieldToTheSite(): Promise<void> {
   try {
-    setPriority(constants.priority.PRIORITY_LOW);
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const score = await open('/proc/self/oom_score_adj', 'w');
     await score.writeFile('1000').finally(() => score.close());
   } catch {
