@@ -5,6 +5,7 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { draftRows } from '../content/draft-rows.ts';
 import { portfolioRows } from '../content/rows.ts';
+import { previewRows } from '../previews/rows.ts';
 import { type Picture, pictureRows } from './rows.ts';
 import { pictureUseRows } from './use-rows.ts';
 
@@ -74,6 +75,9 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
     );
     expect(await rows.retire(A.id, now)).toBe(false);
     await draftRows(store).delete(id);
+    await previewRows(store).add(previewOf(content), { most: 10, now: at(T1) });
+    expect(await rows.retire(A.id, now)).toBe(false);
+    await previewRows(store).deleteShared(previewOf(content).id);
     expect(await rows.retire(A.id, { ...now, unusedBefore: at(T3) })).toBe(true);
     expect(await rows.list()).toEqual([]);
     expect(await rows.retire(A.id, now)).toBe(false);
@@ -90,7 +94,7 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
     expect(await rows.listDeletable(at(T3))).toEqual([]);
   });
 
-  it('name where their pictures are used: in versions and drafts', async () => {
+  it('name where their pictures are used: in versions, drafts and previews', async () => {
     const { store } = await setUp();
     await portfolioRows(store).save(samplePortfolioNaming(A.id), 1, at(T2));
     const content = JSON.stringify(withForms(samplePortfolioNaming(B.id)));
@@ -104,15 +108,17 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
       },
       { most: 10, cutoff: '' },
     );
+    await previewRows(store).add(previewOf(content), { most: 10, now: at(T1) });
     const found: unknown[] = [];
-    for await (const { text, versions, isDraft } of pictureUseRows(store).texts()) {
+    for await (const { text, of, versions } of pictureUseRows(store).texts()) {
       for (const { id } of [A, B]) {
-        if (text.includes(pictureAddress(id))) found.push([id, versions, isDraft]);
+        if (text.includes(pictureAddress(id))) found.push([id, of, versions]);
       }
     }
     expect(found).toEqual([
-      [A.id, [2], false],
-      [B.id, [], true],
+      [A.id, 'versions', [2]],
+      [B.id, 'drafts', []],
+      [B.id, 'previews', []],
     ]);
   });
 });
@@ -120,4 +126,18 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
 const samplePortfolioNaming = (id: string) => ({
   ...samplePortfolio,
   about: { ...samplePortfolio.about, profileImage: pictureAddress(id) },
+});
+
+const previewOf = (content: string) => ({
+  id: 'e0000000-0000-4000-8000-000000000000',
+  tokenHash: 'e'.repeat(64),
+  kind: 'shared' as const,
+  content,
+  contentHash: 'c'.repeat(64),
+  changed: [],
+  asPublished: [],
+  browser: '',
+  createdAt: at(T1),
+  storedAt: at(T1),
+  expiresAt: at(T3),
 });

@@ -73,6 +73,8 @@ const COLUMNS = [
   'unused_since as unusedSince',
 ] as const;
 
+const naming = (id: string) => sql<boolean>`content like ${`%${pictureAddress(id)}%`}`;
+
 /** The pictures' queries. */
 export const pictureRows = (store: Pick<Store, 'db' | 'dialect'>): PictureRows => ({
   async start({ createdAt, ...picture }) {
@@ -131,15 +133,12 @@ export const pictureRows = (store: Pick<Store, 'db' | 'dialect'>): PictureRows =
               .where('version', '=', version),
           ),
         )
-        // In the database: the drafts may be too large to be read all at once.
+        // In the database: the texts may be too large to be read all at once.
         .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('drafts')
-                .select('drafts.id')
-                .where(sql<boolean>`content like ${`%${pictureAddress(id)}%`}`),
-            ),
-          ),
+          not(exists(selectFrom('drafts').select('drafts.id').where(naming(id)))),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('previews').select('previews.id').where(naming(id)))),
         )
         .executeTakeFirst();
       return numUpdatedRows > 0n;

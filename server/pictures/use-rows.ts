@@ -6,9 +6,9 @@ import type { Store } from '../store/store.ts';
 /** A stored text that may name pictures, and what it belongs to. */
 export interface NamingText {
   readonly text: string;
+  readonly of: 'versions' | 'drafts' | 'previews';
   /** The versions of the content that have it; empty for a text of another kind. */
   readonly versions: readonly number[];
-  readonly isDraft: boolean;
 }
 
 /** The texts that can name pictures beside the current content. */
@@ -42,23 +42,29 @@ const SOURCES: readonly ((db: Kysely<Database>) => AsyncIterable<NamingText>)[] 
         .limit(1)
         .executeTakeFirst();
       if (row === undefined) return;
-      yield { text: row.body, versions: versionsByHash.get(row.hash) ?? [], isDraft: false };
+      yield { text: row.body, of: 'versions', versions: versionsByHash.get(row.hash) ?? [] };
       after = row.hash;
     }
   },
 
-  async function* drafts(db) {
-    for (let after = ''; ; ) {
-      const row = await db
-        .selectFrom('drafts')
-        .select(['id', 'content'])
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
-      if (row === undefined) return;
-      yield { text: row.content, versions: [], isDraft: true };
-      after = row.id;
-    }
-  },
+  (db) => contents(db, 'drafts'),
+  (db) => contents(db, 'previews'),
 ];
+
+async function* contents(
+  db: Kysely<Database>,
+  table: 'drafts' | 'previews',
+): AsyncGenerator<NamingText> {
+  for (let after = ''; ; ) {
+    const row = await db
+      .selectFrom(table)
+      .select(['id', 'content'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return;
+    yield { text: row.content, of: table, versions: [] };
+    after = row.id;
+  }
+}

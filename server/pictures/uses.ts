@@ -11,6 +11,8 @@ export interface PictureUses {
   readonly versions: readonly number[];
   /** How many drafts name it. */
   readonly drafts: number;
+  /** How many previews name it, the shared ones included. */
+  readonly previews: number;
 }
 
 /** The uses of all pictures. */
@@ -31,12 +33,15 @@ export async function findUses(
     inContent.set(id, [...(inContent.get(id) ?? []), field]);
   }
   const inVersions = new Map<string, Set<number>>();
-  const inDrafts = new Map<string, number>();
+  const copies = { drafts: new Map<string, number>(), previews: new Map<string, number>() };
   // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
-  for await (const { text, versions, isDraft } of rows.texts()) {
+  for await (const { text, of, versions } of rows.texts()) {
     for (const id of new Set(pictureIdsIn(text))) {
-      if (isDraft) inDrafts.set(id, (inDrafts.get(id) ?? 0) + 1);
-      else inVersions.set(id, new Set([...(inVersions.get(id) ?? []), ...versions]));
+      if (of === 'versions') {
+        inVersions.set(id, new Set([...(inVersions.get(id) ?? []), ...versions]));
+      } else {
+        copies[of].set(id, (copies[of].get(id) ?? 0) + 1);
+      }
     }
     await yieldToEvents();
   }
@@ -47,14 +52,15 @@ export async function findUses(
       versions: [...(inVersions.get(id) ?? [])]
         .filter((each) => each !== version)
         .sort((one, other) => other - one),
-      drafts: inDrafts.get(id) ?? 0,
+      drafts: copies.drafts.get(id) ?? 0,
+      previews: copies.previews.get(id) ?? 0,
     }),
   };
 }
 
 /** True where nothing names the picture. */
-export const isUnused = ({ content, versions, drafts }: PictureUses): boolean =>
-  content.length === 0 && versions.length === 0 && drafts === 0;
+export const isUnused = ({ content, versions, drafts, previews }: PictureUses): boolean =>
+  content.length === 0 && versions.length === 0 && drafts === 0 && previews === 0;
 
 /** Each field of the content with the address of a picture, and the picture's id. */
 function* namingFields(value: unknown, path: string): Generator<readonly [string, string]> {
