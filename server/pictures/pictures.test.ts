@@ -363,7 +363,12 @@ describe('a picture that is', () => {
   it('in the content is listed with its place, and neither deleted nor swept', async () => {
     const { pictures, save, id, uses, sweepAfter } = await withOne();
     await save(withPicture(id), 1);
-    expect(await uses()).toEqual({ content: ['about.profileImage'], versions: [], drafts: 0 });
+    expect(await uses()).toEqual({
+      content: ['about.profileImage'],
+      versions: [],
+      drafts: 0,
+      previews: 0,
+    });
     const refused = { code: 'picture-in-use' };
     await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(refused);
     expect(await sweepAfter(0)).toBe(true);
@@ -374,7 +379,7 @@ describe('a picture that is', () => {
     const { pictures, save, id, uses, sweepAfter, exists } = await withOne();
     await save(withPicture(id), 1);
     await save(content, 2);
-    expect(await uses()).toEqual({ content: [], versions: [2], drafts: 0 });
+    expect(await uses()).toEqual({ content: [], versions: [2], drafts: 0, previews: 0 });
     expect(await sweepAfter(0)).toBe(true);
     expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
     await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
@@ -387,7 +392,7 @@ describe('a picture that is', () => {
   it('in a draft only is neither deleted nor swept, until the draft is gone', async () => {
     const { store, pictures, id, uses, sweepAfter, draft } = await withOne();
     await draft(id);
-    expect(await uses()).toEqual({ content: [], versions: [], drafts: 1 });
+    expect(await uses()).toEqual({ content: [], versions: [], drafts: 1, previews: 0 });
     const refused = { code: 'picture-in-use' };
     await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(refused);
     expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
