@@ -59,8 +59,11 @@ export async function readArchive<T>(
     },
   });
   const source = createReadStream(file);
+  const closed = new Promise<void>((resolve) => {
+    source.once('close', resolve);
+  });
   let broken: unknown;
-  const flow = pipeline(source, createGunzip(), meter, unpacking).catch((cause: unknown) => {
+  pipeline(source, createGunzip(), meter, unpacking).catch((cause: unknown) => {
     broken ??= cause;
   });
   const entries = unpacking[Symbol.asyncIterator]();
@@ -122,7 +125,8 @@ export async function readArchive<T>(
   } finally {
     source.destroy();
     unpacking.destroy();
-    await flow;
+    // Not for the end of the pipeline: `unpacking` waits for ever for the reader of an entry that gave up.
+    await closed;
   }
 }
 

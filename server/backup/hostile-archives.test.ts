@@ -184,6 +184,17 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
     expect(await refusal()).toBe('BackupError: settings has 0 rows instead of 2.');
   });
 
+  it('bytes whose checksum is another one, in the midst of a large file', async () => {
+    const { files } = genuine;
+    const large = files.findIndex(({ bytes }) => bytes === 3_000_000);
+    const damaged = Buffer.from(gunzipSync(await readFile(file)));
+    const name = Buffer.from(`files/${files[large]?.name}`);
+    const at = damaged.indexOf(name, damaged.indexOf('files/', 512)) + 512 + 1_500_000;
+    damaged[at] = (damaged[at] ?? 0) ^ 16;
+    await writeFile(file, gzipSync(damaged));
+    expect(await refusal()).toMatch(/^BackupError: files\/.* is damaged/);
+  });
+
   it('a bit that fell over, wherever it lies, and an end that is missing', async () => {
     const bytes = await readFile(file);
     for (const share of [0.0001, 0.3, 0.6, 0.9999]) {
