@@ -78,12 +78,18 @@ const statusOf = (call: Promise<{ readonly status: number }>): Promise<number> =
 
 /** The failure of a body that was too large for the site, or for a proxy in front of it, which answers in its words. */
 function tooLarge(body: object, answer: CallFailure): CallFailure {
-  const size = sizeText(new TextEncoder().encode(JSON.stringify(body)).length);
-  const message = answer.unanswered
-    ? `A server in front of the site refused this save, because it is ${size} (413). Its limit has to be raised: in nginx, client_max_body_size.`
-    : `This save is ${size}, more than the site takes at once. Shorten or remove entries.`;
+  const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
+  if (answer.unanswered) return refusedInFront('save', bytes);
+  const message = `This save is ${sizeText(bytes)}, more than the site takes at once. Shorten or remove entries.`;
   return { ...failureOf('too-large'), message, unanswered: false };
 }
+
+/** The failure of a body that a proxy in front of the site refused for its size. */
+export const refusedInFront = (what: 'save' | 'file', bytes: number): CallFailure => ({
+  ...failureOf('too-large'),
+  message: `A server in front of the site refused this ${what}, because it is ${sizeText(bytes)} (413). Its limit has to be raised: in nginx, client_max_body_size.`,
+  unanswered: false,
+});
 
 /** Loads the current content from the store. */
 export const loadContent = () => answerOf(admin.content.$get(), 'load-failed');

@@ -1,10 +1,14 @@
+import type { InferResponseType } from 'hono/client';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { sizeText } from '../../domain/upload.ts';
 import type { Uploaded } from '../../server/downloads/uploads.ts';
+import { admin } from './calls.ts';
 import { type Sending, sendFile } from './send-file.ts';
+
+type UploadAnswer = InferResponseType<typeof admin.files.$post>;
 
 /** The state of the upload of a tool's file. */
 export interface UploadState {
@@ -30,7 +34,7 @@ export interface Uploads {
 export function useUploads(limit: number, onFailure: (failure: Failure) => void): Uploads {
   const { getValues, setValue } = useFormContext<Portfolio>();
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
-  const sendings = useRef(new Map<string, Sending>());
+  const sendings = useRef(new Map<string, Sending<UploadAnswer>>());
 
   const put = useCallback(
     (toolId: string, state: UploadState) =>
@@ -65,7 +69,10 @@ export function useUploads(limit: number, onFailure: (failure: Failure) => void)
         return;
       }
       put(toolId, state);
-      const sending = sendFile(file, (share) => put(toolId, { ...state, share }));
+      const address = admin.files.$path({ query: { name: file.name } });
+      const sending = sendFile<UploadAnswer>(address, file, (share) =>
+        put(toolId, { ...state, share }),
+      );
       sendings.current.set(toolId, sending);
       const answer = await sending.done;
       sendings.current.delete(toolId);

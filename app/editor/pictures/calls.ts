@@ -1,0 +1,23 @@
+import type { ListedPicture } from '../../../server/pictures/pictures.ts';
+import type { Picture, PictureTexts } from '../../../server/pictures/rows.ts';
+import type { PictureUses } from '../../../server/pictures/uses.ts';
+import { admin, answerOf } from '../calls.ts';
+
+export type { ListedPicture, Picture, PictureTexts, PictureUses };
+
+/** Loads all pictures of the library with their uses, the newest first. */
+export const loadPictures = () => answerOf(admin.pictures.$get(), 'load-failed');
+
+/** Changes the title or the suggested alternative text of a picture. */
+export const changePicture = (id: string, texts: PictureTexts) =>
+  answerOf(admin.pictures[':id'].$patch({ param: { id }, json: texts }), 'save-failed');
+
+/** Deletes a picture that is not in use; with `evenIfKept` also one that kept versions show. */
+export const deletePicture = (id: string, { evenIfKept }: { evenIfKept: boolean }) =>
+  answerOf(
+    admin.pictures[':id'].$delete({
+      param: { id },
+      query: evenIfKept ? { force: '1' } : {},
+    }),
+    'save-failed',
+  );
