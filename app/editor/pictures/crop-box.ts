@@ -153,7 +153,10 @@ function shapedSize(table: CropTable, box: CropBox, wanted: Size, most: Size): S
     most.width,
     most.height * unitRatio,
   );
-  return { width: Math.round(width), height: Math.min(Math.round(width / unitRatio), most.height) };
+  return {
+    width: Math.max(1, Math.round(width)),
+    height: Math.max(1, Math.min(Math.round(width / unitRatio), most.height)),
+  };
 }
 
 /** The same part after the picture was turned a quarter clockwise. */
