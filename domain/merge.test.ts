@@ -43,6 +43,19 @@ const sorted = (conflicts: readonly Conflict[]) =>
 const RUNS = { numRuns: 25 };
 
 describe('a merge', () => {
+  it('of two crops of a picture is one of them', () => {
+    const withCrop = (profileCrop: string): Portfolio => ({
+      ...sample,
+      about: { ...sample.about, profileCrop },
+    });
+    const [theirs, mine] = [withCrop('0,0,5000,10000'), withCrop('0,1000,10000,5000')];
+    const { content, conflicts } = merge(sample, theirs, mine);
+    expect(content.about.profileCrop).toBe(mine.about.profileCrop);
+    expect(conflicts).toEqual([
+      expect.objectContaining({ path: 'about.profileCrop', both: undefined }),
+    ]);
+  });
+
   it('is the other content where one side changed nothing, and where both changed the same', () => {
     fc.assert(
       fc.property(editedPortfolios, ({ base, mine: x }) => {

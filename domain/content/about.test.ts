@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type About, aboutSection, educationEntry } from './about.ts';
 
-const about: About = { description: '', skills: [], profileImage: '', education: [] };
+const about: About = aboutSection.initial();
 const accepts = (change: object) => aboutSection.schema.safeParse({ ...about, ...change }).success;
 
 describe('the about section', () => {
@@ -25,6 +25,15 @@ describe('the about section', () => {
     expect(accepts({ profileImage: '/me.webp' })).toBe(true);
     expect(accepts({ profileImage: 'data:image/png;base64,AA==' })).toBe(false);
     expect(accepts({ profileImage: '//example.com/me.webp' })).toBe(false);
+  });
+
+  it('keeps a text, a crop, or the choice of no text for the picture', () => {
+    expect(accepts({ profileAlt: 'a'.repeat(500) })).toBe(true);
+    expect(accepts({ profileAlt: 'a'.repeat(501) })).toBe(false);
+    expect(accepts({ profileDecorative: true })).toBe(true);
+    expect(accepts({ profileCrop: '1000,0,5000,10000' })).toBe(true);
+    expect(accepts({ profileCrop: '6000,0,5000,10000' })).toBe(false);
+    expect(accepts({ profileCrop: 'all' })).toBe(false);
   });
 
   it('refuses a skill tag that holds a comma plus space', () => {

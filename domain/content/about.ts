@@ -1,5 +1,15 @@
 import type { z } from 'zod';
-import { entryOf, imageField, lineField, listField, tagsField, textField } from './fields.ts';
+import {
+  altField,
+  cropField,
+  decorativeField,
+  entryOf,
+  imageField,
+  lineField,
+  listField,
+  tagsField,
+  textField,
+} from './fields.ts';
 import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
@@ -21,6 +31,9 @@ export const aboutSection = section({
       label: 'Profile image path',
       hint: 'empty shows a placeholder',
     }),
+    profileAlt: altField({ since: 3 }),
+    profileDecorative: decorativeField({ since: 3 }),
+    profileCrop: cropField({ since: 3 }),
     education: listField(educationEntry, 40, { label: 'Education' }),
   },
 });

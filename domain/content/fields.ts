@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { NO_LINK } from '../link.ts';
 import { imageSchema, linkSchema } from '../link-schema.ts';
+import { altSchema } from '../pictures/alt.ts';
+import { cropSchema } from '../pictures/crop.ts';
 import { line, tags, text } from '../text.ts';
 import type { WordGroup } from '../words/word.ts';
 import { keySchema, NO_KEY, withKeys } from './keys.ts';
@@ -14,7 +16,7 @@ interface FieldText {
    * The first form (version of the stored format) of the section that has this field. Content of an earlier form
    * gets the field's initial value when it is read. If absent, 1.
    */
-  readonly since?: number;
+  readonly since?: number | undefined;
 }
 
 /** A field of the content: its schema, its label and hint, and its initial value. */
@@ -109,6 +111,18 @@ export const linkField = (fieldText: FieldText) => field(linkSchema, NO_LINK, fi
 
 /** The address of a picture, initially empty (the placeholder). */
 export const imageField = (fieldText: FieldText) => field(imageSchema, '', fieldText);
+
+/** The text that describes a picture, initially empty: the page has words of its own for it. */
+export const altField = ({ since }: Pick<FieldText, 'since'>) =>
+  field(altSchema, '', { label: 'Alternative text', since });
+
+/** Whether a picture is a decoration, which has no text at all. Initially false. */
+export const decorativeField = ({ since }: Pick<FieldText, 'since'>) =>
+  field(z.boolean(), false, { label: 'Decoration, no text needed', since });
+
+/** The part of a picture that is shown, as the text of a crop. Initially empty: the whole picture. */
+export const cropField = ({ since }: Pick<FieldText, 'since'>) =>
+  field(cropSchema, '', { label: 'Crop', since });
 
 /** A boolean, initially false. */
 export const flagField = (fieldText: FieldText) => field(z.boolean(), false, fieldText);

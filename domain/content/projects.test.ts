@@ -32,6 +32,8 @@ describe('a project', () => {
     ['the title', { title: 'a'.repeat(161) }],
     ['the description', { description: 'a'.repeat(4_001) }],
     ['technologies', { technologies: Array(41).fill('a') }],
+    ['the text of its picture', { imageAlt: 'a'.repeat(501) }],
+    ['the part of its picture', { imageCrop: '0,0,10001,1' }],
     ['a technology', { technologies: ['a'.repeat(61)] }],
   ])('limits %s', (_, change) => {
     expect(accepts(change)).toBe(false);

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import {
+  altField,
+  cropField,
+  decorativeField,
   entryOf,
   flagField,
   imageField,
@@ -17,6 +20,9 @@ export const projectEntry = entryOf(['project', 'projects'], {
   title: lineField(160, { label: 'Title' }),
   description: textField(4_000, { label: 'Description' }),
   image: imageField({ label: 'Image path', hint: 'empty shows a placeholder' }),
+  imageAlt: altField({ since: 3 }),
+  imageDecorative: decorativeField({ since: 3 }),
+  imageCrop: cropField({ since: 3 }),
   technologies: tagsField(40, 60, 'Technologies'),
   github: linkField({ label: 'GitHub URL', hint: '# hides the link' }),
   live: linkField({ label: 'Live demo URL', hint: '# hides the link' }),

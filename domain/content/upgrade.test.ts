@@ -157,6 +157,34 @@ describe('content of a newer form', () => {
 });
 
 describe('the portfolio', () => {
+  it('has no text and no crop for the pictures of its earlier forms', () => {
+    fc.assert(
+      fc.property(portfolios, fc.constantFrom(1, 2), (content, form) => {
+        const { profileAlt, profileDecorative, profileCrop, ...about } = content.about;
+        const { projects } = content.projects;
+        const earlier = projects.map(
+          ({ imageAlt, imageDecorative, imageCrop, ...project }) => project,
+        );
+        const pictureless = { imageAlt: '', imageDecorative: false, imageCrop: '' };
+        const read = storedPortfolioSchema.parse({
+          ...withForms(content),
+          about: { form, ...about },
+          projects: { form, projects: earlier },
+        });
+        expect(read.about).toEqual({
+          ...about,
+          profileAlt: '',
+          profileDecorative: false,
+          profileCrop: '',
+        });
+        expect(read.projects.projects).toEqual(
+          earlier.map((project) => ({ ...project, ...pictureless })),
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it('is stored with its forms, and is the same when it is read', () => {
     fc.assert(
       fc.property(portfolios, (content) => {

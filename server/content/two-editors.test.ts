@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { projectEntry } from '../../domain/content/projects.ts';
 import { DAYS_KEPT, folds, NEWEST_KEPT, type SaveCause } from '../../domain/history.ts';
 import { type Choice, type Conflict, merge } from '../../domain/merge.ts';
 import { contentService } from '../../tests/support/content-service.ts';
@@ -117,14 +118,9 @@ class TwoEditors {
       editor.working = { ...working, home };
     } else if (kind === 'add') {
       const added: Project = {
+        ...projectEntry.create(),
         key: `own-${this.#marks}`,
         title: mark,
-        description: '',
-        image: '',
-        technologies: [],
-        github: '#',
-        live: '#',
-        featured: false,
       };
       if (projects.length < 40) editor.working = withProjects(working, [...projects, added]);
     } else if (chosen !== undefined && kind === 'entry text') {

@@ -38,6 +38,7 @@ const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('#', '', '/files/a.zip', 'https://example.com/me.webp', 'Building2', 'Code'),
   fc.constantFrom('from-blue-400 to-cyan-400', 'from-red-50 via-red-400 to-red-950'),
   fc.constantFrom('en', 'pt-BR', 'ja', 'ar'),
+  fc.constantFrom('0,0,5000,10000', '100,250,4000,8000,3'),
   fc.constantFrom('UTC', 'Asia/Kolkata', 'America/Recife'),
   fc.constantFrom('me@example.com', 'tel:+5581900000000'),
   fc.webUrl(),
