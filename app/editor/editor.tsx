@@ -28,6 +28,7 @@ import { useDeciding } from './merge/use-deciding.ts';
 import { NoticeAlert } from './notice-alert.tsx';
 import { EditorPalette } from './palette/editor-palette.tsx';
 import { usePalette } from './palette/use-palette.ts';
+import { PictureUploadsProvider } from './pictures/picture-uploads.tsx';
 import { PreviewControls } from './preview/preview-controls.tsx';
 import { ShareDialog } from './preview/share-dialog.tsx';
 import { usePreview } from './preview/use-preview.ts';
@@ -97,6 +98,7 @@ export function Editor(props: {
     },
     [clock],
   );
+  const sayLost = useCallback((message: string) => setNotice({ tone: 'error', message }), []);
   const inbox = useInbox({ unread: props.unread, locked: expired, onFailure: refuse });
   const siteView = useNewSiteView(refuse);
   const preview = usePreview({ tab, entered: copy.entered, onFailure: refuse });
@@ -170,30 +172,32 @@ export function Editor(props: {
               onGo={goTo}
             />
             <ErrorSummary onGo={goTo} />
-            <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
-              {conflict !== null && deciding.isOpen && (
-                <div inert={expired} className={expired ? 'invisible' : ''}>
-                  <DecideView
-                    saveConflict={conflict}
-                    onChange={savingState.setConflict}
-                    onSettle={deciding.settle}
-                    onLater={deciding.leave}
-                  />
-                </div>
-              )}
-              <TabPanel
-                tab={tab}
-                inbox={inbox}
-                autosave={autosave}
-                isHidden={deciding.isOpen}
-                isEditable={hydrated}
-                expired={expired}
-                onFailure={refuse}
-                onReplace={savingState.replaceAll}
-                onNotice={setNotice}
-                onShow={showAndFocus}
-              />
-            </DownloadsProvider>
+            <PictureUploadsProvider onFailure={refuse} onLost={sayLost}>
+              <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
+                {conflict !== null && deciding.isOpen && (
+                  <div inert={expired} className={expired ? 'invisible' : ''}>
+                    <DecideView
+                      saveConflict={conflict}
+                      onChange={savingState.setConflict}
+                      onSettle={deciding.settle}
+                      onLater={deciding.leave}
+                    />
+                  </div>
+                )}
+                <TabPanel
+                  tab={tab}
+                  inbox={inbox}
+                  autosave={autosave}
+                  isHidden={deciding.isOpen}
+                  isEditable={hydrated}
+                  expired={expired}
+                  onFailure={refuse}
+                  onReplace={savingState.replaceAll}
+                  onNotice={setNotice}
+                  onShow={showAndFocus}
+                />
+              </DownloadsProvider>
+            </PictureUploadsProvider>
           </div>
         </div>
         <EntryAnnouncer />

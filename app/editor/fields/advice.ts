@@ -10,7 +10,9 @@ export interface Advice {
   /** The part of the text that is code, such as an address. */
   readonly code?: string;
   /** A one-click correction of the field's value; absent where only the owner knows. */
-  readonly fix?: { readonly label: string; readonly value: string | readonly string[] };
+  readonly fix?:
+    | { readonly label: string; readonly value: string | readonly string[] }
+    | { readonly label: string; readonly apply: () => void };
   /** `error`: the save would be refused. `warning`: it would be published like that. */
   readonly tone: 'error' | 'warning';
 }
@@ -20,6 +22,21 @@ export function adviceOf(path: string, value: unknown): Advice | undefined {
   if (typeof value === 'string') return emptyName(path, value) ?? missingScheme(path, value);
   if (fieldAt(path)?.isTags !== true || !Array.isArray(value)) return undefined;
   return joinedTags(value.filter((tag) => typeof tag === 'string'));
+}
+
+/** The remark about a picture that says nothing to those who do not see it. */
+export function pictureAdvice(picture: {
+  readonly address: string;
+  readonly alt: string;
+  readonly decorative: boolean;
+}): Advice | undefined {
+  const { address, alt, decorative } = picture;
+  if (address.trim() === '' || alt.trim() !== '' || decorative) return undefined;
+  return {
+    summary: 'Picture has no alternative text',
+    text: 'Write what the picture shows, or mark it as decoration.',
+    tone: 'warning',
+  };
 }
 
 /** The keys of the fields that visitors see as the name of an entry. */

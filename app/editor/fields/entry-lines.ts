@@ -3,7 +3,8 @@ import { nameOf } from '../carry.ts';
 import { shownName } from '../changes/change-title.ts';
 import type { Draft } from '../draft.ts';
 import { valueAt } from '../paths.ts';
-import { entryKindOf } from './entry-kinds.ts';
+import { pictureAdvice } from './advice.ts';
+import { type EntryKind, entryKindOf } from './entry-kinds.ts';
 import { type EntryProblem, entryProblem } from './entry-problem.ts';
 import type { Narrowing } from './entry-view.ts';
 import type { Removal } from './removals.ts';
@@ -18,6 +19,8 @@ export interface EntryLine {
   readonly picture: string | undefined;
   readonly problem: string;
   readonly tone: EntryProblem['tone'];
+  /** What may be improved, where nothing is wrong. */
+  readonly note: string;
   readonly isChanged: boolean;
   /** The lines of the list inside it; undefined if such entries have none. */
   readonly children: readonly EntryLine[] | undefined;
@@ -70,20 +73,19 @@ function lineOf(
   index: number,
   before: EntryLine | undefined,
 ): EntryLine {
-  const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(
-    path.slice(0, path.lastIndexOf('.')),
-  );
+  const { titleKey, facts, picture, nestedKey } = entryKindOf(path.slice(0, path.lastIndexOf('.')));
   const object = typeof entry === 'object' && entry !== null ? entry : {};
   const problem = entryProblem(path, object, draft.state().errors, nestedKey);
-  const picture = pictureKey === undefined ? undefined : childOf(entry, pictureKey);
+  const address = picture === undefined ? undefined : textOf(childOf(entry, picture.address));
   const line: EntryLine = {
     key: keyAt(entry, index),
     index,
     title: titleOf(path, entry, titleKey),
     facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(' / '),
-    picture: typeof picture === 'string' ? picture : undefined,
+    picture: address,
     problem: problem?.text ?? '',
     tone: problem?.tone ?? 'warning',
+    note: picture === undefined ? '' : pictureNote(entry, picture),
     isChanged: draft.isChanged(path),
     children:
       nestedKey === undefined
@@ -101,8 +103,20 @@ const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
   one.picture === other.picture &&
   one.problem === other.problem &&
   one.tone === other.tone &&
+  one.note === other.note &&
   one.isChanged === other.isChanged &&
   one.children === other.children;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What the line of an entry says of its picture, where that may be better. */
+function pictureNote(entry: unknown, keys: NonNullable<EntryKind['picture']>): string {
+  const address = textOf(childOf(entry, keys.address));
+  if (address === '') return 'No picture, so a drawn one stands in';
+  const alt = textOf(childOf(entry, keys.alt));
+  const decorative = childOf(entry, keys.decorative) === true;
+  return pictureAdvice({ address, alt, decorative })?.summary ?? '';
+}
 
 /** The title of an entry, such as `Untitled project` where it has none. */
 export function titleOf(path: string, entry: unknown, titleKey: string): string {

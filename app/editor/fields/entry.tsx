@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Picture } from '../../ui/picture.tsx';
 import { entryId } from '../paths.ts';
 import { EntryBody } from './entry-body.tsx';
 import { dragEntry } from './entry-drag.ts';
 import type { EntryLine } from './entry-lines.ts';
 import { EntryMenu, type MoveTarget } from './entry-menu.tsx';
+import { EntryPicture } from './entry-picture.tsx';
 import { useEntryView, useFromEntryView } from './entry-view.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 
@@ -76,16 +76,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
             });
           }}
         />
-        {!isOpen && line.picture !== undefined && (
-          <Picture
-            src={line.picture}
-            placeholder="/placeholder-project.svg"
-            alt=""
-            width={64}
-            height={40}
-            className="entry-picture"
-          />
-        )}
+        {!isOpen && line.picture !== undefined && <EntryPicture address={line.picture} />}
         <div className="entry-name">
           <Title>
             {isAlwaysOpen ? (
@@ -196,8 +187,7 @@ function EntryProblem({ line }: { line: EntryLine }) {
       </span>
     );
   if (inside > 0) return <span className="entry-problem">{inside} to fix</span>;
-  if (line.picture !== '') return null;
-  return <span className="entry-note">No picture, so a drawn one stands in</span>;
+  return line.note === '' ? null : <span className="entry-note">{line.note}</span>;
 }
 
 /** On a phone, the buttons of an open entry are below its fields, because its line has no space for them. */

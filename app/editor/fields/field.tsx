@@ -21,7 +21,7 @@ export interface FieldLayout {
  */
 export function useField(
   path: string,
-  options: { note?: string | undefined; value?: unknown } = {},
+  options: { note?: string | undefined; value?: unknown; advice?: Advice | undefined } = {},
 ) {
   const { note = hintOf(path), value } = options;
   const { changed, error, reveal } = useFieldState(path);
@@ -29,7 +29,7 @@ export function useField(
   const [isTyping, setIsTyping] = useState(
     () => value === '' && valueAt(draft.state().saved.content, path) !== '',
   );
-  const advice = isTyping ? undefined : adviceOf(path, value);
+  const advice = isTyping ? undefined : (adviceOf(path, value) ?? options.advice);
   const id = fieldId(path);
   // An advice that is an error says the same as the field's error, and how to correct it.
   const isReplaced = advice?.tone === 'error';

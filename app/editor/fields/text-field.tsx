@@ -3,6 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { MissingAddress } from '../addresses/missing-addresses.tsx';
 import { useFromDraft } from '../contexts.tsx';
 import { textAt } from '../draft.ts';
+import type { Advice } from './advice.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
 export type TextPath = FieldPathByValue<Portfolio, string>;
@@ -18,11 +19,13 @@ export function TextField(
     list?: string;
     /** What stands in the field while it is empty. */
     placeholder?: string;
+    /** A remark that the value alone does not tell. */
+    advice?: Advice | undefined;
   },
 ) {
   const { name, rows, code = false, list, placeholder, note } = props;
   const { field } = useController<Portfolio, TextPath>({ name });
-  const { state, control } = useField(name, { note, value: field.value });
+  const { state, control } = useField(name, { note, value: field.value, advice: props.advice });
   // As it would be stored: trimmed, and in ASCII.
   const address = useFromDraft((state) => (code ? textAt(state, name) : ''));
   const addressId = `${control.id}-address`;

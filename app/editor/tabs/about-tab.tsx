@@ -4,12 +4,14 @@ import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { PlainGroup } from '../fields/plain-group.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { PORTRAIT, PROFILE_PICTURE } from '../pictures/picture-places.ts';
 
 export function AboutTab() {
   return (
     <>
       <PlainGroup title="About" page="about">
-        <TextField name="about.profileImage" code />
+        <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
         <TextField name="about.description" rows={8} width="whole" />
         <ListField name="about.skills" codec={commaSpace} rows={2} width="whole" />
       </PlainGroup>

@@ -1,9 +1,13 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { commaSpaceFilled } from '../../../domain/text.ts';
+import { useFromDraft } from '../contexts.tsx';
+import { textAt } from '../draft.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { CARD, projectPicture } from '../pictures/picture-places.ts';
 
 export function ProjectsTab() {
   return <EntryGroup name="projects.projects" page="projects" fields={ProjectFields} />;
@@ -11,12 +15,18 @@ export function ProjectsTab() {
 
 const ProjectFields = memo(({ path }: { path: `projects.projects.${number}` }) => (
   <>
-    <TextField name={`${path}.title`} />
-    <TextField name={`${path}.image`} code />
-    <TextField name={`${path}.description`} rows={3} width="whole" />
+    <TextField name={`${path}.title`} width="most" />
+    <CheckField name={`${path}.featured`} />
+    <TextField name={`${path}.description`} rows={4} width="whole" />
+    <ProjectPicture path={path} />
     <TextField name={`${path}.github`} code />
     <TextField name={`${path}.live`} code />
-    <ListField name={`${path}.technologies`} codec={commaSpaceFilled} width="most" />
-    <CheckField name={`${path}.featured`} />
+    <ListField name={`${path}.technologies`} codec={commaSpaceFilled} width="whole" />
   </>
 ));
+
+function ProjectPicture({ path }: { path: `projects.projects.${number}` }) {
+  const fields = useMemo(() => projectPicture(path), [path]);
+  const title = useFromDraft((state) => textAt(state, `${path}.title`)) || 'this project';
+  return <PictureField fields={fields} place={CARD} of={title} />;
+}

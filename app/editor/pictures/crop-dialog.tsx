@@ -1,0 +1,237 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ALT_MAX } from '../../../domain/pictures/alt.ts';
+import { cropText, parseCrop, regionOf } from '../../../domain/pictures/crop.ts';
+import { sizeText } from '../../../domain/upload.ts';
+import { useModal } from '../use-modal.ts';
+import type { Picture } from './calls.ts';
+import {
+  type CropBox,
+  hasRatio,
+  largestBox,
+  largestWithin,
+  MIN_SCALE,
+  reshapedBox,
+  scaledBox,
+  scaleOf,
+  turnedBox,
+  turnedSize,
+  wholeBox,
+} from './crop-box.ts';
+import { CropShapes } from './crop-shapes.tsx';
+import { CropTableView } from './crop-table.tsx';
+import type { PicturePlace, PictureShape } from './picture-places.ts';
+import type { PictureValues } from './picture-values.ts';
+import './crop-dialog.css';
+
+/** After this time without a change the part is said to screen readers, in milliseconds. */
+const SAID_AFTER_MS = 700;
+
+/** What was chosen in the dialog. */
+export type Cropped = Pick<PictureValues, 'alt' | 'decorative' | 'crop'>;
+
+/** Chooses the part of a picture that the page shows, and says what it shows. */
+export function CropDialog(props: {
+  /** What the picture is of, such as the project's title. */
+  of: string;
+  picture: Picture;
+  place: PicturePlace;
+  values: PictureValues;
+  onUse: (chosen: Cropped) => void;
+  onClose: () => void;
+}) {
+  const { of, picture, place, values, onUse, onClose } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  const [alt, setAlt] = useState(values.alt);
+  const [decorative, setDecorative] = useState(values.decorative);
+  const part = usePart(picture, place, values.crop);
+  const { turn, box, table } = part;
+
+  const pixels = regionOf(picture, { ...box, turn });
+  const shown = largestWithin({ picture: table.picture, ratio: place.ratio }, box);
+  const shownWidth = regionOf(picture, { ...shown, turn }).width;
+  const isCutByPage = !hasRatio(table.picture, box, place.ratio);
+  const said = useLater(
+    `This part is ${pixels.width} by ${pixels.height} pixels, from ${pixels.left} across and ${pixels.top} down.`,
+  );
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form
+        className="dialog-box cropper"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const crop = part.isTouched ? cropText({ ...box, turn }) : values.crop;
+          onUse({ alt: alt.trim(), decorative, crop });
+        }}
+      >
+        <div className="cropper-table">
+          <CropTableView
+            picture={picture}
+            turn={turn}
+            table={table}
+            box={box}
+            shown={isCutByPage ? shown : undefined}
+            onChange={part.change}
+          />
+          <div className="cropper-zoom">
+            <label htmlFor={`${id}-size`}>Size</label>
+            <input
+              id={`${id}-size`}
+              type="range"
+              min={MIN_SCALE * 100}
+              max={100}
+              value={Math.round(scaleOf(table, box) * 100)}
+              aria-valuetext={`${pixels.width} by ${pixels.height} pixels`}
+              onChange={({ target }) =>
+                part.change(scaledBox(table, box, Number(target.value) / 100))
+              }
+            />
+            <button type="button" className="site-action" onClick={part.turnRight}>
+              <u>Turn</u>
+            </button>
+            <button type="button" className="site-action" onClick={part.useWhole}>
+              <u>Whole</u>
+            </button>
+          </div>
+        </div>
+        <div className="cropper-side">
+          <h2 id={`${id}-title`} dir="auto">
+            Crop for {of}
+          </h2>
+          <CropShapes shapes={place.shapes} chosen={part.shape} onChoose={part.choose} />
+          <div className="field">
+            <div className="field-top">
+              <label htmlFor={`${id}-alt`}>Alternative text</label>
+              <span className="label-mono">{decorative ? 'not read aloud' : 'read aloud'}</span>
+            </div>
+            <textarea
+              id={`${id}-alt`}
+              rows={3}
+              dir="auto"
+              maxLength={ALT_MAX}
+              value={alt}
+              disabled={decorative}
+              placeholder={decorative ? '' : 'Say what it shows, in one sentence'}
+              onChange={({ target }) => setAlt(target.value)}
+            />
+          </div>
+          <div className="field">
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={decorative}
+                onChange={({ target }) => setDecorative(target.checked)}
+              />
+              Decoration, no text needed
+            </label>
+          </div>
+          <dl className="cropper-facts label-mono">
+            <dt>the picture</dt>
+            <dd>
+              {picture.width} × {picture.height}, {sizeText(picture.bytes)}
+            </dd>
+            <dt>this part</dt>
+            <dd>
+              {pixels.width} × {pixels.height}
+            </dd>
+            <dt>place and time</dt>
+            <dd>removed</dd>
+          </dl>
+          {isCutByPage && (
+            <p className="cropper-note">
+              The page has another shape: it shows what is inside the dashed line.
+            </p>
+          )}
+          {shownWidth < place.width && (
+            <p className="cropper-note" data-tone="warning">
+              Only {shownWidth} pixels wide, and the page shows it up to {place.width}: it will look
+              soft.
+            </p>
+          )}
+          <p className="sr-only" role="status">
+            {said}
+          </p>
+          <div className="cropper-end">
+            <button type="submit" className="btn btn-primary">
+              Use this part
+            </button>
+            <button type="button" className="btn btn-plain" onClick={onClose}>
+              Cancel
+            </button>
+          </div>
+        </div>
+        <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+          <X aria-hidden="true" size={20} strokeWidth={1.6} />
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+interface PartState {
+  readonly box: CropBox;
+  readonly turn: number;
+  readonly shape: PictureShape;
+  readonly isTouched: boolean;
+}
+
+/** The part that is chosen, and what can be done with it. */
+function usePart(picture: Picture, place: PicturePlace, crop: string) {
+  const free = place.shapes.find(({ ratio }) => ratio === null);
+  const [state, setState] = useState((): PartState => {
+    const [first] = place.shapes;
+    const { turn, ...box } = parseCrop(crop) ?? { ...wholeBox(), turn: 0 };
+    const size = turnedSize(picture, turn);
+    const ratio = place.ratio;
+    const shape = place.shapes.find(
+      (each) => each.ratio !== null && hasRatio(size, box, each.ratio),
+    );
+    const isTouched = false;
+    if (crop === '' || shape !== undefined || free === undefined) {
+      const start = crop === '' ? largestBox({ picture: size, ratio }) : box;
+      return {
+        box: start,
+        turn,
+        shape: (crop === '' ? first : shape) ?? { name: '', ratio },
+        isTouched,
+      };
+    }
+    return { box, turn, shape: free, isTouched };
+  });
+  const { turn, box, shape } = state;
+  const table = { picture: turnedSize(picture, turn), ratio: shape.ratio };
+  const set = (change: Partial<PartState>) => setState({ ...state, ...change, isTouched: true });
+
+  return {
+    ...state,
+    table,
+    change: (next: CropBox) => set({ box: next }),
+    choose: (next: PictureShape) => {
+      const reshaped = { ...table, ratio: next.ratio };
+      set({ shape: next, box: next.ratio === null ? box : reshapedBox(reshaped, box) });
+    },
+    turnRight() {
+      const next = (turn + 1) % 4;
+      const turned = { picture: turnedSize(picture, next), ratio: shape.ratio };
+      const same = turnedBox(box);
+      set({ turn: next, box: shape.ratio === null ? same : reshapedBox(turned, same) });
+    },
+    useWhole: () => set({ box: wholeBox(), shape: free ?? shape }),
+  };
+}
+
+/** A text after it has not changed for a while, and after it changed at all. */
+function useLater(text: string): string {
+  const first = useRef(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (text === first.current) return;
+    first.current = '';
+    const timer = setTimeout(() => setSaid(text), SAID_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return said;
+}

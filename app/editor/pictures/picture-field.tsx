@@ -1,0 +1,257 @@
+import { Crop, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { pictureIdOf } from '../../../domain/pictures/address.ts';
+import { sizeText } from '../../../domain/upload.ts';
+import { useFromDraft } from '../contexts.tsx';
+import { pictureAdvice } from '../fields/advice.ts';
+import { CheckField } from '../fields/choice-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { filesOf, hasFiles } from './picture-files.ts';
+import type { PictureFields, PicturePlace } from './picture-places.ts';
+import { usePictureUploads } from './picture-uploads.tsx';
+import { pictureKey, pictureValues, setPictureValues } from './picture-values.ts';
+import { NoPicture, PictureView } from './picture-view.tsx';
+import { PICTURE_TYPES } from './send-picture.ts';
+import './picture-field.css';
+
+const CropDialog = lazy(async () => ({
+  default: (await import('./crop-dialog.tsx')).CropDialog,
+}));
+const PicturePicker = lazy(async () => ({
+  default: (await import('./picture-picker.tsx')).PicturePicker,
+}));
+
+/** A picture of the content: a drop, a paste, a file, one of the library or an address; its crop and its text. */
+export function PictureField(props: {
+  fields: PictureFields;
+  place: PicturePlace;
+  /** What the picture is of, such as the project's title. */
+  of: string;
+}) {
+  const { fields, place, of } = props;
+  const id = useId();
+  const { getValues, setValue } = useFormContext<Portfolio>();
+  const values = {
+    address: useWatch<Portfolio, typeof fields.address>({ name: fields.address }) ?? '',
+    alt: useWatch<Portfolio, typeof fields.alt>({ name: fields.alt }) ?? '',
+    decorative: useWatch<Portfolio, typeof fields.decorative>({ name: fields.decorative }) ?? false,
+    crop: useWatch<Portfolio, typeof fields.crop>({ name: fields.crop }) ?? '',
+  };
+  const changed = useFromDraft(
+    (_, { isChanged }) => isChanged(fields.address) || isChanged(fields.crop),
+  );
+  const uploads = usePictureUploads();
+  const state = uploads.stateOf(pictureKey(getValues(), fields));
+  const [dialog, setDialog] = useState<'crop' | 'library' | null>(null);
+  const [isOver, setOver] = useState(false);
+
+  const address = values.address.trim();
+  const pictureId = pictureIdOf(address);
+  const { list, isLoaded, load } = uploads.library;
+  const picture = list.find((each) => each.id === pictureId);
+  const isUnknown = pictureId !== null && picture === undefined;
+  useEffect(() => {
+    if (isUnknown && !isLoaded) load();
+  }, [isUnknown, isLoaded, load]);
+
+  const take = (files: readonly File[]): boolean => {
+    const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0];
+    if (file !== undefined) uploads.send(fields, file);
+    return file !== undefined;
+  };
+  const remove = () => {
+    const empty = { address: '', alt: '', decorative: false, crop: '' };
+    uploads.change(fields, empty, 'The picture is removed.');
+  };
+  const advice = pictureAdvice(values);
+
+  return (
+    <div className="picture-field">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not take part in the grid of an entry. */}
+      <div
+        role="group"
+        aria-labelledby={`${id}-name`}
+        className="field picture-drop"
+        data-changed={changed || undefined}
+        onPaste={(event) => {
+          if (take(filesOf(event.clipboardData))) event.preventDefault();
+        }}
+        onDragOver={(event) => {
+          if (!hasFiles(event.dataTransfer)) return;
+          event.preventDefault();
+          event.dataTransfer.dropEffect = 'copy';
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          const to = event.relatedTarget;
+          if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
+        }}
+        onDrop={(event) => {
+          if (!hasFiles(event.dataTransfer)) return;
+          event.preventDefault();
+          setOver(false);
+          take(filesOf(event.dataTransfer));
+        }}
+      >
+        <div className="field-top">
+          <span id={`${id}-name`} className="field-name">
+            Picture
+          </span>
+          <span className="label-mono">drop or paste {address === '' ? 'one' : 'another'}</span>
+        </div>
+        <div className="picture-frame" data-over={isOver || undefined}>
+          {address === '' ? (
+            <NoPicture />
+          ) : isUnknown ? (
+            <p className="picture-none">
+              {isLoaded ? 'This picture is not in the library any more.' : 'Loading the picture...'}
+            </p>
+          ) : (
+            <PictureView {...values} address={address} picture={picture} ratio={place.ratio} />
+          )}
+          {state.sent !== null && (
+            <PictureProgress
+              sent={state.sent}
+              cancel={() => uploads.cancel(pictureKey(getValues(), fields))}
+            />
+          )}
+        </div>
+        {picture !== undefined && (
+          <p className="picture-facts label-mono">
+            <span>
+              {picture.width} × {picture.height}
+            </span>
+            <span>{sizeText(picture.bytes)}</span>
+          </p>
+        )}
+        <div className="picture-acts">
+          {picture !== undefined && (
+            <button type="button" className="site-action" onClick={() => setDialog('crop')}>
+              <Crop aria-hidden="true" size={16} strokeWidth={1.6} />
+              <u>Crop</u>
+            </button>
+          )}
+          <label className="site-action">
+            <u>Choose a file</u>
+            <input
+              type="file"
+              className="sr-only"
+              accept={PICTURE_TYPES}
+              onChange={({ target }) => {
+                take([...(target.files ?? [])]);
+                // Cleared, so that the same file can be chosen again after a failure.
+                target.value = '';
+              }}
+            />
+          </label>
+          <button type="button" className="site-action" onClick={() => setDialog('library')}>
+            <u>From the library</u>
+          </button>
+          {address !== '' && (
+            <button type="button" className="site-action" onClick={remove}>
+              <u>Remove</u>
+              <span className="sr-only"> the picture</span>
+            </button>
+          )}
+        </div>
+        <div className="picture-said" data-tone={state.isError ? 'error' : undefined}>
+          <p role="status">{state.said}</p>
+          {state.retry !== null && (
+            <SaidButton
+              label="Try again"
+              onPress={() => state.retry && uploads.send(fields, state.retry)}
+            />
+          )}
+          {state.before !== null && (
+            <SaidButton label="Undo" onPress={() => uploads.undo(fields)} />
+          )}
+        </div>
+      </div>
+      <TextField name={fields.address} code width="whole" />
+      {address !== '' && pictureId === null && (
+        <p className="picture-note">
+          A picture at an address cannot be cropped here. Upload it to choose a part of it.
+        </p>
+      )}
+      {(address !== '' || values.alt !== '') && (
+        <>
+          {!values.decorative && (
+            <TextField
+              name={fields.alt}
+              rows={2}
+              width="whole"
+              note="read aloud"
+              placeholder="Say what it shows, in one sentence"
+              advice={
+                advice && {
+                  ...advice,
+                  fix: {
+                    label: 'Decoration',
+                    apply: () => setValue(fields.decorative, true, { shouldDirty: true }),
+                  },
+                }
+              }
+            />
+          )}
+          <CheckField name={fields.decorative} width="whole" />
+        </>
+      )}
+      <Suspense>
+        {dialog === 'crop' && picture !== undefined && (
+          <CropDialog
+            of={of}
+            picture={picture}
+            place={place}
+            values={values}
+            onUse={(chosen) => {
+              setPictureValues(setValue, fields, {
+                ...pictureValues(getValues, fields),
+                ...chosen,
+              });
+              setDialog(null);
+            }}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'library' && (
+          <PicturePicker
+            current={pictureId}
+            onChoose={(chosen) => {
+              uploads.choose(fields, chosen);
+              setDialog(null);
+            }}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function PictureProgress(props: {
+  sent: { readonly name: string; readonly share: number };
+  cancel: () => void;
+}) {
+  const { sent, cancel } = props;
+  const percent = Math.floor(sent.share * 100);
+  return (
+    <div className="picture-sending">
+      <span className="figures" aria-hidden="true">
+        {sent.share < 1 ? `${percent} %` : 'Reading it'}
+      </span>
+      <progress aria-label={`Uploading ${sent.name}`} value={sent.share} max={1} />
+      <button type="button" className="link" onClick={cancel}>
+        <X aria-hidden="true" size={16} strokeWidth={1.7} />
+        Cancel<span className="sr-only"> the upload of {sent.name}</span>
+      </button>
+    </div>
+  );
+}
+
+const SaidButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
+  <button type="button" className="link" onClick={onPress}>
+    {label}
+  </button>
+);

@@ -1,0 +1,139 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { sizeText } from '../../../domain/upload.ts';
+import { counted } from '../count.ts';
+import { useModal } from '../use-modal.ts';
+import type { Picture } from './calls.ts';
+import { usePictureUploads } from './picture-uploads.tsx';
+import { renditionOf } from './rendition.ts';
+import './picture-picker.css';
+
+/** How many pictures are shown at once. */
+const PAGE = 60;
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The pictures whose title or text has the words of a query. */
+function found(pictures: readonly Picture[], query: string): readonly Picture[] {
+  const words = plain(query.trim());
+  if (words === '') return pictures;
+  return pictures.filter(({ title, alt }) => plain(`${title} ${alt}`).includes(words));
+}
+
+/** Chooses a picture of the library. */
+export function PicturePicker(props: {
+  /** The id of the picture that is there now. */
+  current: string | null;
+  onChoose: (picture: Picture) => void;
+  onClose: () => void;
+}) {
+  const { current, onChoose, onClose } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const shelf = useRef<HTMLUListElement>(null);
+  useModal(dialog);
+  const { list, isLoaded, failure, load } = usePictureUploads().library;
+  const [query, setQuery] = useState('');
+  const [count, setCount] = useState(PAGE);
+  // Others may have uploaded meanwhile.
+  useEffect(load, [load]);
+
+  const matching = found(list, query);
+  const pictures = matching.slice(0, count);
+  const buttons = () => [...(shelf.current?.querySelectorAll('button') ?? [])];
+  const moveBy = (event: KeyboardEvent) => {
+    const all = buttons();
+    const at = all.findIndex((each) => each.matches(':focus'));
+    const columns = Math.max(1, all.filter((each) => each.offsetTop === all[0]?.offsetTop).length);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at + columns,
+      ArrowUp: at - columns,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to < 0 && event.key === 'ArrowUp') document.getElementById(`${id}-find`)?.focus();
+    else all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
+  };
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
+      <div className="dialog-box picture-picker">
+        <h2 id={`${id}-title`}>From the library</h2>
+        <div className="picture-picker-find">
+          <Search aria-hidden="true" size={16} strokeWidth={1.7} />
+          <input
+            id={`${id}-find`}
+            type="search"
+            autoComplete="off"
+            aria-label="Find by name or text"
+            placeholder="Find by name or text"
+            value={query}
+            onChange={({ target }) => {
+              setQuery(target.value);
+              setCount(PAGE);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              buttons()[0]?.focus();
+            }}
+          />
+        </div>
+        <p className="sr-only" role="status">
+          {isLoaded && query !== '' ? counted(matching.length, 'picture') : ''}
+        </p>
+        {pictures.length === 0 && (
+          <p className="picture-picker-none" role={failure === null ? undefined : 'alert'}>
+            {failure?.message ??
+              (!isLoaded
+                ? 'Loading the pictures...'
+                : list.length === 0
+                  ? 'No pictures yet. Those that you drop into a field, paste or choose are listed here.'
+                  : 'No picture has these words.')}
+          </p>
+        )}
+        <ul ref={shelf} className="picture-shelf" onKeyDown={moveBy}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id}>
+              <button
+                type="button"
+                tabIndex={index === 0 ? 0 : -1}
+                aria-current={picture.id === current || undefined}
+                onClick={() => onChoose(picture)}
+              >
+                <span className="picture-mat">
+                  <img
+                    src={renditionOf(picture, 320)}
+                    alt={picture.alt}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                </span>
+                <span className="picture-picker-name" dir="auto">
+                  {picture.title}
+                </span>
+                <span className="label-mono">
+                  {picture.width} × {picture.height}, {sizeText(picture.bytes)}
+                  {picture.id === current && <b>, shown now</b>}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {matching.length > count && (
+          <button type="button" className="link" onClick={() => setCount(count + PAGE)}>
+            Show more
+          </button>
+        )}
+        <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+          <X aria-hidden="true" size={20} strokeWidth={1.6} />
+        </button>
+      </div>
+    </dialog>
+  );
+}

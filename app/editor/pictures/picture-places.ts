@@ -1,0 +1,57 @@
+/** A shape of a part of a picture. */
+export interface PictureShape {
+  readonly name: string;
+  /** Its width divided by its height; null for any. */
+  readonly ratio: number | null;
+}
+
+/** Where a picture is shown. */
+export interface PicturePlace {
+  /** The shape in which the page shows it, which is the first that is offered: its width divided by its height. */
+  readonly ratio: number;
+  /** The width of the largest that the page shows, in CSS pixels. */
+  readonly width: number;
+  readonly shapes: readonly PictureShape[];
+}
+
+const WIDE: PictureShape = { name: 'Wide', ratio: 16 / 9 };
+const SQUARE: PictureShape = { name: 'Square', ratio: 1 };
+const FREE: PictureShape = { name: 'Free', ratio: null };
+
+const CARD_RATIO = 10 / 7;
+
+/** A card of the Projects page, of which the largest takes eight of twelve columns. */
+export const CARD: PicturePlace = {
+  ratio: CARD_RATIO,
+  width: 870,
+  shapes: [{ name: 'Card', ratio: CARD_RATIO }, WIDE, SQUARE, FREE],
+};
+
+const PORTRAIT_RATIO = 4 / 5;
+
+/** The portrait of the About page. */
+export const PORTRAIT: PicturePlace = {
+  ratio: PORTRAIT_RATIO,
+  width: 430,
+  shapes: [{ name: 'Portrait', ratio: PORTRAIT_RATIO }, SQUARE, FREE],
+};
+
+/** The fields of the content that are about one picture. */
+export type PictureFields = ReturnType<typeof projectPicture> | typeof PROFILE_PICTURE;
+
+/** The fields of a project's picture. */
+export const projectPicture = (entry: `projects.projects.${number}`) =>
+  ({
+    address: `${entry}.image`,
+    alt: `${entry}.imageAlt`,
+    decorative: `${entry}.imageDecorative`,
+    crop: `${entry}.imageCrop`,
+  }) as const;
+
+/** The fields of the picture of About. */
+export const PROFILE_PICTURE = {
+  address: 'about.profileImage',
+  alt: 'about.profileAlt',
+  decorative: 'about.profileDecorative',
+  crop: 'about.profileCrop',
+} as const;
