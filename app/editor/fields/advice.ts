@@ -10,9 +10,7 @@ export interface Advice {
   /** The part of the text that is code, such as an address. */
   readonly code?: string;
   /** A one-click correction of the field's value; absent where only the owner knows. */
-  readonly fix?:
-    | { readonly label: string; readonly value: string | readonly string[] }
-    | { readonly label: string; readonly apply: () => void };
+  readonly fix?: { readonly label: string; readonly value: string | readonly string[] };
   /** `error`: the save would be refused. `warning`: it would be published like that. */
   readonly tone: 'error' | 'warning';
 }

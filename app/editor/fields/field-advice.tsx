@@ -27,7 +27,7 @@ export function FieldAdvice({ id, advice }: { id: string; advice: Advice }) {
           type="button"
           className="link"
           aria-describedby={`${id}-advice`}
-          onClick={() => ('apply' in fix ? fix.apply() : correct(fix.value))}
+          onClick={() => correct(fix.value)}
         >
           {fix.label}
         </button>

@@ -68,14 +68,16 @@ export function CropDialog(props: {
         }}
       >
         <div className="cropper-table">
-          <CropTableView
-            picture={picture}
-            turn={turn}
-            table={table}
-            box={box}
-            shown={isCutByPage ? shown : undefined}
-            onChange={part.change}
-          />
+          <div className="cropper-stage">
+            <CropTableView
+              picture={picture}
+              turn={turn}
+              table={table}
+              box={box}
+              shown={isCutByPage ? shown : undefined}
+              onChange={part.change}
+            />
+          </div>
           <div className="cropper-zoom">
             <label htmlFor={`${id}-size`}>Size</label>
             <input

@@ -118,13 +118,18 @@ export function PictureField(props: {
             />
           )}
         </div>
-        {picture !== undefined && (
-          <p className="picture-facts label-mono">
-            <span>
-              {picture.width} × {picture.height}
-            </span>
-            <span>{sizeText(picture.bytes)}</span>
-          </p>
+        {address !== '' && (
+          <div className="picture-facts">
+            {picture !== undefined && (
+              <p className="label-mono">
+                {picture.width} × {picture.height}, {sizeText(picture.bytes)}
+              </p>
+            )}
+            <button type="button" className="site-action" onClick={remove}>
+              <u>Remove</u>
+              <span className="sr-only"> the picture</span>
+            </button>
+          </div>
         )}
         <div className="picture-acts">
           {picture !== undefined && (
@@ -149,12 +154,6 @@ export function PictureField(props: {
           <button type="button" className="site-action" onClick={() => setDialog('library')}>
             <u>From the library</u>
           </button>
-          {address !== '' && (
-            <button type="button" className="site-action" onClick={remove}>
-              <u>Remove</u>
-              <span className="sr-only"> the picture</span>
-            </button>
-          )}
         </div>
         <div className="picture-said" data-tone={state.isError ? 'error' : undefined}>
           <p role="status">{state.said}</p>
@@ -184,15 +183,7 @@ export function PictureField(props: {
               width="whole"
               note="read aloud"
               placeholder="Say what it shows, in one sentence"
-              advice={
-                advice && {
-                  ...advice,
-                  fix: {
-                    label: 'Decoration',
-                    apply: () => setValue(fields.decorative, true, { shouldDirty: true }),
-                  },
-                }
-              }
+              advice={advice}
             />
           )}
           <CheckField name={fields.decorative} width="whole" />

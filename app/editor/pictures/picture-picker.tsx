@@ -119,8 +119,10 @@ export function PicturePicker(props: {
                 </span>
                 <span className="label-mono">
                   {picture.width} × {picture.height}, {sizeText(picture.bytes)}
-                  {picture.id === current && <b>, shown now</b>}
                 </span>
+                {picture.id === current && (
+                  <span className="picture-now label-mono">shown now</span>
+                )}
               </button>
             </li>
           ))}
