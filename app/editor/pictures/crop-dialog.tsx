@@ -103,6 +103,9 @@ export function CropDialog(props: {
           <h2 id={`${id}-title`} dir="auto">
             Crop for {of}
           </h2>
+          <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+            <X aria-hidden="true" size={20} strokeWidth={1.6} />
+          </button>
           <CropShapes shapes={place.shapes} chosen={part.shape} onChoose={part.choose} />
           <div className="field">
             <div className="field-top">
@@ -165,9 +168,6 @@ export function CropDialog(props: {
             </button>
           </div>
         </div>
-        <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
-          <X aria-hidden="true" size={20} strokeWidth={1.6} />
-        </button>
       </form>
     </dialog>
   );
