@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { DraftContext, RemovalsContext } from './contexts.tsx';
 import { type EntryView, EntryViewContext } from './fields/entry-view.ts';
 import type { Removals } from './fields/removals.ts';
+import { type PictureUploads, PictureUploadsContext } from './pictures/picture-uploads.tsx';
 import { type SiteView, SiteViewContext } from './site/site-view.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
@@ -12,6 +13,7 @@ export function EditorContexts(props: {
   removals: Removals;
   entryView: EntryView;
   siteView: SiteView;
+  pictureUploads: PictureUploads;
   children: ReactNode;
 }) {
   return (
@@ -19,7 +21,11 @@ export function EditorContexts(props: {
       <DraftContext value={props.copy.draft}>
         <RemovalsContext value={props.removals}>
           <EntryViewContext value={props.entryView}>
-            <SiteViewContext value={props.siteView}>{props.children}</SiteViewContext>
+            <SiteViewContext value={props.siteView}>
+              <PictureUploadsContext value={props.pictureUploads}>
+                {props.children}
+              </PictureUploadsContext>
+            </SiteViewContext>
           </EntryViewContext>
         </RemovalsContext>
       </DraftContext>

@@ -9,7 +9,7 @@ import {
 export const PANEL_ID = 'panel';
 
 /** The tabs: the sections, and the tabs that are not part of the draft. */
-export type EditorTab = SectionName | 'inbox' | 'visits' | 'history' | 'security';
+export type EditorTab = SectionName | 'inbox' | 'visits' | 'pictures' | 'history' | 'security';
 
 interface TabGroup {
   readonly label: string;
@@ -20,7 +20,7 @@ interface TabGroup {
 export const TAB_GROUPS: readonly TabGroup[] = [
   { label: 'What visitors read', tabs: SECTION_NAMES },
   { label: 'What came in', tabs: ['inbox', 'visits'] },
-  { label: 'What is kept', tabs: ['history', 'security'] },
+  { label: 'What is kept', tabs: ['pictures', 'history', 'security'] },
 ];
 
 /** All tabs, in the order of the bar. */
@@ -30,6 +30,7 @@ export const TAB_LABELS: Readonly<Record<EditorTab, string>> = {
   ...bySection((name) => SECTIONS[name].label),
   inbox: 'Inbox',
   visits: 'Visits',
+  pictures: 'Pictures',
   history: 'History',
   security: 'Security',
 };

@@ -28,7 +28,7 @@ import { useDeciding } from './merge/use-deciding.ts';
 import { NoticeAlert } from './notice-alert.tsx';
 import { EditorPalette } from './palette/editor-palette.tsx';
 import { usePalette } from './palette/use-palette.ts';
-import { PictureUploadsProvider } from './pictures/picture-uploads.tsx';
+import { usePictureUploads } from './pictures/picture-uploads.tsx';
 import { PreviewControls } from './preview/preview-controls.tsx';
 import { ShareDialog } from './preview/share-dialog.tsx';
 import { usePreview } from './preview/use-preview.ts';
@@ -101,6 +101,7 @@ export function Editor(props: {
   const sayLost = useCallback((message: string) => setNotice({ tone: 'error', message }), []);
   const inbox = useInbox({ unread: props.unread, locked: expired, onFailure: refuse });
   const siteView = useNewSiteView(refuse);
+  const pictureUploads = usePictureUploads({ locked: expired, onExpired: refuse });
   const preview = usePreview({ tab, entered: copy.entered, onFailure: refuse });
 
   const show = (next: EditorTab) =>
@@ -124,7 +125,13 @@ export function Editor(props: {
 
   return (
     <InEnglish>
-      <EditorContexts copy={copy} removals={removals} entryView={entryView} siteView={siteView}>
+      <EditorContexts
+        copy={copy}
+        removals={removals}
+        entryView={entryView}
+        siteView={siteView}
+        pictureUploads={pictureUploads}
+      >
         <div className="desk">
           <div className="desk-bar">
             <EditorBar
@@ -172,32 +179,31 @@ export function Editor(props: {
               onGo={goTo}
             />
             <ErrorSummary onGo={goTo} />
-            <PictureUploadsProvider onFailure={refuse} onLost={sayLost}>
-              <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
-                {conflict !== null && deciding.isOpen && (
-                  <div inert={expired} className={expired ? 'invisible' : ''}>
-                    <DecideView
-                      saveConflict={conflict}
-                      onChange={savingState.setConflict}
-                      onSettle={deciding.settle}
-                      onLater={deciding.leave}
-                    />
-                  </div>
-                )}
-                <TabPanel
-                  tab={tab}
-                  inbox={inbox}
-                  autosave={autosave}
-                  isHidden={deciding.isOpen}
-                  isEditable={hydrated}
-                  expired={expired}
-                  onFailure={refuse}
-                  onReplace={savingState.replaceAll}
-                  onNotice={setNotice}
-                  onShow={showAndFocus}
-                />
-              </DownloadsProvider>
-            </PictureUploadsProvider>
+            <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
+              {conflict !== null && deciding.isOpen && (
+                <div inert={expired} className={expired ? 'invisible' : ''}>
+                  <DecideView
+                    saveConflict={conflict}
+                    onChange={savingState.setConflict}
+                    onSettle={deciding.settle}
+                    onLater={deciding.leave}
+                  />
+                </div>
+              )}
+              <TabPanel
+                tab={tab}
+                inbox={inbox}
+                autosave={autosave}
+                isHidden={deciding.isOpen}
+                isEditable={hydrated}
+                expired={expired}
+                onFailure={refuse}
+                onReplace={savingState.replaceAll}
+                onNotice={setNotice}
+                onShow={showAndFocus}
+                onGo={goTo}
+              />
+            </DownloadsProvider>
           </div>
         </div>
         <EntryAnnouncer />

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -8,6 +8,7 @@ import { type EditorTab, PANEL_ID, tabId } from './editor-tabs.ts';
 import { HistoryTab } from './history/history-tab.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import type { Inbox } from './inbox/use-inbox.ts';
+import { LoadFailed } from './pictures/load-failed.tsx';
 import { SecurityTab } from './security/security-tab.tsx';
 import { SiteTab } from './site/site-tab.tsx';
 import { AboutTab } from './tabs/about-tab.tsx';
@@ -27,6 +28,14 @@ const TABS: Readonly<Record<SectionName, ComponentType>> = {
   site: SiteTab,
 };
 
+// Few visits to the admin open it. A failure must not end the editor, whose changes may not be saved.
+const PicturesTab = lazy(() =>
+  import('./pictures/pictures-tab.tsx').then(
+    ({ PicturesTab }) => ({ default: PicturesTab }),
+    () => ({ default: LoadFailed }),
+  ),
+);
+
 const isSection = (tab: EditorTab): tab is SectionName => Object.hasOwn(TABS, tab);
 
 /** The open tab. Hidden after the session has ended, because the person at the screen may not be the owner. */
@@ -42,6 +51,8 @@ export function TabPanel(props: {
   onReplace: (content: Portfolio, stored: Saved) => void;
   onNotice: (notice: Notice) => void;
   onShow: (section: SectionName) => void;
+  /** Goes to a field. */
+  onGo: (path: string) => void;
 }) {
   const { tab, expired, onFailure } = props;
   const Tab = isSection(tab) ? TABS[tab] : null;
@@ -56,6 +67,11 @@ export function TabPanel(props: {
     >
       {tab === 'inbox' && <InboxTab inbox={props.inbox} />}
       {tab === 'visits' && !expired && <VisitsTab onFailure={onFailure} />}
+      {tab === 'pictures' && !expired && (
+        <Suspense fallback={<p role="status">Loading the pictures...</p>}>
+          <PicturesTab onFailure={onFailure} onGo={props.onGo} />
+        </Suspense>
+      )}
       {tab === 'history' && !expired && (
         <HistoryTab
           autosave={props.autosave}

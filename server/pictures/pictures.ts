@@ -1,5 +1,6 @@
 import { SiteError } from '../../domain/errors.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
+import { PICTURE_UNUSED_DAYS } from '../../domain/pictures/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
@@ -66,8 +67,8 @@ export interface Pictures {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long an unused picture is stored: a page that is open may still have it. */
-export const UNUSED_RETENTION_MS = 7 * DAY_MS;
+/** How long an unused picture is stored. */
+export const UNUSED_RETENTION_MS = PICTURE_UNUSED_DAYS * DAY_MS;
 
 /** How long an upload may take. */
 const UPLOAD_TIMEOUT_MS = DAY_MS;

@@ -32,6 +32,7 @@ test('a wrong passcode is refused in words, the right one opens the dashboard', 
     'Site',
     'Inbox',
     'Visits',
+    'Pictures',
     'History',
     'Security',
   ]);

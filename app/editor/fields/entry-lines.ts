@@ -3,8 +3,8 @@ import { nameOf } from '../carry.ts';
 import { shownName } from '../changes/change-title.ts';
 import type { Draft } from '../draft.ts';
 import { valueAt } from '../paths.ts';
-import { pictureAdvice } from './advice.ts';
-import { type EntryKind, entryKindOf } from './entry-kinds.ts';
+import { plainText } from '../plain-text.ts';
+import { entryKindOf } from './entry-kinds.ts';
 import { type EntryProblem, entryProblem } from './entry-problem.ts';
 import type { Narrowing } from './entry-view.ts';
 import type { Removal } from './removals.ts';
@@ -125,14 +125,12 @@ export function titleOf(path: string, entry: unknown, titleKey: string): string 
   return shownName(path, shown);
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Whether an entry itself is among those that are looked for. Case and accents do not count. */
 export function isFound(line: EntryLine, { filter, query }: Narrowing): boolean {
   if (filter === 'to-fix' && line.problem === '') return false;
   if (filter === 'unsaved' && !line.isChanged) return false;
-  const words = plain(query.trim());
-  return words === '' || plain(`${line.title} ${line.facts}`).includes(words);
+  const words = plainText(query.trim());
+  return words === '' || plainText(`${line.title} ${line.facts}`).includes(words);
 }
 
 /** Whether an entry, or one inside it, is among those that are looked for. */

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Plus,
   ToggleRight,
+  Upload,
 } from 'lucide-react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pathOf, SITE_PAGES, type SitePage } from '../../../domain/pages.ts';
@@ -35,6 +36,8 @@ export interface CommandActions {
   /** Opens the preview of the current tab's page. */
   readonly preview: () => void;
   readonly sharePreview: () => void;
+  /** Opens the library of pictures, and the browser's file chooser. */
+  readonly uploadPictures: () => void;
   /** Opens an address of the site in a new tab of the browser. */
   readonly view: (address: string) => void;
 }
@@ -113,6 +116,7 @@ function actionCommands(
     ),
     action('Preview', ArrowUpRight, actions.preview),
     action('Share a preview link', Link2, actions.sharePreview, { note: 'ends by itself' }),
+    action('Upload pictures', Upload, actions.uploadPictures, { note: 'to the library' }),
     action('Logout', LogOut, actions.logOut),
   ];
 }

@@ -5,6 +5,7 @@ import { useDraft } from '../contexts.tsx';
 import { counted } from '../count.ts';
 import { LOGOUT_ID } from '../editor-bar.tsx';
 import { useEntryCommands } from '../fields/entry-commands.ts';
+import { useUploads } from '../pictures/picture-uploads.tsx';
 import type { Preview } from '../preview/use-preview.ts';
 import { useShortcutKey } from '../shortcuts.ts';
 import { FIND_ID } from '../site/found-words.tsx';
@@ -29,6 +30,7 @@ export function EditorPalette(
   const draft = useDraft();
   const entries = useEntryCommands();
   const siteView = useSiteView();
+  const pictures = useUploads();
   const shortcutKey = useShortcutKey();
   const goToPart = (part: SitePart) => {
     showTab('site');
@@ -64,6 +66,10 @@ export function EditorPalette(
       duplicate: (entryPath) => goTo(entries.duplicate(entryPath)),
       preview: preview.open,
       sharePreview: preview.share,
+      uploadPictures: () => {
+        showTab('pictures');
+        pictures.choose();
+      },
       view,
       logOut: () => document.getElementById(LOGOUT_ID)?.click(),
     };

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
+import { counted } from '../count.ts';
+import { deletePicture } from './calls.ts';
+import type { LibraryPicture } from './library-view.ts';
+
+/** `kept`: a second question, since kept versions show the picture. */
+type Question = 'first' | 'kept';
+
+/** Deletes a picture after a question. One that is in use is refused, and the text says where it is used. */
+export function DeletePicture(props: {
+  picture: LibraryPicture;
+  onDeleted: () => void;
+  onOutdated: () => void;
+  onFailure: (failure: Failure) => void;
+}) {
+  const { picture, onDeleted, onOutdated, onFailure } = props;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (question !== null) keep.current?.focus();
+  }, [question]);
+
+  const begin = () => {
+    const obstacle = obstacleOf(picture);
+    setRefusal(obstacle);
+    setQuestion(obstacle === null ? 'first' : null);
+  };
+  const end = () => {
+    setQuestion(null);
+    // After the question is gone.
+    requestAnimationFrame(() => ask.current?.focus());
+  };
+  const confirm = async () => {
+    if (busy) return;
+    const isKept = picture.uses.versions.length > 0;
+    if (question === 'first' && isKept) {
+      setQuestion('kept');
+      return;
+    }
+    setBusy(true);
+    const answer = await deletePicture(picture.id, { evenIfKept: question === 'kept' });
+    setBusy(false);
+    if (answer.ok || answer.code === 'not-found') onDeleted();
+    else if (answer.code === 'session-expired') onFailure(answer);
+    else {
+      end();
+      setRefusal(answer.message);
+      // Something has begun to use it.
+      onOutdated();
+    }
+  };
+
+  return (
+    <div className="picture-delete">
+      {question === null ? (
+        <button ref={ask} type="button" className="site-action" onClick={begin}>
+          <u>Delete this picture</u>
+        </button>
+      ) : (
+        <div role="group" aria-label="Delete this picture">
+          <p role="alert">{questionText(question, picture)}</p>
+          <button
+            type="button"
+            className="btn btn-plain"
+            aria-disabled={busy}
+            onClick={() => void confirm()}
+          >
+            {question === 'kept' ? 'Delete it anyway' : 'Delete it'}
+          </button>
+          <button ref={keep} type="button" className="btn btn-plain" onClick={end}>
+            Keep it
+          </button>
+        </div>
+      )}
+      {refusal !== null && (
+        <p role="alert" className="picture-problem">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const questionText = (question: Question, { title, uses }: LibraryPicture): string =>
+  question === 'kept'
+    ? `${counted(uses.versions.length, 'kept version')} would lose it: restored, they would have no picture here.`
+    : `Delete ${title} for good?`;
+
+/** Why a picture cannot be deleted, and what to do; null where it can. */
+function obstacleOf({ places, uses }: LibraryPicture): string | null {
+  const labels = [...new Set(places.map(({ label }) => label))];
+  if (labels.length > 0) {
+    const show = labels.length === 1 ? 'shows' : 'show';
+    return `${labels.join(', ')} ${show} it, so it is not deleted. Take it out there first, and save.`;
+  }
+  if (uses.drafts > 0)
+    return 'A draft uses it, so it is not deleted. Save or discard the draft first.';
+  if (uses.previews > 0)
+    return 'A preview shows it, so it is not deleted. Wait until the preview has ended, or revoke its link.';
+  return null;
+}

@@ -1,0 +1,131 @@
+import { type CSSProperties, memo } from 'react';
+import { entryId } from '../paths.ts';
+import type { ListedPicture } from './calls.ts';
+import type { LibraryPicture } from './library-view.ts';
+import { factsText, unusedText } from './picture-text.ts';
+import { otherUsesText, type PicturePlace } from './picture-uses.ts';
+import { renditionOf } from './rendition.ts';
+
+/** The width of the smallest rendition, in pixels. */
+const THUMBNAIL = 320;
+
+/** The shape of the mat around a picture. */
+const MAT = 4 / 3;
+
+/** A picture on the shelf: opened by a press, or selected where several are. */
+export const PictureCard = memo(function PictureCard(props: {
+  picture: LibraryPicture;
+  now: Date;
+  /** Null where none can be selected. */
+  isSelected: boolean | null;
+  onOpen: (id: string) => void;
+  onSelect: (id: string) => void;
+  onGo: (id: string, place: PicturePlace) => void;
+}) {
+  const { picture, now, isSelected, onOpen, onSelect, onGo } = props;
+  const { id, title } = picture;
+  return (
+    <li className="picture" data-id={id}>
+      {isSelected === null ? (
+        <button
+          type="button"
+          className="picture-mat"
+          aria-label={`Open ${title}`}
+          onClick={() => onOpen(id)}
+        >
+          <Thumbnail picture={picture} />
+        </button>
+      ) : (
+        <label className="picture-mat" data-selected={isSelected || undefined}>
+          <Thumbnail picture={picture} />
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={isSelected}
+            disabled={!picture.isUnused}
+            onChange={() => onSelect(id)}
+          />
+        </label>
+      )}
+      <div className="picture-caption">
+        <b className="truncate" dir="auto" title={title}>
+          {title}
+        </b>
+        <span className="label-mono figures">{factsText(picture)}</span>
+        <PictureUsesLine
+          picture={picture}
+          now={now}
+          onGo={isSelected === null ? (place) => onGo(id, place) : null}
+        />
+        {picture.lacksAlt && <p className="picture-problem">No alternative text</p>}
+      </div>
+    </li>
+  );
+});
+
+/** A whole picture within the mat, in its color until it is loaded. */
+function Thumbnail({ picture }: { picture: ListedPicture }) {
+  const { width, height, colour } = picture;
+  const style: CSSProperties = {
+    aspectRatio: `${width} / ${height}`,
+    maxWidth: width,
+    maxHeight: height,
+    backgroundColor: colour,
+  };
+  return (
+    <img
+      src={renditionOf(picture, THUMBNAIL)}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      data-tall={width / height < MAT || undefined}
+      style={style}
+      // A transparent picture would be tinted by it.
+      onLoad={({ currentTarget }) => {
+        currentTarget.style.backgroundColor = '';
+      }}
+    />
+  );
+}
+
+/** What uses a picture; its places in the content as links. */
+export function PictureUsesLine(props: {
+  picture: LibraryPicture;
+  now: Date;
+  /** Null where the places are not links. */
+  onGo: ((place: PicturePlace) => void) | null;
+}) {
+  const { picture, now, onGo } = props;
+  if (picture.isUnused) {
+    return <p className="picture-uses picture-unused">{unusedText(picture, now)}</p>;
+  }
+  if (picture.places.length === 0) {
+    return <p className="picture-uses">{otherUsesText(picture.uses)}, no page</p>;
+  }
+  return (
+    <p className="picture-uses">
+      {picture.places.map((place, index) => (
+        <span key={place.path}>
+          {index > 0 && ', '}
+          {onGo === null ? (
+            <bdi>{place.label}</bdi>
+          ) : (
+            <a
+              className="site-inline"
+              dir="auto"
+              href={`#${entryId(place.path)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGo(place);
+              }}
+            >
+              {place.label}
+            </a>
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import { X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
+import { ALT_MAX } from '../../../domain/pictures/alt.ts';
+import { useModal } from '../use-modal.ts';
+import type { Picture } from './calls.ts';
+import { DeletePicture } from './delete-picture.tsx';
+import type { LibraryPicture } from './library-view.ts';
+import { PictureFacts } from './picture-facts.tsx';
+import type { PicturePlace } from './picture-uses.ts';
+import { renditionOf, renditionsOf } from './rendition.ts';
+import { usePictureTexts } from './use-picture-texts.ts';
+
+/** The longest title, in characters. */
+const TITLE_MAX = 200;
+
+/** The width of the picture in the dialog, in pixels. */
+const SHOWN_WIDTH = 1280;
+
+/** A picture of the library: large, with its texts, its facts, and the way to delete it. */
+export function PictureDialog(props: {
+  picture: LibraryPicture;
+  onChange: (picture: Picture) => void;
+  onDeleted: (id: string) => void;
+  /** What uses it was not as it is shown. */
+  onOutdated: () => void;
+  onGo: (place: PicturePlace) => void;
+  onClose: () => void;
+  onFailure: (failure: Failure) => void;
+}) {
+  const { picture, onChange, onClose, onFailure } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  const texts = usePictureTexts({ picture, onChange, onFailure });
+  const close = async () => {
+    // A second press closes it also where the texts cannot be saved.
+    if (texts.failure !== null || (await texts.save())) onClose();
+  };
+  const go = (place: PicturePlace) => {
+    void texts.save();
+    props.onGo(place);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+      onClose={onClose}
+    >
+      <div className="dialog-box picture-box">
+        <div className="picture-large">
+          <img
+            src={renditionOf(picture, SHOWN_WIDTH)}
+            srcSet={renditionsOf(picture)}
+            sizes="(max-width: 56.24rem) 100vw, 48rem"
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+          />
+        </div>
+        <div className="picture-side">
+          <h2 id={`${id}-title`} dir="auto">
+            {picture.title}
+          </h2>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void texts.save();
+            }}
+          >
+            <div className="field">
+              <div className="field-top">
+                <label htmlFor={`${id}-name`}>Name</label>
+                <span className="label-mono">only here</span>
+              </div>
+              <input
+                id={`${id}-name`}
+                dir="auto"
+                autoComplete="off"
+                maxLength={TITLE_MAX}
+                value={texts.title}
+                aria-invalid={texts.failure !== null || undefined}
+                onChange={({ target }) => texts.setTitle(target.value)}
+              />
+            </div>
+            <div className="field">
+              <div className="field-top">
+                <label htmlFor={`${id}-alt`}>Alternative text</label>
+                <span className="label-mono" id={`${id}-alt-hint`}>
+                  read aloud
+                </span>
+              </div>
+              <textarea
+                id={`${id}-alt`}
+                dir="auto"
+                rows={3}
+                maxLength={ALT_MAX}
+                value={texts.alt}
+                aria-describedby={`${id}-alt-hint ${id}-alt-note`}
+                onChange={({ target }) => texts.setAlt(target.value)}
+              />
+              <p id={`${id}-alt-note`} className="field-hint">
+                What it shows, for pages that say nothing of their own about it.
+              </p>
+            </div>
+            <div className="picture-save">
+              <button
+                type="submit"
+                className={texts.isChanged ? 'btn btn-primary' : 'btn btn-plain'}
+                aria-disabled={!texts.isChanged || texts.isSaving}
+              >
+                Save
+              </button>
+              <p role={texts.failure === null ? 'status' : 'alert'}>
+                {texts.failure ?? (texts.isSaved ? 'Saved' : '')}
+              </p>
+            </div>
+          </form>
+          <PictureFacts picture={picture} onGo={go} />
+          <DeletePicture
+            picture={picture}
+            onDeleted={() => props.onDeleted(picture.id)}
+            onOutdated={props.onOutdated}
+            onFailure={onFailure}
+          />
+        </div>
+        <button
+          type="button"
+          className="dialog-close"
+          aria-label="Close"
+          onClick={() => void close()}
+        >
+          <X aria-hidden="true" size={20} strokeWidth={1.6} />
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { sizeText } from '../../../domain/upload.ts';
+import { formatTime } from '../times.ts';
+import type { LibraryPicture } from './library-view.ts';
+import { PictureUsesLine } from './picture-card.tsx';
+import { deletedText, FORMAT_LABELS, pixelsText } from './picture-text.ts';
+import { otherUsesText, type PicturePlace } from './picture-uses.ts';
+
+/** What is known about a picture. */
+export function PictureFacts(props: {
+  picture: LibraryPicture;
+  onGo: (place: PicturePlace) => void;
+}) {
+  const { picture, onGo } = props;
+  const now = new Date();
+  const others = otherUsesText(picture.uses);
+  return (
+    <dl className="picture-facts">
+      <Fact name="Used in">
+        <PictureUsesLine picture={picture} now={now} onGo={onGo} />
+      </Fact>
+      {picture.places.length > 0 && others !== '' && <Fact name="Also in">{others}</Fact>}
+      {picture.isUnused && <Fact name="Deleted">{deletedText(picture, now)}</Fact>}
+      <Fact name="Original">
+        {pixelsText(picture)}, {sizeText(picture.bytes)}, {FORMAT_LABELS[picture.format]}
+      </Fact>
+      <Fact name="Added">{formatTime(picture.createdAt)}</Fact>
+      <Fact name="Sent to visitors">smaller copies, without place and time</Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

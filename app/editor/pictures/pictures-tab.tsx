@@ -1,0 +1,204 @@
+import { Upload } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
+import { PICTURE_UNUSED_DAYS } from '../../../domain/pictures/limits.ts';
+import { useDraft, useFromDraft } from '../contexts.tsx';
+import { Segmented } from '../segmented.tsx';
+import { LibraryRail } from './library-rail.tsx';
+import {
+  type LibraryView,
+  libraryPictures,
+  ORDER_LABELS,
+  PICTURE_ORDERS,
+  shownPictures,
+  WHOLE_LIBRARY,
+} from './library-view.ts';
+import './library.css';
+import { PictureDialog } from './picture-dialog.tsx';
+import { useQueuedUploads, useUploads } from './picture-uploads.tsx';
+import { type PicturePlace, pathNow } from './picture-uses.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { Shelf } from './shelf.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useLibrary } from './use-library.ts';
+import { useSelection } from './use-selection.ts';
+
+const ORDERS = PICTURE_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }));
+
+/** The library: all pictures, where each is used, and the way to upload and delete them. */
+export function PicturesTab(props: {
+  /** Must keep its identity between renders. */
+  onFailure: (failure: Failure) => void;
+  /** Goes to a field of the working copy. */
+  onGo: (path: string) => void;
+}) {
+  const { onFailure } = props;
+  const draft = useDraft();
+  const version = useFromDraft(({ saved }) => saved.version);
+  const library = useLibrary(onFailure);
+  const { queue, choose } = useUploads();
+  const uploads = useQueuedUploads(queue);
+  const [view, setView] = useState<LibraryView>(WHOLE_LIBRARY);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const selection = useSelection({ library, onFailure, onSaid: setSaid });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the saved content is another one after a save.
+  const pictures = useMemo(
+    () => library.pictures && libraryPictures(library.pictures, draft.state().saved.content),
+    [library.pictures, draft, version],
+  );
+  // Typing does not wait for the pictures.
+  const query = useDeferredValue(view.query);
+  const shown = useMemo(
+    () => shownPictures(pictures ?? [], { ...view, query }),
+    [pictures, view, query],
+  );
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      // Where they will stand.
+      setView(WHOLE_LIBRARY);
+      queue.add(files);
+    },
+    [queue],
+  );
+  const isOver = useDroppedFiles(add);
+  useEffect(() => queue.onStored(({ title }) => setSaid(`${title} is uploaded.`)), [queue]);
+
+  const onGo = useRef(props.onGo);
+  useEffect(() => {
+    onGo.current = props.onGo;
+  });
+  const go = useCallback(
+    (id: string, place: PicturePlace) => onGo.current(pathNow(id, place, draft.state().working)),
+    [draft],
+  );
+
+  const opened = pictures?.find(({ id }) => id === openId);
+  const isEmpty = pictures?.length === 0 && uploads.length === 0;
+  const unusedShown = shown.filter(({ isUnused }) => isUnused);
+  const canSelect = pictures?.some(({ isUnused }) => isUnused) === true || selection.ids !== null;
+  return (
+    <section className="group pictures" aria-labelledby="pictures-heading" aria-busy={library.busy}>
+      <LibraryRail
+        pictures={pictures}
+        view={view}
+        onView={(change) => setView((earlier) => ({ ...earlier, ...change }))}
+        onUnused={() => {
+          setView({ ...WHOLE_LIBRARY, filter: 'unused' });
+          selection.begin();
+        }}
+      />
+      <div className="entries pictures-library">
+        <div className="pictures-drop" data-over={isOver || undefined}>
+          <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
+          {isOver ? (
+            <span>Drop to upload</span>
+          ) : (
+            <>
+              <span className="pictures-drop-words">Drop or paste pictures anywhere here, or</span>
+              <button
+                ref={chooseButton}
+                type="button"
+                className="site-action pictures-choose"
+                onClick={() => choose()}
+              >
+                <u>Choose pictures</u>
+              </button>
+            </>
+          )}
+          <span className="label-mono">JPEG, PNG, WebP, AVIF, GIF / 50 megapixels</span>
+        </div>
+        {library.failure !== null && (
+          <div className="pictures-failure">
+            <p role="alert">
+              {library.failure} {pictures !== null && 'What is below was loaded before.'}
+            </p>
+            <button
+              type="button"
+              className="btn btn-plain"
+              aria-disabled={library.busy}
+              onClick={() => void library.load()}
+            >
+              Try again
+            </button>
+          </div>
+        )}
+        {pictures !== null && pictures.length > 0 && (
+          <div className="entry-strip">
+            <Segmented
+              label="Order"
+              name="picture-order"
+              options={ORDERS}
+              value={view.order}
+              onChange={(order) => setView((earlier) => ({ ...earlier, order }))}
+            />
+            {canSelect && (
+              <button
+                type="button"
+                className="site-action"
+                onClick={selection.ids === null ? selection.begin : selection.end}
+              >
+                <u>{selection.ids === null ? 'Select several' : 'Done'}</u>
+              </button>
+            )}
+          </div>
+        )}
+        {selection.ids !== null && <SelectionBar selection={selection} unused={unusedShown} />}
+        <p className="pictures-said" role="status">
+          {said}
+        </p>
+        {pictures === null && library.failure === null && <p>Loading the pictures...</p>}
+        {isEmpty && <NoPictures />}
+        {pictures !== null && pictures.length > 0 && shown.length === 0 && (
+          <p className="empty" role="status">
+            {query.trim() === ''
+              ? 'None of the pictures.'
+              : 'No picture has this in its name, in its alternative text or where it is used.'}
+          </p>
+        )}
+        <Shelf
+          key={`${view.filter} ${view.order} ${query}`}
+          pictures={shown}
+          uploads={uploads}
+          selected={selection.ids}
+          onOpen={setOpenId}
+          onSelect={selection.toggle}
+          onGo={go}
+          onRemoved={() => chooseButton.current?.focus()}
+        />
+      </div>
+      {opened !== undefined && (
+        <PictureDialog
+          key={opened.id}
+          picture={opened}
+          onChange={library.change}
+          onDeleted={(id) => {
+            setOpenId(null);
+            library.remove([id]);
+            setSaid(`${opened.title} is deleted.`);
+            chooseButton.current?.focus();
+          }}
+          onOutdated={() => void library.load()}
+          onGo={(place) => go(opened.id, place)}
+          onClose={() => setOpenId(null)}
+          onFailure={onFailure}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What will stand in the tab, and why nothing may. */
+const NoPictures = () => (
+  <div className="pictures-empty">
+    <p>No pictures yet.</p>
+    <p className="site-note">
+      What you upload here can be chosen for every project and page. Visitors get smaller copies of
+      it, without the place and the time of a photograph. What nothing uses for{' '}
+      {PICTURE_UNUSED_DAYS} days is deleted. Pictures at an address of your own are not listed.
+    </p>
+  </div>
+);

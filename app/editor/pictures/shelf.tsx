@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { counted, formatCount } from '../count.ts';
+import type { LibraryPicture } from './library-view.ts';
+import { PictureCard } from './picture-card.tsx';
+import type { PicturePlace } from './picture-uses.ts';
+import { UploadCard } from './upload-card.tsx';
+import type { QueuedUpload } from './upload-queue.ts';
+
+/** How many pictures are shown at once. */
+const PAGE = 60;
+
+/** The pictures in rows, the uploads before them. A long list is shown in pages. */
+export function Shelf(props: {
+  pictures: readonly LibraryPicture[];
+  uploads: readonly QueuedUpload[];
+  selected: ReadonlySet<string> | null;
+  onOpen: (id: string) => void;
+  onSelect: (id: string) => void;
+  onGo: (id: string, place: PicturePlace) => void;
+  /** Called after the card of an upload was removed. */
+  onRemoved: () => void;
+}) {
+  const { pictures, uploads, selected, onOpen, onSelect, onGo, onRemoved } = props;
+  const [count, setCount] = useState(PAGE);
+  const [now] = useState(() => new Date());
+  const list = useRef<HTMLUListElement>(null);
+  const shown = pictures.slice(0, count);
+  const left = pictures.length - shown.length;
+
+  // The button may be gone: the first new picture gets the focus.
+  useEffect(() => {
+    if (count > PAGE) {
+      const first = list.current?.querySelectorAll<HTMLElement>('[data-id]')[count - PAGE];
+      first?.querySelector<HTMLElement>('button, input')?.focus();
+    }
+  }, [count]);
+
+  return (
+    <>
+      <ul ref={list} className="shelf" aria-label="Pictures">
+        {uploads.map((upload) => (
+          <UploadCard key={`upload ${upload.key}`} upload={upload} onRemoved={onRemoved} />
+        ))}
+        {shown.map((picture) => (
+          <PictureCard
+            key={picture.id}
+            picture={picture}
+            now={now}
+            isSelected={selected?.has(picture.id) ?? null}
+            onOpen={onOpen}
+            onSelect={onSelect}
+            onGo={onGo}
+          />
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className="pictures-more">
+          <button
+            type="button"
+            className="btn btn-plain"
+            onClick={() => setCount(shown.length + PAGE)}
+          >
+            Show {formatCount(Math.min(left, PAGE))} more
+          </button>
+          <span className="label-mono figures">
+            {counted(shown.length, 'picture')} of {formatCount(pictures.length)}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { sizeText } from '../../../domain/upload.ts';
+import { percentText, pixelsText, sentText } from './picture-text.ts';
+import { useUploads } from './picture-uploads.tsx';
+import type { QueuedUpload } from './upload-queue.ts';
+
+/** The width of the drawn preview, in pixels. */
+const PREVIEW_WIDTH = 480;
+
+/** A picture on its way to the library, or one that was refused. */
+export function UploadCard(props: {
+  upload: QueuedUpload;
+  /** Called after its card was removed. */
+  onRemoved: () => void;
+}) {
+  const { upload, onRemoved } = props;
+  const { queue, choose } = useUploads();
+  const { key, file, failure } = upload;
+  const remove = () => {
+    queue.remove(key);
+    onRemoved();
+  };
+  if (failure === null) return <UploadUnderWay upload={upload} onCancel={remove} />;
+  const isOfFile = failure.code.startsWith('picture-');
+  return (
+    <li className="picture picture-refused">
+      <div className="picture-mat">
+        <TriangleAlert aria-hidden="true" size={28} strokeWidth={1.6} />
+      </div>
+      <div className="picture-caption">
+        <b className="truncate" dir="auto" title={file.name}>
+          {file.name}
+        </b>
+        <span className="label-mono figures">
+          {sizeText(file.size)}, {isOfFile ? 'refused' : 'not uploaded'}
+        </span>
+        <p className="picture-problem" role="alert">
+          <span className="sr-only">{file.name}: </span>
+          {failure.message}
+        </p>
+        <p className="picture-ways">
+          <button
+            type="button"
+            className="site-action"
+            onClick={() => (isOfFile ? choose(key) : queue.retry(key))}
+          >
+            <u>{isOfFile ? 'Choose another' : 'Try again'}</u>
+          </button>
+          <button type="button" className="site-action" onClick={remove}>
+            <u>Dismiss</u>
+            <span className="sr-only"> {file.name}</span>
+          </button>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function UploadUnderWay({ upload, onCancel }: { upload: QueuedUpload; onCancel: () => void }) {
+  const { file, state, share } = upload;
+  const [pixels, setPixels] = useState('');
+  const isWaiting = state === 'waiting';
+  return (
+    <li className="picture picture-under-way">
+      <div className="picture-mat">
+        {!isWaiting && <Preview file={file} onPixels={setPixels} />}
+        {!isWaiting && (
+          <span className="picture-share figures" aria-hidden="true">
+            {percentText(share)}
+          </span>
+        )}
+        <span
+          className="picture-progress"
+          role="progressbar"
+          aria-label={`Uploading ${file.name}`}
+          aria-valuenow={Math.floor(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuetext={isWaiting ? 'waiting' : undefined}
+        >
+          <i style={{ width: `${share * 100}%` }} />
+        </span>
+      </div>
+      <div className="picture-caption">
+        <b className="truncate" dir="auto" title={file.name}>
+          {file.name}
+        </b>
+        <span className="label-mono figures">
+          {pixels !== '' && `${pixels} / `}
+          {sizeText(file.size)}
+        </span>
+        <p className="picture-uses">
+          {isWaiting && 'Waits for the one before. '}
+          {state === 'sent' && `${sentText(share, file.size)} `}
+          {state === 'read' && 'All of it is there, and is read. '}
+          <button type="button" className="site-inline" onClick={onCancel}>
+            Cancel<span className="sr-only"> {file.name}</span>
+          </button>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The picture as this browser reads it. Drawn, since the page's policy allows no address of a local file. */
+function Preview({ file, onPixels }: { file: File; onPixels: (text: string) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isOver = false;
+    const draw = async () => {
+      const bitmap = await createImageBitmap(file);
+      const target = canvas.current;
+      if (!isOver && target !== null) {
+        const scale = Math.min(1, PREVIEW_WIDTH / bitmap.width);
+        target.width = Math.max(1, Math.round(bitmap.width * scale));
+        target.height = Math.max(1, Math.round(bitmap.height * scale));
+        target.getContext('2d')?.drawImage(bitmap, 0, 0, target.width, target.height);
+        onPixels(pixelsText(bitmap));
+      }
+      bitmap.close();
+    };
+    // What the browser cannot read, the server may.
+    draw().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [file, onPixels]);
+  return <canvas ref={canvas} width={0} height={0} aria-hidden="true" />;
+}
