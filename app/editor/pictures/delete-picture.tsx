@@ -61,7 +61,7 @@ export function DeletePicture(props: {
           <u>Delete this picture</u>
         </button>
       ) : (
-        <div role="group" aria-label="Delete this picture">
+        <div>
           <p role="alert">{questionText(question, picture)}</p>
           <button
             type="button"

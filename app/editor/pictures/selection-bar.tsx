@@ -25,7 +25,7 @@ export function SelectionBar(props: {
     await selection.delete(selected);
   };
   return (
-    <div className="pictures-selection" role="group" aria-label="Selected pictures">
+    <section className="pictures-selection" aria-label="Selected pictures">
       {isAsked ? (
         <>
           <p>
@@ -71,6 +71,6 @@ export function SelectionBar(props: {
           </button>
         </>
       )}
-    </div>
+    </section>
   );
 }

@@ -126,5 +126,5 @@ function Preview({ file, onPixels }: { file: File; onPixels: (text: string) => v
       isOver = true;
     };
   }, [file, onPixels]);
-  return <canvas ref={canvas} width={0} height={0} aria-hidden="true" />;
+  return <canvas ref={canvas} width={0} height={0} />;
 }
