@@ -63,17 +63,30 @@ export function DeletePicture(props: {
       ) : (
         <div>
           <p role="alert">{questionText(question, picture)}</p>
-          <button
-            type="button"
-            className="btn btn-plain"
-            aria-disabled={busy}
-            onClick={() => void confirm()}
-          >
-            {question === 'kept' ? 'Delete it anyway' : 'Delete it'}
-          </button>
+          {question === 'first' && (
+            <button
+              type="button"
+              className="btn btn-plain"
+              aria-disabled={busy}
+              onClick={() => void confirm()}
+            >
+              Delete it
+            </button>
+          )}
           <button ref={keep} type="button" className="btn btn-plain" onClick={end}>
             Keep it
           </button>
+          {/* In another place: a double press must not answer both questions. */}
+          {question === 'kept' && (
+            <button
+              type="button"
+              className="btn btn-plain"
+              aria-disabled={busy}
+              onClick={() => void confirm()}
+            >
+              Delete it anyway
+            </button>
+          )}
         </div>
       )}
       {refusal !== null && (
@@ -87,7 +100,9 @@ export function DeletePicture(props: {
 
 const questionText = (question: Question, { title, uses }: LibraryPicture): string =>
   question === 'kept'
-    ? `${counted(uses.versions.length, 'kept version')} would lose it: restored, they would have no picture here.`
+    ? uses.versions.length === 1
+      ? '1 kept version shows it. Restored, it would have no picture there.'
+      : `${counted(uses.versions.length, 'kept version')} show it. Restored, they would have no picture there.`
     : `Delete ${title} for good?`;
 
 /** Why a picture cannot be deleted, and what to do; null where it can. */

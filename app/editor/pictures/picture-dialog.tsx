@@ -64,9 +64,17 @@ export function PictureDialog(props: {
           />
         </div>
         <div className="picture-side">
-          <h2 id={`${id}-title`} dir="auto">
+          <h2 id={`${id}-title`} dir="auto" tabIndex={-1}>
             {picture.title}
           </h2>
+          <button
+            type="button"
+            className="dialog-close"
+            aria-label="Close"
+            onClick={() => void close()}
+          >
+            <X aria-hidden="true" size={20} strokeWidth={1.6} />
+          </button>
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -129,14 +137,6 @@ export function PictureDialog(props: {
             onFailure={onFailure}
           />
         </div>
-        <button
-          type="button"
-          className="dialog-close"
-          aria-label="Close"
-          onClick={() => void close()}
-        >
-          <X aria-hidden="true" size={20} strokeWidth={1.6} />
-        </button>
       </div>
     </dialog>
   );

@@ -22,13 +22,17 @@ export function PictureFacts(props: {
       {picture.places.length > 0 && others !== '' && <Fact name="Also in">{others}</Fact>}
       {picture.isUnused && <Fact name="Deleted">{deletedText(picture, now)}</Fact>}
       <Fact name="Original">
-        {pixelsText(picture)}, {sizeText(picture.bytes)}, {FORMAT_LABELS[picture.format]}
+        <Part text={pixelsText(picture)} />, <Part text={sizeText(picture.bytes)} />,{' '}
+        {FORMAT_LABELS[picture.format]}
       </Fact>
       <Fact name="Added">{formatTime(picture.createdAt)}</Fact>
-      <Fact name="Sent to visitors">smaller copies, without place and time</Fact>
+      <Fact name="Visitors get">copies without place and time</Fact>
     </dl>
   );
 }
+
+/** A number with its unit, on one line. */
+const Part = ({ text }: { text: string }) => <span className="whitespace-nowrap">{text}</span>;
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import type { Failure } from '../../../domain/failure.ts';
 import { PICTURE_UNUSED_DAYS } from '../../../domain/pictures/limits.ts';
 import { useDraft, useFromDraft } from '../contexts.tsx';
+import { formatCount } from '../count.ts';
 import { Segmented } from '../segmented.tsx';
 import { LibraryRail } from './library-rail.tsx';
 import {
@@ -98,14 +99,19 @@ export function PicturesTab(props: {
             <span>Drop to upload</span>
           ) : (
             <>
-              <span className="pictures-drop-words">Drop or paste pictures anywhere here, or</span>
+              <span className="pictures-drop-words">
+                Drop or paste pictures anywhere on this page, or
+              </span>
               <button
                 ref={chooseButton}
                 type="button"
                 className="site-action pictures-choose"
                 onClick={() => choose()}
               >
-                <u>Choose pictures</u>
+                <u>
+                  <span className="pictures-drop-words">choose files</span>
+                  <span className="pictures-drop-touch">Choose or take pictures</span>
+                </u>
               </button>
             </>
           )}
@@ -138,7 +144,7 @@ export function PicturesTab(props: {
             {canSelect && (
               <button
                 type="button"
-                className="site-action"
+                className="site-action pictures-select"
                 onClick={selection.ids === null ? selection.begin : selection.end}
               >
                 <u>{selection.ids === null ? 'Select several' : 'Done'}</u>
@@ -151,16 +157,19 @@ export function PicturesTab(props: {
           {said}
         </p>
         {pictures === null && library.failure === null && <p>Loading the pictures...</p>}
+        <p className="sr-only" role="status">
+          {query.trim() !== '' && `${formatCount(shown.length)} found`}
+        </p>
         {isEmpty && <NoPictures />}
         {pictures !== null && pictures.length > 0 && shown.length === 0 && (
-          <p className="empty" role="status">
+          <p className="empty">
             {query.trim() === ''
               ? 'None of the pictures.'
               : 'No picture has this in its name, in its alternative text or where it is used.'}
           </p>
         )}
         <Shelf
-          key={`${view.filter} ${view.order} ${query}`}
+          order={`${view.filter} ${view.order} ${query}`}
           pictures={shown}
           uploads={uploads}
           selected={selection.ids}

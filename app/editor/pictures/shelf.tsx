@@ -12,6 +12,8 @@ const PAGE = 60;
 /** The pictures in rows, the uploads before them. A long list is shown in pages. */
 export function Shelf(props: {
   pictures: readonly LibraryPicture[];
+  /** Names what is shown and how: another one begins with the first page. */
+  order: string;
   uploads: readonly QueuedUpload[];
   selected: ReadonlySet<string> | null;
   onOpen: (id: string) => void;
@@ -20,8 +22,9 @@ export function Shelf(props: {
   /** Called after the card of an upload was removed. */
   onRemoved: () => void;
 }) {
-  const { pictures, uploads, selected, onOpen, onSelect, onGo, onRemoved } = props;
-  const [count, setCount] = useState(PAGE);
+  const { pictures, order, uploads, selected, onOpen, onSelect, onGo, onRemoved } = props;
+  const [{ count, of }, setPages] = useState({ count: PAGE, of: order });
+  if (of !== order) setPages({ count: PAGE, of: order });
   const [now] = useState(() => new Date());
   const list = useRef<HTMLUListElement>(null);
   const shown = pictures.slice(0, count);
@@ -58,7 +61,7 @@ export function Shelf(props: {
           <button
             type="button"
             className="btn btn-plain"
-            onClick={() => setCount(shown.length + PAGE)}
+            onClick={() => setPages({ count: shown.length + PAGE, of: order })}
           >
             Show {formatCount(Math.min(left, PAGE))} more
           </button>

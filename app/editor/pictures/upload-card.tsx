@@ -92,7 +92,7 @@ function UploadUnderWay({ upload, onCancel }: { upload: QueuedUpload; onCancel: 
         </span>
         <p className="picture-uses">
           {isWaiting && 'Waits for the one before. '}
-          {state === 'sent' && `${sentText(share, file.size)} `}
+          {state === 'sent' && share > 0 && `${sentText(share, file.size)} `}
           {state === 'read' && 'All of it is there, and is read. '}
           <button type="button" className="site-inline" onClick={onCancel}>
             Cancel<span className="sr-only"> {file.name}</span>
