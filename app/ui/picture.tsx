@@ -1,33 +1,56 @@
 import { useEffect, useRef, useState } from 'react';
+import './picture.css';
 
 interface PictureProps {
   /** Empty if there is no picture. */
   readonly src: string;
+  readonly srcSet?: string;
+  readonly sizes?: string;
   readonly placeholder: string;
   /** The text alternative of the picture; the placeholder's is empty. */
   readonly alt: string;
   /** The intrinsic size, which reserves the space before the picture loads. */
   readonly width: number;
   readonly height: number;
+  /** The color to show before the picture, which then covers the space that `className` gives it. */
+  readonly colour?: string;
   readonly className?: string;
   readonly loading?: 'lazy' | 'eager';
 }
 
 /** A picture, or the placeholder if it has no source or fails to load. */
-export function Picture({ src, placeholder, alt, loading = 'lazy', ...rest }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, srcSet, sizes, placeholder, alt, colour, className, loading = 'lazy' } = props;
   const { image, failed, onError } = useFailedImage(src);
   const missing = src === '' || failed;
-  return (
+  const picture = (
     <img
-      {...rest}
+      className={colour === undefined ? className : undefined}
       ref={image}
+      // Before `src`: a browser would begin to load that one.
+      sizes={missing ? undefined : sizes}
+      srcSet={missing ? undefined : srcSet}
       src={missing ? placeholder : src}
       alt={missing ? '' : alt}
+      width={props.width}
+      height={props.height}
       loading={loading}
       decoding="async"
       referrerPolicy={isRemote(src) ? 'no-referrer' : undefined}
       onError={onError}
     />
+  );
+  if (colour === undefined) return picture;
+  return (
+    <span className={`picture ${className ?? ''}`}>
+      {!missing && (
+        // The page's policy allows no style attribute; `fill` is none.
+        <svg aria-hidden="true">
+          <rect width="100%" height="100%" fill={colour} />
+        </svg>
+      )}
+      {picture}
+    </span>
   );
 }
 

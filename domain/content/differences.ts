@@ -1,6 +1,8 @@
+import { cropSchema, cropWords } from '../pictures/crop.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { allWords } from '../words/texts.ts';
 import { firstTextOf, keyOf } from './keys.ts';
+import { fieldAt } from './labels.ts';
 import { movedKeys } from './moved-keys.ts';
 import { placeIn } from './places.ts';
 import type { Portfolio } from './portfolio.ts';
@@ -56,8 +58,8 @@ const withAllWords = (content: Portfolio): Portfolio => ({
 export function shown(difference: Difference): ShownDifference {
   const { kind, path } = difference;
   const [before, after] = shortened(
-    kind === 'added' ? null : textOf(difference.before),
-    kind === 'removed' ? null : textOf(difference.after),
+    kind === 'added' ? null : textOf(difference.before, path),
+    kind === 'removed' ? null : textOf(difference.after, path),
   );
   return { path, place: placeIn(path), kind, before, after };
 }
@@ -107,8 +109,14 @@ const SHOWN_MAX = 80;
 /** How much of an equal beginning is shown before the first difference of two long texts. */
 const SHOWN_BEFORE = 20;
 
-function textOf(value: unknown): string {
-  if (isList(value)) return value.map(textOf).join(', ');
+/** The part of a picture in words, where there is one at this path of the content. */
+export const cropWordsAt = (path: string, value: unknown): string | undefined =>
+  typeof value === 'string' && fieldAt(path)?.schema === cropSchema ? cropWords(value) : undefined;
+
+function textOf(value: unknown, path = ''): string {
+  const words = cropWordsAt(path, value);
+  if (words !== undefined) return words;
+  if (isList(value)) return value.map((each) => textOf(each)).join(', ');
   return isObject(value) ? firstTextOf(value) : String(value ?? '');
 }
 

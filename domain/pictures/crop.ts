@@ -28,6 +28,15 @@ export interface PixelRegion extends PixelSize {
   readonly top: number;
 }
 
+/** The shapes in which a picture is shown, each its width divided by its height. */
+export interface Shapes {
+  readonly narrowest: number;
+  readonly widest: number;
+}
+
+/** What is cut away of a part must be at least so much of it: less is an error of rounding. */
+const WORTH_CUTTING = 0.01;
+
 const START = '(0|[1-9][0-9]{0,3})';
 const LENGTH = '([1-9][0-9]{0,4})';
 const CROP = new RegExp(`^${START},${START},${LENGTH},${LENGTH}(?:,([123]))?$`);
@@ -71,4 +80,43 @@ export function regionOf(picture: PixelSize, crop: Crop): PixelRegion {
   const [left, width] = span(crop.x, crop.width, size.width);
   const [top, height] = span(crop.y, crop.height, size.height);
   return { left, top, width, height };
+}
+
+/**
+ * The middle of a part of a picture that is seen where it covers boxes of these shapes. Both parts are texts of crops;
+ * one that is not valid counts as the whole picture.
+ */
+export function shownPart(picture: PixelSize, crop: string, shapes: Shapes): string {
+  const part = parseCrop(crop) ?? parseCrop('');
+  if (part === null) return '';
+  const { width, height } = regionOf(picture, part);
+  const shape = width / height;
+  const wanted = Math.min(Math.max(shape, shapes.narrowest), shapes.widest);
+  const cut = (start: number, length: number, share: number) => {
+    const left = Math.max(1, Math.round(length * share));
+    return { start: start + Math.floor((length - left) / 2), length: left };
+  };
+  if (Math.abs(wanted / shape - 1) < WORTH_CUTTING) return cropText(part);
+  if (wanted < shape) {
+    const { start, length } = cut(part.x, part.width, wanted / shape);
+    return cropText({ ...part, x: start, width: length });
+  }
+  const { start, length } = cut(part.y, part.height, shape / wanted);
+  return cropText({ ...part, y: start, height: length });
+}
+
+const percent = (units: number): string => `${units / 100}%`;
+
+/** A crop's text in words, such as `width 50%, height 100%, left 25%, top 0%, turned 90°`. */
+export function cropWords(text: string): string {
+  const crop = text === '' ? null : parseCrop(text);
+  if (crop === null) return text === '' ? 'the whole picture' : text;
+  const { x, y, width, height, turn } = crop;
+  return [
+    `width ${percent(width)}`,
+    `height ${percent(height)}`,
+    `left ${percent(x)}`,
+    `top ${percent(y)}`,
+    ...(turn === 0 ? [] : [`turned ${turn * 90}°`]),
+  ].join(', ');
 }

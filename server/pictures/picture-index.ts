@@ -9,6 +9,11 @@ import type { Picture, PictureRows } from './rows.ts';
 export interface PictureIndex {
   /** The picture, or null where there is none. Throws `load-failed` where the store does not answer. */
   find(id: string): Promise<Picture | null>;
+  /**
+   * As `find`, but a picture that is not known is looked for in what is read after the call, once for all calls of the
+   * same moment: a page is kept with the answer.
+   */
+  findNow(id: string): Promise<Picture | null>;
   /** Reads all pictures again and returns them, the newest first. Throws `load-failed`. */
   refresh(): Promise<readonly Picture[]>;
   /** Adds or replaces a picture that this process has stored. */
@@ -27,6 +32,7 @@ export function createPictureIndex(rows: Pick<PictureRows, 'list'>, clock: Clock
   let pictures = new Map<string, Picture>();
   let last: Promise<readonly Picture[]> | undefined;
   let startedAt = 0;
+  let next: Promise<unknown> | undefined;
   // What this process has stored or deleted while the rows were being read.
   let changes = new Map<string, Picture | null>();
 
@@ -48,18 +54,35 @@ export function createPictureIndex(rows: Pick<PictureRows, 'list'>, clock: Clock
     return last;
   };
 
+  const age = () => clock().getTime() - startedAt;
+  const known = (id: string): Picture | undefined => {
+    const picture = pictures.get(id);
+    // An answer with what is known is better than none.
+    if (picture !== undefined && age() >= MAX_AGE_MS) refresh().catch(() => undefined);
+    return picture;
+  };
+  const soon = () => {
+    next ??= Promise.resolve().then(() => {
+      next = undefined;
+      return refresh();
+    });
+    return next;
+  };
+
   return {
     refresh,
 
     async find(id) {
-      const age = clock().getTime() - startedAt;
-      const known = pictures.get(id);
-      if (known !== undefined) {
-        // An answer with what is known is better than none.
-        if (age >= MAX_AGE_MS) refresh().catch(() => undefined);
-        return known;
-      }
-      await (last === undefined || age >= MISS_MS ? refresh() : last);
+      const picture = known(id);
+      if (picture !== undefined) return picture;
+      await (last === undefined || age() >= MISS_MS ? refresh() : last);
+      return pictures.get(id) ?? null;
+    },
+
+    async findNow(id) {
+      const picture = known(id);
+      if (picture !== undefined) return picture;
+      await soon();
       return pictures.get(id) ?? null;
     },
 

@@ -1,6 +1,6 @@
 import { SiteError } from '../../domain/errors.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
-import { PICTURE_UNUSED_DAYS } from '../../domain/pictures/limits.ts';
+import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
@@ -27,10 +27,8 @@ export interface ListedPicture extends Picture {
 
 /** What a page needs of a picture of the library. */
 export interface ShownPicture extends PictureSources {
-  /** The color to show before the picture, such as `#a0b1c2`. */
+  /** The color to show before the picture, such as `#a0b1c2`; empty for one with transparent parts. */
   readonly colour: string;
-  /** The alternative text of the library, for where the content has none. */
-  readonly alt: string;
 }
 
 /** The library of pictures. */
@@ -40,10 +38,11 @@ export interface Pictures {
   /** The picture, or null where there is none. Throws `load-failed`. */
   find(id: string): Promise<Picture | null>;
   /**
-   * What a page shows for an address in the content, and the text of the crop beside it; null where the address is not
-   * that of a picture of the library. Throws `load-failed`.
+   * What a page shows for an address in the content, and the text of the crop beside it, in boxes of these shapes; null
+   * where the address is not that of a picture of the library. What is cut away in all of them is not sent. Throws
+   * `load-failed`.
    */
-  shown(address: string, crop: string): Promise<ShownPicture | null>;
+  shown(address: string, crop: string, shapes?: Shapes): Promise<ShownPicture | null>;
   /** Stores a picture. Throws what `createPictureUploads` says. */
   receive(upload: PictureUpload): Promise<Picture>;
   /** All pictures with their uses, the newest first. Throws `load-failed`. */
@@ -103,12 +102,12 @@ export async function createPictures(options: {
     served: createServedPictures({ files, renditions, queue, clock, onError }),
     find: (id) => index.find(id),
 
-    async shown(address, crop) {
+    async shown(address, crop, shapes) {
       const id = pictureIdOf(address);
-      const picture = id === null ? null : await index.find(id);
+      const picture = id === null ? null : await index.findNow(id);
       if (picture === null) return null;
-      const { colour, alt } = picture;
-      return { ...addresses.sourcesOf(picture, crop), colour, alt };
+      const part = shapes === undefined ? crop : shownPart(picture, crop, shapes);
+      return { ...addresses.sourcesOf(picture, part), colour: picture.colour };
     },
 
     async receive(given) {

@@ -40,7 +40,7 @@ class FileFailure extends Error {
 }
 
 async function makeMaster(source: string, target: string): Promise<RenderAnswer> {
-  const { bytes, size } = await decoded(async () => {
+  const { bytes, size, isOpaque } = await decoded(async () => {
     const { autoOrient, hasAlpha } = await sharp(source, INPUT).metadata();
     const size = { width: autoOrient.width, height: autoOrient.height };
     const upright = sharp(source, INPUT)
@@ -50,18 +50,22 @@ async function makeMaster(source: string, target: string): Promise<RenderAnswer>
     const encoded = hasAlpha
       ? upright.png({ compressionLevel: 4 })
       : upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
-    return { bytes: await encoded.toBuffer(), size };
+    const bytes = await encoded.toBuffer();
+    return { bytes, size, isOpaque: !hasAlpha || (await sharp(bytes).stats()).isOpaque };
   });
-  const average = await sharp(bytes)
-    .flatten({ background: '#fff' })
+  await store(target, bytes);
+  return { master: { ...size, colour: isOpaque ? await averageOf(bytes) : '' } };
+}
+
+async function averageOf(picture: Buffer): Promise<string> {
+  const average = await sharp(picture)
+    .flatten()
     .resize({ width: 1, height: 1, fit: 'fill' })
     .toColourspace('srgb')
     .raw()
     .toBuffer();
-  await store(target, bytes);
   const [red = 0, green = red, blue = red] = average;
-  const colour = `#${Buffer.from([red, green, blue]).toString('hex')}`;
-  return { master: { ...size, colour } };
+  return `#${Buffer.from([red, green, blue]).toString('hex')}`;
 }
 
 async function makeRendition(

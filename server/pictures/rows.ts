@@ -20,7 +20,7 @@ export interface Picture {
   readonly bytes: number;
   /** Of the original, in hexadecimal. */
   readonly sha256: string;
-  /** The average color, such as `#a0b1c2`. */
+  /** The average color, such as `#a0b1c2`; empty for a picture with transparent parts. */
   readonly colour: string;
   readonly createdAt: string;
   /** Since when nothing uses it; null while something does, or until the next sweep. */

@@ -1,4 +1,4 @@
-import type { Difference } from '../../../domain/content/differences.ts';
+import { cropWordsAt, type Difference } from '../../../domain/content/differences.ts';
 import { entryNameOf } from '../../../domain/content/entry-names.ts';
 import { firstTextOf } from '../../../domain/content/keys.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
@@ -20,8 +20,8 @@ export interface Change {
 /** A difference for display; `content` is the content after it. */
 export function changeOf(difference: Difference, content: Portfolio): Change {
   const { kind, path } = difference;
-  const before = kind === 'added' ? null : valueText(difference.before);
-  const after = kind === 'removed' ? null : valueText(difference.after);
+  const before = kind === 'added' ? null : valueText(difference.before, path);
+  const after = kind === 'removed' ? null : valueText(difference.after, path);
   const entry = entryNameOf(difference, content);
   if (kind === 'added')
     return { kind, path, entry, before, after, fields: fieldsOf(difference.after, path) };
@@ -30,10 +30,12 @@ export function changeOf(difference: Difference, content: Portfolio): Change {
   return { kind, path, entry, before, after };
 }
 
-/** A value as text; an entry by its name. */
-export function valueText(value: unknown): string {
+/** The value at a path as text; an entry by its name. */
+export function valueText(value: unknown, path = ''): string {
+  const words = cropWordsAt(path, value);
+  if (words !== undefined) return words;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (Array.isArray(value)) return value.map((each) => valueText(each)).join(', ');
   // What was typed in the place of a number.
   if (Number.isNaN(value)) return '';
   return typeof value === 'object' ? firstTextOf(value) : String(value ?? '');
@@ -43,6 +45,10 @@ export function valueText(value: unknown): string {
 function fieldsOf(entry: unknown, path: string): Change['fields'] {
   if (typeof entry !== 'object' || entry === null) return [];
   return Object.entries(entry)
-    .map(([key, value]) => ({ label: labelOf(`${path}.${key}`), text: valueText(value) }))
-    .filter(({ label, text }) => label !== '' && !['', NO_LINK, 'off'].includes(text));
+    .filter(([, value]) => !['', NO_LINK, false].some((none) => none === value))
+    .map(([key, value]) => ({
+      label: labelOf(`${path}.${key}`),
+      text: valueText(value, `${path}.${key}`),
+    }))
+    .filter(({ label, text }) => label !== '' && text !== '');
 }

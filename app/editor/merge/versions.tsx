@@ -57,16 +57,16 @@ function columnsOf(
   contents: readonly Portfolio[],
 ): [before: ReactNode, mine: ReactNode, theirs: ReactNode] {
   if (conflict.kind === 'field') {
-    const { base, mine, theirs } = conflict;
+    const { base, mine, theirs, path } = conflict;
     return [
       <p key="base" dir="auto">
-        {valueText(base) || <i>nothing</i>}
+        {valueText(base, path) || <i>nothing</i>}
       </p>,
       <p key="mine" dir="auto">
-        <Marked before={base} after={mine} />
+        <Marked path={path} before={base} after={mine} />
       </p>,
       <p key="theirs" dir="auto">
-        <Marked before={base} after={theirs} />
+        <Marked path={path} before={base} after={theirs} />
       </p>,
     ];
   }
@@ -95,11 +95,11 @@ function columnsOf(
 }
 
 /** A value with what was changed in it marked, word by word. It is whole: the owner chooses by it. */
-function Marked({ before, after }: { before: unknown; after: unknown }) {
-  const text = valueText(after);
+function Marked({ path, before, after }: { path: string; before: unknown; after: unknown }) {
+  const text = valueText(after, path);
   return (
     <>
-      <MarkedWords parts={textParts(valueText(before), text)} />
+      <MarkedWords parts={textParts(valueText(before, path), text)} />
       {text === '' && <i> nothing</i>}
     </>
   );
@@ -117,7 +117,11 @@ function Edited({ path, before, after }: { path: string; before: object; after: 
         <div key={key}>
           <dt>{labelOf(`${path}.${key}`)}</dt>
           <dd dir="auto">
-            <Changed before={childOf(before, key)} after={childOf(after, key)} />
+            <Changed
+              path={`${path}.${key}`}
+              before={childOf(before, key)}
+              after={childOf(after, key)}
+            />
           </dd>
         </div>
       ))}
@@ -125,9 +129,9 @@ function Edited({ path, before, after }: { path: string; before: object; after: 
   );
 }
 
-function Changed({ before, after }: { before: unknown; after: unknown }) {
+function Changed({ path, before, after }: { path: string; before: unknown; after: unknown }) {
   const isList = Array.isArray(after) && after.some((each) => typeof each === 'object');
-  return isList ? <ins>changed</ins> : <Marked before={before} after={after} />;
+  return isList ? <ins>changed</ins> : <Marked path={path} before={before} after={after} />;
 }
 
 /** From this number of entries on, only those that moved are shown, with their neighbours. */

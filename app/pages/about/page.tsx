@@ -29,11 +29,8 @@ export function AboutSection({ about }: { about: AboutData }) {
           </div>
           <div className="about-window">
             <Picture
-              src={about.profileImage}
+              {...about.portrait}
               placeholder="/placeholder-profile.svg"
-              alt={words.portrait}
-              width={800}
-              height={1000}
               loading="eager"
               className="portrait"
             />

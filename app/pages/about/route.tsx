@@ -12,9 +12,10 @@ export const handle = { page: 'about' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await openPage(context.get(appContext), 'about');
+  const app = context.get(appContext);
+  const content = await openPage(app, 'about');
   const { menu } = textsOf(content.site.words, 'about');
-  return { head: headOf(content, menu), about: aboutData(content) };
+  return { head: headOf(content, menu), about: await aboutData(content, app.services.pictures) };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

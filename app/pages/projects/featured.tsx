@@ -1,25 +1,24 @@
-import type { Project } from '../../../domain/content/projects.ts';
-import { fill } from '../../../domain/words/fill.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProjectLinks } from './links.tsx';
-import type { ProjectsWords } from './projects-data.ts';
+import type { ProjectsWords, ShownProject } from './projects-data.ts';
 import { ProjectTags } from './tags.tsx';
 
 const SHOWN_CHARACTERS = 700;
 
-export function ProjectFeatured(props: { project: Project; words: ProjectsWords; eager: boolean }) {
+export function ProjectFeatured(props: {
+  project: ShownProject;
+  words: ProjectsWords;
+  eager: boolean;
+}) {
   const { project, words, eager } = props;
-  const title = project.title || words.untitled;
+  const { title } = project;
   return (
     <article className="work">
       <figure className="work-picture">
         <Picture
-          src={project.image}
+          {...project.picture}
           placeholder="/placeholder-project.svg"
-          alt={fill(words.picture, { title })}
-          width={1200}
-          height={840}
           loading={eager ? 'eager' : 'lazy'}
           className="size-full object-cover"
         />

@@ -1,12 +1,15 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { Project } from '../../../domain/content/projects.ts';
 import { hasLink } from '../../../domain/link.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { useFrame } from '../../frame.tsx';
-import type { ProjectsWords } from './projects-data.ts';
+import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
 /** The links to a project's code and live site; nothing if it has neither. */
-export function ProjectLinks(props: { project: Project; title: string; words: ProjectsWords }) {
+export function ProjectLinks(props: {
+  project: ShownProject;
+  title: string;
+  words: ProjectsWords;
+}) {
   const { project, title, words } = props;
   const { newTab } = useFrame().words;
   const links = [

@@ -4,10 +4,8 @@ import { ProjectFeatured } from './featured.tsx';
 import type { ProjectsData } from './projects-data.ts';
 import { ProjectSmall } from './small.tsx';
 
-export function ProjectsSection({ projects, hasContact, words }: ProjectsData) {
-  const lead = projects.length > 0 ? words.lead : words.none;
-  const featured = projects.filter((project) => project.featured);
-  const others = projects.filter((project) => !project.featured);
+export function ProjectsSection({ featured, others, hasContact, words }: ProjectsData) {
+  const lead = featured.length + others.length > 0 ? words.lead : words.none;
   return (
     <>
       <div className="wrap page-head">

@@ -1,17 +1,50 @@
 import { filledProjects } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { Project } from '../../../domain/content/projects.ts';
+import {
+  featuredPlaceOf,
+  PICTURE_PLACES,
+  type PicturePlace,
+} from '../../../domain/pictures/places.ts';
 import { isShown } from '../../../domain/site-frame.ts';
+import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
-export type ProjectsData = ReturnType<typeof projectsData>;
+export type ProjectsData = Awaited<ReturnType<typeof projectsData>>;
 export type ProjectsWords = ProjectsData['words'];
+export type ShownProject = ProjectsData['featured'][number];
 
 /** What the Projects page shows of a content. */
-export function projectsData(content: Portfolio) {
-  const { menu: _, ...words } = textsOf(content.site.words, 'projects');
+export async function projectsData(content: Portfolio, pictures: ShownPictures) {
+  const { menu: _, picture, untitled, ...words } = textsOf(content.site.words, 'projects');
+  const shown = async (project: Project, place: PicturePlace) => {
+    const { description, technologies, github, live } = project;
+    const title = project.title || untitled;
+    return {
+      title,
+      description,
+      technologies,
+      github,
+      live,
+      picture: await pagePicture(pictures, place, {
+        address: project.image,
+        crop: project.imageCrop,
+        alt: project.imageAlt,
+        isDecorative: project.imageDecorative,
+        usualAlt: fill(picture, { title }),
+      }),
+    };
+  };
+  const projects = filledProjects(withoutKeys(content.projects.projects));
+  const featured = projects.filter((project) => project.featured);
+  const others = projects.filter((project) => !project.featured);
   return {
-    projects: filledProjects(withoutKeys(content.projects.projects)),
+    featured: await Promise.all(
+      featured.map((project, index) => shown(project, featuredPlaceOf(index, featured.length))),
+    ),
+    others: await Promise.all(others.map((project) => shown(project, PICTURE_PLACES.smallProject))),
     /** Whether the call leads to a page that is shown. */
     hasContact: isShown(content, 'contact'),
     words,

@@ -12,9 +12,11 @@ export const handle = { page: 'projects' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await openPage(context.get(appContext), 'projects');
+  const app = context.get(appContext);
+  const content = await openPage(app, 'projects');
   const { menu } = textsOf(content.site.words, 'projects');
-  return { head: headOf(content, menu), projects: projectsData(content) };
+  const projects = await projectsData(content, app.services.pictures);
+  return { head: headOf(content, menu), projects };
 }
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {

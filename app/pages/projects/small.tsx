@@ -1,9 +1,7 @@
-import type { Project } from '../../../domain/content/projects.ts';
-import { fill } from '../../../domain/words/fill.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProjectLinks } from './links.tsx';
-import type { ProjectsWords } from './projects-data.ts';
+import type { ProjectsWords, ShownProject } from './projects-data.ts';
 import { ProjectTags } from './tags.tsx';
 
 /** The most technologies that a small card shows (specification, sections 2 and 9). */
@@ -11,16 +9,13 @@ const MAX_TECHNOLOGIES = 3;
 
 const SHOWN_CHARACTERS = 240;
 
-export function ProjectSmall({ project, words }: { project: Project; words: ProjectsWords }) {
-  const title = project.title || words.untitled;
+export function ProjectSmall({ project, words }: { project: ShownProject; words: ProjectsWords }) {
+  const { title } = project;
   return (
     <li className="other">
       <Picture
-        src={project.image}
+        {...project.picture}
         placeholder="/placeholder-project.svg"
-        alt={fill(words.picture, { title })}
-        width={800}
-        height={560}
         className="other-picture"
       />
       <h3 className="text-h4 leading-[1.1] tracking-[-0.012em]" dir="auto">

@@ -1,0 +1,62 @@
+import { SiteError } from '../../domain/errors.ts';
+import { pictureIdOf } from '../../domain/pictures/address.ts';
+import { type PicturePlace, shapesOf, sizesOf } from '../../domain/pictures/places.ts';
+import type { Pictures } from '../../server/pictures/pictures.ts';
+
+/** The library, as far as pages use it. */
+export type ShownPictures = Pick<Pictures, 'shown'>;
+
+/** A picture as the content has it. */
+interface PictureOfContent {
+  readonly address: string;
+  readonly crop: string;
+  readonly alt: string;
+  readonly isDecorative: boolean;
+  /** The text of a picture without one of its own. */
+  readonly usualAlt: string;
+}
+
+/** A picture as a page shows it, as attributes of its element. */
+export interface PagePicture {
+  /** Empty where there is none. */
+  readonly src: string;
+  readonly srcSet?: string;
+  readonly sizes?: string;
+  readonly width: number;
+  readonly height: number;
+  /** The color to show before it, where it is known. */
+  readonly colour?: string;
+  readonly alt: string;
+}
+
+/**
+ * The picture of a place on a page, for a loader: one of the library in the widths that the place needs, any other by
+ * its address alone.
+ */
+export async function pagePicture(
+  pictures: ShownPictures,
+  place: PicturePlace,
+  { address, crop, alt, isDecorative, usualAlt }: PictureOfContent,
+): Promise<PagePicture> {
+  const text = isDecorative ? '' : alt || usualAlt;
+  const plain = { src: address, ...place.reserved, alt: text };
+  if (pictureIdOf(address) === null) return plain;
+  try {
+    const shown = await pictures.shown(address, crop, shapesOf(place));
+    if (shown === null) return { ...plain, src: '' };
+    const { src, srcset, width, height, colour } = shown;
+    return {
+      src,
+      srcSet: srcset,
+      sizes: sizesOf(place, shown),
+      width,
+      height,
+      ...(colour !== '' && { colour }),
+      alt: text,
+    };
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    // Its address works again as soon as the library can be read.
+    return plain;
+  }
+}

@@ -1,0 +1,83 @@
+import type { PixelSize, Shapes } from './crop.ts';
+
+/** How a page shows a picture in windows of some widths. */
+interface Box {
+  /** The windows, as `sizes` has them. Absent: all that no box before it is for. */
+  readonly media?: string;
+  /** The width, in hundredths of the window's width unless in rem. */
+  readonly width: number;
+  readonly unit?: 'vw' | 'rem';
+  /** The width divided by the height. What a picture has beyond it is cut away. */
+  readonly shape: number;
+}
+
+/** A place of the pages that shows a picture. */
+export interface PicturePlace {
+  /** From the widest windows to the narrowest, as the page's style sheet has them. */
+  readonly boxes: readonly Box[];
+  /** The size that the space has until a picture of an unknown size is loaded, in pixels. */
+  readonly reserved: PixelSize;
+}
+
+/** The window from which on there are pairs of featured projects. */
+const PAIRS = '(min-width: 43.75rem)';
+
+const featured = (width: number, shape: number): PicturePlace => ({
+  boxes: [
+    { media: PAIRS, width, shape },
+    { width: 90, shape: 10 / 7 },
+  ],
+  reserved: { width: 1200, height: 840 },
+});
+
+/** The places of the pages that show pictures. Their style sheets have the same figures. */
+export const PICTURE_PLACES = {
+  portrait: {
+    boxes: [
+      { media: '(min-width: 56.25rem)', width: 30, shape: 4 / 5 },
+      { media: '(min-width: 37.5rem)', width: 45, shape: 4 / 5 },
+      { width: 90, shape: 4 / 5 },
+    ],
+    reserved: { width: 800, height: 1000 },
+  },
+  wideProject: featured(54, 10 / 7),
+  narrowProject: featured(38, 15 / 14),
+  singleProject: featured(62, 10 / 7),
+  smallProject: {
+    boxes: [
+      { media: '(min-width: 68.75rem)', width: 23, shape: 10 / 7 },
+      { media: '(min-width: 37.5rem)', width: 45, shape: 10 / 7 },
+      { width: 7, unit: 'rem', shape: 10 / 7 },
+    ],
+    reserved: { width: 800, height: 560 },
+  },
+} as const satisfies Readonly<Record<string, PicturePlace>>;
+
+/** The place of a featured project: they are in pairs of a wide one and a narrow one, every second pair mirrored. */
+export function featuredPlaceOf(index: number, count: number): PicturePlace {
+  if (index === count - 1 && index % 2 === 0) return PICTURE_PLACES.singleProject;
+  const isWide = index % 4 === 0 || index % 4 === 3;
+  return isWide ? PICTURE_PLACES.wideProject : PICTURE_PLACES.narrowProject;
+}
+
+/** The shapes that a place shows, depending on the window. */
+export function shapesOf({ boxes }: PicturePlace): Shapes {
+  const shapes = boxes.map(({ shape }) => shape);
+  return { narrowest: Math.min(...shapes), widest: Math.max(...shapes) };
+}
+
+/**
+ * The attribute `sizes` of a picture in a place. A picture that is wider than its box is scaled to its height, and so
+ * wider than the box. On a phone with three pixels for each point, two are enough: nobody sees the third.
+ */
+export function sizesOf({ boxes }: PicturePlace, { width, height }: PixelSize): string {
+  return boxes
+    .flatMap(({ media, width: share, unit = 'vw', shape }: Box) => {
+      const scaled = share * Math.max(1, width / height / shape);
+      const length = (value: number) => `${Math.round(value * 10) / 10}${unit}`;
+      if (media !== undefined) return [`${media} ${length(scaled)}`];
+      if (unit !== 'vw') return [length(scaled)];
+      return [`(min-resolution: 2.5dppx) ${length((scaled * 2) / 3)}`, length(scaled)];
+    })
+    .join(', ');
+}
