@@ -1,3 +1,5 @@
+import { PICTURE_PLACES, shapesOf } from '../../../domain/pictures/places.ts';
+
 /** A shape of a part of a picture. */
 export interface PictureShape {
   readonly name: string;
@@ -18,7 +20,7 @@ const WIDE: PictureShape = { name: 'Wide', ratio: 16 / 9 };
 const SQUARE: PictureShape = { name: 'Square', ratio: 1 };
 const FREE: PictureShape = { name: 'Free', ratio: null };
 
-const CARD_RATIO = 10 / 7;
+const CARD_RATIO = shapesOf(PICTURE_PLACES.wideProject).widest;
 
 /** A card of the Projects page, of which the largest takes eight of twelve columns. */
 export const CARD: PicturePlace = {
@@ -27,7 +29,7 @@ export const CARD: PicturePlace = {
   shapes: [{ name: 'Card', ratio: CARD_RATIO }, WIDE, SQUARE, FREE],
 };
 
-const PORTRAIT_RATIO = 4 / 5;
+const PORTRAIT_RATIO = shapesOf(PICTURE_PLACES.portrait).widest;
 
 /** The portrait of the About page. */
 export const PORTRAIT: PicturePlace = {
