@@ -1,0 +1,307 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { sendPicture, takenPicture } from '../support/library.ts';
+import { logIn } from '../support/owner.ts';
+import { bytesOf, quarters } from '../support/pictures.ts';
+import type { RunningSite } from '../support/running-site.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>';
+
+const pictureBytes = async (width = 1200, height = 900): Promise<Buffer> =>
+  Buffer.from(await bytesOf(quarters(width, height).png()));
+
+const fieldIn = (entry: Locator) => entry.getByRole('group', { name: 'Picture', exact: true });
+const address = (entry: Locator) => entry.getByLabel('Image path');
+const said = (entry: Locator) => fieldIn(entry).getByRole('status');
+const part = (page: Page) => page.getByRole('application');
+const size = (page: Page) => page.getByRole('slider', { name: 'Size' });
+const OF_LIBRARY = /^\/pictures\/[0-9a-f]{32}$/;
+
+async function openProjects(page: Page): Promise<Desk> {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  return desk;
+}
+
+/** Chooses a file in the field of an entry, and waits until it is there. */
+async function choose(entry: Locator, name = 'quarters.png'): Promise<void> {
+  const buffer = await pictureBytes();
+  await entry.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await expect(said(entry)).toHaveText(`${name} is uploaded.`);
+}
+
+/** Sends the event of a drop or a paste of a picture to an element. */
+async function transfer(target: Locator, kind: 'drop' | 'paste', name: string): Promise<void> {
+  const bytes = (await pictureBytes()).toString('base64');
+  await target.evaluate(
+    (element, [bytes = '', name = '', kind]) => {
+      const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+      const files = new DataTransfer();
+      files.items.add(new File([data], name, { type: 'image/png' }));
+      const options = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: files })
+          : new ClipboardEvent('paste', { ...options, clipboardData: files }),
+      );
+    },
+    [bytes, name, kind],
+  );
+}
+
+/** Puts a picture into the library, with a suggested text. */
+async function store(site: RunningSite, title: string, alt = ''): Promise<string> {
+  const owner = await logIn(site.address);
+  const bytes = await pictureBytes();
+  const { id } = await takenPicture(await sendPicture(site.address, owner, bytes, title));
+  await owner.calls.pictures[':id'].$patch({ param: { id }, json: { alt } });
+  return id;
+}
+
+/** Holds uploads back until the result is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/admin/pictures?*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('a chosen file is uploaded, described, saved and shown to visitors', async ({ page }) => {
+  const desk = await openProjects(page);
+  const entry = await desk.openEntry('Loom');
+  await choose(entry);
+  await expect(address(entry)).toHaveValue(OF_LIBRARY);
+  await expect(fieldIn(entry)).toContainText('1200 × 900');
+  const text = entry.getByLabel('Alternative text');
+  await expect(text).toHaveAccessibleDescription(/^read aloud/);
+  await expect(
+    entry.getByText('Write what the picture shows, or mark it as decoration.'),
+  ).toBeVisible();
+  await text.fill('Four quarters in four colors');
+  await desk.saveAll();
+
+  await page.goto('/projects');
+  const shown = page.getByRole('img', { name: 'Four quarters in four colors' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect(shown).toHaveAttribute('srcset', /\/pictures\/[0-9a-f]{32}/);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('pictures are dropped and pasted into two entries at once', async ({ page }) => {
+  const desk = await openProjects(page);
+  const [loom, queue] = [await desk.openEntry('Loom'), await desk.openEntry('Quiet Queue')];
+  await Promise.all([
+    transfer(fieldIn(loom), 'drop', 'dropped.png'),
+    transfer(fieldIn(queue).getByRole('button', { name: 'From the library' }), 'paste', 'a.png'),
+  ]);
+  await expect(said(loom)).toHaveText('dropped.png is uploaded.');
+  await expect(said(queue)).toHaveText('a.png is uploaded.');
+  const [first, second] = [await address(loom).inputValue(), await address(queue).inputValue()];
+  expect(first).toMatch(OF_LIBRARY);
+  expect(second).toMatch(OF_LIBRARY);
+  expect(first).not.toBe(second);
+});
+
+test('a picture of the library is found and chosen by keyboard, with its suggested text', async ({
+  page,
+  site,
+}) => {
+  const id = await store(site, 'kiln.png', 'A kiln at night');
+  await store(site, 'loom.png', 'Threads');
+  const desk = await openProjects(page);
+  const entry = await desk.openEntry('Loom');
+  const opener = fieldIn(entry).getByRole('button', { name: 'From the library' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'From the library' });
+  // The newest first.
+  await expect(dialog.getByRole('listitem').first()).toContainText('loom.png');
+  await expectAccessible(page, 'the picker');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('button', { name: /kiln\.png/ })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('night');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(address(entry)).toHaveValue(`/pictures/${id}`);
+  await expect(entry.getByLabel('Alternative text')).toHaveValue('A kiln at night');
+
+  await fieldIn(entry).getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(address(entry)).toHaveValue('');
+  await fieldIn(entry).getByRole('button', { name: 'Undo' }).click();
+  await expect(address(entry)).toHaveValue(`/pictures/${id}`);
+  await expect(entry.getByLabel('Alternative text')).toHaveValue('A kiln at night');
+});
+
+test('a part is chosen by keyboard, and only that is shown to visitors', async ({ page }) => {
+  const desk = await openProjects(page);
+  const entry = await desk.openEntry('Loom');
+  await choose(entry);
+  const opener = fieldIn(entry).getByRole('button', { name: 'Crop' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Crop for Loom' });
+  await expect(part(page)).toBeFocused();
+  await expect(dialog).toContainText('the picture1200 × 900');
+  await expect(dialog).toContainText('this part1200 × 840');
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('Shift+-');
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowUp');
+  await expect(dialog).toContainText('this part600 × 420');
+  await expect(dialog).toContainText('it will look soft');
+  await expect(dialog.getByRole('status')).toHaveText(
+    'This part is 600 by 420 pixels, from 0 across and 0 down.',
+  );
+  await dialog.getByLabel('Alternative text').fill('A red field');
+  await expectAccessible(page, 'the crop dialog');
+  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(entry.getByLabel('Alternative text')).toHaveValue('A red field');
+  await desk.saveAll();
+
+  await page.goto('/projects');
+  const shown = page.getByRole('img', { name: 'A red field' });
+  await expect(shown).toHaveAttribute('srcset', /\/0,0,5000,4667-[0-9a-f]{16}\//);
+  // Opened again, it is that part.
+  await desk.page.goto('/admin');
+  await desk.openTab('Projects');
+  await desk.openEntry('Loom');
+  await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Card' })).toBeChecked();
+  await expect(dialog).toContainText('this part600 × 420');
+});
+
+test('a part is moved and resized by pointer; Escape changes nothing', async ({ page }) => {
+  const desk = await openProjects(page);
+  const entry = await desk.openEntry('Loom');
+  await choose(entry);
+  await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop for Loom' });
+  const before = await part(page).boundingBox();
+  if (before === null) throw new Error('The part has no box.');
+  const drag = async (from: readonly [number, number], by: readonly [number, number]) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(from[0] + by[0], from[1] + by[1], { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag([before.x + before.width, before.y + before.height], [-before.width / 2, -9_999]);
+  const smaller = await part(page).boundingBox();
+  expect(smaller?.width).toBeCloseTo(before.width / 2, -1);
+  expect(smaller?.height).toBeCloseTo(before.height / 2, -1);
+  await drag([before.x + 40, before.y + 40], [60, 30]);
+  const moved = await part(page).boundingBox();
+  expect(moved?.x).toBeCloseTo(before.x + 60, -1);
+  expect(moved?.width).toBeCloseTo(smaller?.width ?? 0, 0);
+  await expect(size(page)).toHaveAttribute('aria-valuetext', /^60\d by 4\d\d pixels$/);
+
+  await dialog.getByRole('radio', { name: 'Square' }).check();
+  await expect(dialog).toContainText('inside the dashed line');
+  await dialog.getByRole('button', { name: 'Turn' }).click();
+  await dialog.getByRole('button', { name: 'Whole' }).click();
+  await expect(dialog).toContainText('this part900 × 1200');
+  await expect(dialog.getByRole('radio', { name: 'Free' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
+  await expect(dialog).toContainText('this part1200 × 840');
+});
+
+test('a refusal is said beside the field, and a cancelled upload changes nothing', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('415'));
+  const desk = await openProjects(page);
+  const entry = await desk.openEntry('Loom');
+  const before = await address(entry).inputValue();
+  const input = entry.getByLabel('Choose a file');
+  await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
+  await expect(said(entry)).toHaveText(/^SVG can carry script/);
+
+  await holdUploads(page);
+  const buffer = await pictureBytes();
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await expect(entry.getByRole('progressbar', { name: 'Uploading a.png' })).toBeVisible();
+  await entry.getByRole('button', { name: 'Cancel the upload of a.png' }).click();
+  await expect(said(entry)).toHaveText('Upload cancelled. Nothing was changed.');
+  await expect(address(entry)).toHaveValue(before);
+  await expect(desk.state).toHaveText('All changes saved');
+});
+
+test('an upload finds its entry where it was moved, and says where it was removed', async ({
+  page,
+}) => {
+  const desk = await openProjects(page);
+  const entry = await desk.openEntry('Loom');
+  const buffer = await pictureBytes();
+  const send = (name: string) =>
+    entry.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'image/png', buffer });
+  const release = await holdUploads(page);
+  await send('a.png');
+  await desk.choose('Loom', 'Move to the top');
+  await desk.openTab('Home');
+  release();
+  await desk.openTab('Projects');
+  await expect(said(entry)).toHaveText('a.png is uploaded.');
+  await expect(address(entry)).toHaveValue(OF_LIBRARY);
+  await expect(address(await desk.openEntry('Night Bus'))).not.toHaveValue(OF_LIBRARY);
+
+  await page.unrouteAll();
+  const releaseAgain = await holdUploads(page);
+  await send('b.png');
+  await desk.choose('Loom', 'Remove');
+  releaseAgain();
+  await expect(
+    page.getByText('The entry of b.png was removed meanwhile. The picture is in the library.'),
+  ).toBeVisible();
+});
+
+test('a picture at an address is shown, described, and not cropped', async ({ page }) => {
+  const desk = await openProjects(page);
+  const entry = await desk.openEntry('Loom');
+  await expect(entry.getByText('A picture at an address cannot be cropped here.')).toBeVisible();
+  await expect(fieldIn(entry).getByRole('button', { name: 'Crop' })).toBeHidden();
+  await address(entry).fill('/nothing.png');
+  await expect(fieldIn(entry)).toContainText('This picture cannot be loaded.');
+  await expect(
+    entry.getByText('No page or file of this site has the address /nothing.png.'),
+  ).toBeVisible();
+  await address(entry).fill('');
+  await expect(fieldIn(entry)).toContainText('Drop a picture here');
+  await entry.getByRole('button', { name: 'Loom', exact: true }).click();
+  await expect(page.getByText('No picture, so a drawn one stands in')).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`the field has no barrier at ${width} pixels, and nothing is cut off`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const desk = await openProjects(page);
+    const entry = await desk.openEntry('Loom');
+    await choose(entry);
+    await expectAccessible(page, 'the picture field');
+    await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
+    await expect(page.getByRole('dialog', { name: 'Crop for Loom' })).toBeVisible();
+    await expectAccessible(page, 'the crop dialog');
+    const scrolls = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(scrolls).toBe(false);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await desk.openTab('About');
+    await expect(page.getByRole('group', { name: 'Picture' })).toBeVisible();
+    await expectAccessible(page, 'the About tab');
+  });
+}
