@@ -95,7 +95,10 @@ test('a chosen file is uploaded, described, saved and shown to visitors', async 
 
 test('pictures are dropped and pasted into two entries at once', async ({ page }) => {
   const desk = await openProjects(page);
+  await page.getByRole('button', { name: 'Open all' }).click();
   const [loom, queue] = [await desk.openEntry('Loom'), await desk.openEntry('Quiet Queue')];
+  await loom.scrollIntoViewIfNeeded();
+  await queue.scrollIntoViewIfNeeded();
   await Promise.all([
     transfer(fieldIn(loom), 'drop', 'dropped.png'),
     transfer(fieldIn(queue).getByRole('button', { name: 'From the library' }), 'paste', 'a.png'),
@@ -260,6 +263,7 @@ test('an upload finds its entry where it was moved, and says where it was remove
   await expect(address(await desk.openEntry('Night Bus'))).not.toHaveValue(OF_LIBRARY);
 
   await page.unrouteAll();
+  await desk.openEntry('Loom');
   const releaseAgain = await holdUploads(page);
   await send('b.png');
   await desk.choose('Loom', 'Remove');
@@ -269,7 +273,11 @@ test('an upload finds its entry where it was moved, and says where it was remove
   ).toBeVisible();
 });
 
-test('a picture at an address is shown, described, and not cropped', async ({ page }) => {
+test('a picture at an address is shown, described, and not cropped', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((_, path) => path === '/nothing.png');
   const desk = await openProjects(page);
   const entry = await desk.openEntry('Loom');
   await expect(entry.getByText('A picture at an address cannot be cropped here.')).toBeVisible();

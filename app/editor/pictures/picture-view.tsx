@@ -1,5 +1,5 @@
 import { Image as ImageIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type PixelSize, parseCrop } from '../../../domain/pictures/crop.ts';
 import { useFailedImage } from '../../ui/picture.tsx';
 import type { Picture } from './calls.ts';
@@ -9,6 +9,9 @@ import { renditionOf } from './rendition.ts';
 
 /** The width of the picture in a field, in pixels of a screen with two for each CSS pixel. */
 const SHOWN_WIDTH = 640;
+
+/** How long an address must not have changed until its picture is loaded, in milliseconds. */
+const SETTLED_MS = 600;
 
 /** What the page shows of a picture, within the whole of it. */
 export function PictureView(props: {
@@ -20,7 +23,7 @@ export function PictureView(props: {
   ratio: number;
 }) {
   const { address, picture, crop, ratio } = props;
-  if (picture === undefined) return <OtherPicture src={address} ratio={ratio} />;
+  if (picture === undefined) return <OtherPicture address={address} ratio={ratio} />;
   const { turn, ...box } = parseCrop(crop) ?? { turn: 0, x: 0, y: 0, width: 1, height: 1 };
   const table = { picture: turnedSize(picture, turn), ratio };
   return (
@@ -36,7 +39,8 @@ export function PictureView(props: {
 }
 
 /** A picture that is not of the library: its size is known when it is loaded. */
-function OtherPicture({ src, ratio }: { src: string; ratio: number }) {
+function OtherPicture({ address, ratio }: { address: string; ratio: number }) {
+  const src = useSettled(address);
   const { image, failed, onError } = useFailedImage(src);
   const [loaded, setLoaded] = useState<PixelSize & { src: string }>();
   if (failed) return <p className="picture-none">This picture cannot be loaded.</p>;
@@ -62,6 +66,16 @@ function OtherPicture({ src, ratio }: { src: string; ratio: number }) {
       )}
     </div>
   );
+}
+
+/** A text as it was when it last did not change for a while, so that no part of an address is loaded while it is typed. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 /** The drop area without a picture. */
