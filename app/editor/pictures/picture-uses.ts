@@ -3,7 +3,6 @@ import { sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { pictureAddress } from '../../../domain/pictures/address.ts';
-import { isObject } from '../../../domain/same.ts';
 import { shownName } from '../changes/change-title.ts';
 import { counted } from '../count.ts';
 import { valueAt } from '../paths.ts';
@@ -63,7 +62,7 @@ export function pathNow(id: string, { path, label }: PicturePlace, working: Port
 
 function* pathsOf(address: string, value: unknown, path: string): Generator<string> {
   if (value === address) yield path;
-  if (!isObject(value)) return;
+  if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     yield* pathsOf(address, inner, path === '' ? key : `${path}.${key}`);
   }

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { pictureAddress } from '../../../domain/pictures/address.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import type { ListedPicture, PictureUses } from './calls.ts';
+import {
+  countsOf,
+  type LibraryView,
+  libraryPictures,
+  shownPictures,
+  WHOLE_LIBRARY,
+} from './library-view.ts';
+import { otherUsesText, pathNow, placesAt } from './picture-uses.ts';
+
+const NO_USES: PictureUses = { content: [], versions: [], drafts: 0, previews: 0 };
+const PROJECT = 'projects.projects.0.image';
+const PROFILE = 'about.profileImage';
+
+const picture = (title: string, changes: Partial<ListedPicture> = {}): ListedPicture => ({
+  id: '0'.repeat(32),
+  title,
+  format: 'png',
+  width: 10,
+  height: 10,
+  alt: '',
+  bytes: 5,
+  sha256: '',
+  colour: '#000000',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  unusedSince: null,
+  uses: NO_USES,
+  ...changes,
+});
+
+const usedAt = (...content: string[]): Partial<ListedPicture> => ({
+  uses: { ...NO_USES, content },
+});
+
+const PICTURES: readonly ListedPicture[] = [
+  picture('tide 10.png', { ...usedAt(PROJECT), bytes: 30, createdAt: '2026-01-04T00:00:00.000Z' }),
+  picture('Tide 9.png', { ...usedAt(PROFILE), alt: 'Läuft aus', bytes: 10 }),
+  picture('kept.png', {
+    uses: { ...NO_USES, versions: [3, 2] },
+    bytes: 20,
+    createdAt: '2026-01-03T00:00:00.000Z',
+  }),
+  picture('free.png', { bytes: 40, createdAt: '2026-01-02T00:00:00.000Z' }),
+];
+
+const library = libraryPictures(PICTURES, samplePortfolio);
+const titles = (view: Partial<LibraryView>): string[] =>
+  shownPictures(library, { ...WHOLE_LIBRARY, ...view }).map(({ title }) => title);
+
+describe('the library', () => {
+  it('is ordered by the newest, the largest or the name', () => {
+    expect(titles({})).toEqual(['tide 10.png', 'kept.png', 'free.png', 'Tide 9.png']);
+    expect(titles({ order: 'largest' })).toEqual([
+      'free.png',
+      'tide 10.png',
+      'kept.png',
+      'Tide 9.png',
+    ]);
+    expect(titles({ order: 'name' })).toEqual([
+      'free.png',
+      'kept.png',
+      'Tide 9.png',
+      'tide 10.png',
+    ]);
+  });
+
+  it('shows where pictures are used, each filter its own, and counts them', () => {
+    expect(titles({ filter: 'projects' })).toEqual(['tide 10.png']);
+    expect(titles({ filter: 'pages' })).toEqual(['Tide 9.png']);
+    expect(titles({ filter: 'kept' })).toEqual(['kept.png']);
+    expect(titles({ filter: 'unused' })).toEqual(['free.png']);
+    expect(titles({ filter: 'no-alt' })).toEqual(['tide 10.png']);
+    expect(countsOf(library)).toEqual({
+      all: 4,
+      projects: 1,
+      pages: 1,
+      kept: 1,
+      unused: 1,
+      'no-alt': 1,
+    });
+  });
+
+  it('is searched by name, by alternative text and by what shows a picture', () => {
+    expect(titles({ query: ' TIDE ' })).toEqual(['tide 10.png', 'Tide 9.png']);
+    expect(titles({ query: 'lauft' })).toEqual(['Tide 9.png']);
+    const [project] = samplePortfolio.projects.projects;
+    expect(titles({ query: project?.title ?? '' })).toContain('tide 10.png');
+    expect(titles({ query: 'nothing of it' })).toEqual([]);
+  });
+
+  it('misses no alternative text where the place has one, or needs none', () => {
+    const lacksAlt = (beside: object): boolean | undefined => {
+      const [first, ...rest] = samplePortfolio.projects.projects;
+      const projects = [{ ...first, ...beside }, ...rest];
+      const content = { ...samplePortfolio, projects: { ...samplePortfolio.projects, projects } };
+      return libraryPictures(PICTURES, content as Portfolio)[0]?.lacksAlt;
+    };
+    expect(lacksAlt({})).toBe(true);
+    expect(lacksAlt({ imageAlt: 'A harbour' })).toBe(false);
+    expect(lacksAlt({ imageDecorative: true })).toBe(false);
+  });
+});
+
+describe('a place of a picture', () => {
+  it('is called as its entry, or as its section', () => {
+    const [project] = samplePortfolio.projects.projects;
+    const labels = placesAt([PROJECT, PROFILE], samplePortfolio).map(({ label }) => label);
+    expect(labels).toEqual([project?.title, 'About']);
+  });
+
+  it('is found in the working copy where the entry was moved', () => {
+    const id = 'a'.repeat(32);
+    const [first, second, ...rest] = samplePortfolio.projects.projects;
+    if (first === undefined || second === undefined)
+      throw new Error('The samples have no projects.');
+    const shown = { ...first, image: pictureAddress(id) };
+    const content = (projects: Portfolio['projects']['projects']): Portfolio => ({
+      ...samplePortfolio,
+      projects: { ...samplePortfolio.projects, projects },
+    });
+    const [place] = placesAt([PROJECT], content([shown, second, ...rest]));
+    if (place === undefined) throw new Error('There is no place.');
+    expect(pathNow(id, place, content([shown, second, ...rest]))).toBe(PROJECT);
+    expect(pathNow(id, place, content([second, shown, ...rest]))).toBe('projects.projects.1.image');
+    expect(pathNow(id, place, content([second, ...rest]))).toBe(PROJECT);
+  });
+
+  it('is none of the other uses, which are counted', () => {
+    expect(otherUsesText(NO_USES)).toBe('');
+    expect(otherUsesText({ content: [PROJECT], versions: [2, 1, 4], drafts: 1, previews: 2 })).toBe(
+      '3 kept versions, 1 draft, 2 previews',
+    );
+  });
+});

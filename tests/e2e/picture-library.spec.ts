@@ -1,0 +1,379 @@
+import type { Page } from '@playwright/test';
+import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
+import type { ListedPicture } from '../../server/pictures/pictures.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openDesk } from '../support/desk.ts';
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { press, tabTo } from '../support/keyboard.ts';
+import { sendPicture, takenPicture } from '../support/library.ts';
+import { logIn } from '../support/owner.ts';
+import { bytesOf, quarters } from '../support/pictures.ts';
+import { watchPolicy } from '../support/policy.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>';
+
+const library = (page: Page) => page.getByRole('region', { name: 'Pictures', exact: true });
+const opener = (page: Page, title: string) =>
+  library(page).getByRole('button', { name: `Open ${title}`, exact: true });
+const openers = (page: Page) => library(page).getByRole('button', { name: /^Open / });
+const card = (page: Page, title: string) =>
+  library(page).getByRole('listitem').filter({ hasText: title });
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+const chooseButton = (page: Page) => library(page).getByRole('button', { name: /^choose/i });
+
+const picture = async (width = 640, height = 400): Promise<Buffer> =>
+  Buffer.from(await bytesOf(quarters(width, height).png()));
+
+async function openLibrary(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Pictures' }).click();
+  await expect(library(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+/** Answers the file chooser that `open` opens. */
+async function choose(
+  page: Page,
+  open: () => Promise<void>,
+  files: readonly { readonly name: string; readonly bytes: Buffer }[],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await open();
+  await (await chooser).setFiles(
+    files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })),
+  );
+}
+
+/** Sends the event of a drop or a paste of a picture to the page. */
+async function transfer(page: Page, kind: 'drop' | 'paste', name: string): Promise<void> {
+  const bytes = (await picture()).toString('base64');
+  await page.evaluate(
+    ([bytes, name, kind]) => {
+      const transfer = new DataTransfer();
+      const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([data], name, { type: 'image/png' }));
+      const options = { bubbles: true, cancelable: true };
+      document.body.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
+      );
+    },
+    [bytes, name, kind] as const,
+  );
+}
+
+/** Stores pictures, of which the first project shows `used`, and only an earlier version showed `kept`. */
+async function fill(address: string): Promise<void> {
+  const owner = await logIn(address);
+  const send = async (name: string, width: number) =>
+    takenPicture(await sendPicture(address, owner, await picture(width), name));
+  const [used, kept] = [await send('used.png', 640), await send('kept.png', 800)];
+  await send('free 1.png', 500);
+  await send('free 2.png', 900);
+  const [first, ...others] = samplePortfolio.projects.projects;
+  if (first === undefined) throw new Error('The samples have no projects.');
+  for (const [index, { id }] of [kept, used].entries()) {
+    const projects = [{ ...first, image: `/pictures/${id}` }, ...others];
+    const content: Portfolio = {
+      ...samplePortfolio,
+      projects: { ...samplePortfolio.projects, projects },
+    };
+    const answer = await owner.post('/admin/save', {
+      content: withForms(content),
+      version: index + 1,
+    });
+    expect(answer.status).toBe(200);
+  }
+}
+
+const project = samplePortfolio.projects.projects[0]?.title ?? '';
+
+const chooseFilter = async (page: Page, name: string): Promise<void> => {
+  const select = library(page)
+    .getByLabel('Which pictures', { exact: true })
+    .and(page.locator('select'));
+  if (await select.isVisible()) {
+    const option = select.getByRole('option', { name: new RegExp(`^${name},`) });
+    await select.selectOption(await option.getAttribute('value'));
+  } else
+    await library(page)
+      .getByRole('button', { name: new RegExp(`^${name},`) })
+      .click();
+};
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size });
+
+    test('pictures are chosen, dropped and pasted, and a refused one says why', async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push((text) => text.includes('415'));
+      const stopped = await watchPolicy(page);
+      await openDesk(page);
+      await openLibrary(page);
+      await expect(library(page).getByText('No pictures yet.')).toBeVisible();
+      await expectAccessible(page, 'an empty library');
+
+      await choose(page, () => chooseButton(page).click(), [
+        { name: 'one.png', bytes: await picture(640, 400) },
+        { name: 'logo.svg', bytes: Buffer.from(SVG) },
+        { name: 'two.png', bytes: await picture(400, 640) },
+      ]);
+      await expect(opener(page, 'two.png')).toBeVisible();
+      await expect(opener(page, 'one.png')).toBeVisible();
+      await expect(card(page, 'one.png')).toContainText('640 × 400 /');
+      await expect(card(page, 'logo.svg').getByRole('alert')).toContainText(
+        'SVG can carry script, so it is not taken. Save it as PNG or WebP.',
+      );
+      await expectAccessible(page, 'a library with a refused upload');
+
+      await choose(
+        page,
+        () => card(page, 'logo.svg').getByRole('button', { name: 'Choose another' }).click(),
+        [{ name: 'logo.png', bytes: await picture(64, 64) }],
+      );
+      await expect(opener(page, 'logo.png')).toBeVisible();
+      await expect(card(page, 'logo.svg')).toHaveCount(0);
+      await transfer(page, 'drop', 'dropped.png');
+      await expect(opener(page, 'dropped.png')).toBeVisible();
+      await transfer(page, 'paste', 'pasted.png');
+      await expect(opener(page, 'pasted.png')).toBeVisible();
+      await expect(openers(page).first()).toHaveAccessibleName('Open pasted.png');
+      await expect(library(page)).toContainText('5 pictures,');
+
+      await page.reload();
+      await openLibrary(page);
+      await expect(openers(page)).toHaveCount(5);
+      for (const image of await library(page).locator('img').all()) {
+        await image.scrollIntoViewIfNeeded();
+        await expect(image).toHaveJSProperty('complete', true);
+        await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+      }
+      expect(stopped).toEqual([]);
+    });
+
+    test('an upload shows its progress, and is cancelled', async ({ page }) => {
+      await openDesk(page);
+      await openLibrary(page);
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/admin/pictures?name=*', async (route) => {
+        await held;
+        await route.continue().catch(() => undefined);
+      });
+      await choose(page, () => chooseButton(page).click(), [
+        { name: 'one.png', bytes: await picture() },
+        { name: 'two.png', bytes: await picture() },
+        { name: 'three.png', bytes: await picture() },
+      ]);
+      await expect(page.getByRole('progressbar', { name: 'Uploading one.png' })).toBeVisible();
+      await expect(card(page, 'two.png')).toContainText('Waits for the one before.');
+      await expectAccessible(page, 'a library with uploads');
+      await page.getByRole('button', { name: 'Cancel two.png' }).click();
+      await expect(card(page, 'two.png')).toHaveCount(0);
+      await expect(chooseButton(page)).toBeFocused();
+      await page.getByRole('button', { name: 'Cancel one.png' }).click();
+      await expect(card(page, 'one.png')).toHaveCount(0);
+      // It continues while another tab is open.
+      await page.getByRole('tab', { name: 'About' }).click();
+      release();
+      await openLibrary(page);
+      await expect(opener(page, 'three.png')).toBeVisible();
+      await expect(openers(page)).toHaveCount(1);
+    });
+
+    test('pictures are found by name, by alternative text and by their use', async ({
+      page,
+      site,
+    }) => {
+      await fill(site.address);
+      await openDesk(page);
+      await openLibrary(page);
+      const titles = () =>
+        openers(page).evaluateAll((found) => found.map((each) => each.ariaLabel));
+      await expect
+        .poll(titles)
+        .toEqual(['Open free 2.png', 'Open free 1.png', 'Open kept.png', 'Open used.png']);
+      await expect(card(page, 'kept.png')).toContainText('1 kept version, no page');
+      await expect(card(page, 'used.png')).toContainText('No alternative text');
+      await page.getByRole('radio', { name: 'Name' }).check();
+      await expect(openers(page).first()).toHaveAccessibleName('Open free 1.png');
+      await chooseFilter(page, 'Only in history and drafts');
+      await expect.poll(titles).toEqual(['Open kept.png']);
+      await chooseFilter(page, 'Without alternative text');
+      await expect.poll(titles).toEqual(['Open used.png']);
+      await expectAccessible(page, 'a filtered library');
+
+      await opener(page, 'used.png').click();
+      const opened = dialog(page, 'used.png');
+      await opened.getByLabel('Alternative text').fill('Four quarters');
+      await opened.getByLabel('Name', { exact: true }).fill('quarters.png');
+      await expectAccessible(page, 'the dialog of a picture');
+      await opened.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog(page, 'quarters.png').getByText('Saved', { exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await chooseFilter(page, 'Everything');
+      await page.getByLabel('Find a picture').fill('FOUR');
+      await expect.poll(titles).toEqual(['Open quarters.png']);
+      await page.getByLabel('Find a picture').fill('no such picture');
+      await expect(library(page).getByText('No picture has this')).toBeVisible();
+      await page.getByLabel('Find a picture').fill(project);
+      await card(page, 'quarters.png').getByRole('link', { name: project }).click();
+      await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await expect(page.getByRole('group', { name: project, exact: true })).toBeInViewport();
+    });
+
+    test('an unused picture is deleted, and one in use is not', async ({ page, site }) => {
+      await fill(site.address);
+      await openDesk(page);
+      await openLibrary(page);
+      const remove = (title: string) =>
+        dialog(page, title).getByRole('button', { name: 'Delete this picture' });
+
+      await opener(page, 'used.png').click();
+      await remove('used.png').click();
+      await expect(dialog(page, 'used.png').getByRole('alert')).toContainText(
+        `${project} shows it, so it is not deleted.`,
+      );
+      await page.keyboard.press('Escape');
+
+      await opener(page, 'kept.png').click();
+      await remove('kept.png').click();
+      const yes = dialog(page, 'kept.png').getByRole('button', { name: 'Delete it', exact: true });
+      await yes.click();
+      await expect(dialog(page, 'kept.png').getByRole('alert')).toContainText(
+        '1 kept version shows it.',
+      );
+      await expect(dialog(page, 'kept.png').getByRole('button', { name: 'Keep it' })).toBeFocused();
+      await expectAccessible(page, 'the question before a deletion');
+      await dialog(page, 'kept.png').getByRole('button', { name: 'Delete it anyway' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(opener(page, 'kept.png')).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Look through them' }).click();
+      const selected = page.getByRole('region', { name: 'Selected pictures' });
+      await page.getByRole('checkbox', { name: 'Select free 2.png' }).check();
+      await expect(selected).toContainText('1 selected');
+      await expectAccessible(page, 'a library with selected pictures');
+      await selected.getByRole('button', { name: 'Select all 2' }).click();
+      await selected.getByRole('button', { name: 'Delete 2 pictures' }).click();
+      await selected.getByRole('button', { name: 'Delete them' }).click();
+      await expect(library(page).getByText('2 pictures deleted.')).toBeVisible();
+      await page.reload();
+      await openLibrary(page);
+      await expect(openers(page)).toHaveCount(1);
+      await expect(opener(page, 'used.png')).toBeVisible();
+    });
+  });
+}
+
+test('the library is used by keyboard alone', async ({ page, site }) => {
+  await fill(site.address);
+  await openDesk(page);
+  const current = page
+    .getByRole('tablist', { name: 'Sections' })
+    .getByRole('tab', { selected: true });
+  await tabTo(page, current);
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(current).toContainText('Pictures', { timeout: 100 });
+  }).toPass();
+  await expect(openers(page)).toHaveCount(4);
+  await choose(page, () => press(page, chooseButton(page)), [
+    { name: 'typed.png', bytes: await picture() },
+  ]);
+  await expect(opener(page, 'typed.png')).toBeVisible();
+  await press(page, opener(page, 'typed.png'));
+  await tabTo(page, dialog(page, 'typed.png').getByLabel('Alternative text'));
+  await page.keyboard.type('A test');
+  // Closing saves what was typed.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener(page, 'typed.png')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'typed.png').getByLabel('Alternative text')).toHaveValue('A test');
+  await press(page, dialog(page, 'typed.png').getByRole('button', { name: 'Delete this picture' }));
+  await expect(dialog(page, 'typed.png').getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(openers(page)).toHaveCount(4);
+  await expect(chooseButton(page)).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('upload pic');
+  await choose(page, () => page.keyboard.press('Enter'), [
+    { name: 'found.png', bytes: await picture() },
+  ]);
+  await expect(opener(page, 'found.png')).toBeVisible();
+});
+
+test('an outage keeps the list, and a session that ends keeps the uploads', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => /503|401/.test(text));
+  await fill(site.address);
+  const desk = await openDesk(page);
+  await desk.name.fill('Qilin');
+  await openLibrary(page);
+  await expect(openers(page)).toHaveCount(4);
+  await page.route('**/admin/pictures', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(library(page).getByRole('alert')).toContainText('What is below was loaded before.');
+  await expect(openers(page)).toHaveCount(4);
+  await page.unroute('**/admin/pictures');
+  await library(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(library(page).getByRole('alert')).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await choose(page, () => chooseButton(page).click(), [
+    { name: 'late.png', bytes: await picture() },
+  ]);
+  await page.getByLabel('Admin Password').fill(PASSCODE);
+  await page.keyboard.press('Enter');
+  await expect(opener(page, 'late.png')).toBeVisible();
+});
+
+test('a library of 500 pictures is shown in pages', async ({ page }) => {
+  const bytes = await picture(32, 20);
+  const pictures = Array.from(
+    { length: 500 },
+    (_, index): ListedPicture => ({
+      id: index.toString(16).padStart(32, '0'),
+      title: `picture ${index + 1}.png`,
+      format: 'png',
+      width: 1600,
+      height: 1000,
+      alt: '',
+      bytes: 1000 + index,
+      sha256: '',
+      colour: '#336699',
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 500 - index)).toISOString(),
+      unusedSince: null,
+      uses: { content: [], versions: [], drafts: 0, previews: 0 },
+    }),
+  );
+  await page.route('**/admin/pictures', (route) => route.fulfill({ json: { ok: true, pictures } }));
+  await page.route('**/pictures/0*/320', (route) =>
+    route.fulfill({ contentType: 'image/png', body: bytes }),
+  );
+  await openDesk(page);
+  await openLibrary(page);
+  await expect(library(page)).toContainText('500 pictures, 610 KB.');
+  await expect(openers(page)).toHaveCount(60);
+  await library(page).getByRole('button', { name: 'Show 60 more' }).click();
+  await expect(openers(page)).toHaveCount(120);
+  await expect(opener(page, 'picture 61.png')).toBeFocused();
+  await page.getByLabel('Find a picture').fill('picture 499');
+  await expect(openers(page)).toHaveCount(1);
+});
