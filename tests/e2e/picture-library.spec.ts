@@ -89,15 +89,13 @@ async function fill(address: string): Promise<void> {
 const project = samplePortfolio.projects.projects[0]?.title ?? '';
 
 const chooseFilter = async (page: Page, name: string): Promise<void> => {
-  const select = library(page)
-    .getByLabel('Which pictures', { exact: true })
-    .and(page.locator('select'));
+  const select = library(page).getByRole('combobox', { name: 'Which pictures' });
   if (await select.isVisible()) {
     const option = select.getByRole('option', { name: new RegExp(`^${name},`) });
     await select.selectOption(await option.getAttribute('value'));
   } else
     await library(page)
-      .getByRole('button', { name: new RegExp(`^${name},`) })
+      .getByRole('button', { name: new RegExp(`^${name}\\b`) })
       .click();
 };
 
@@ -114,7 +112,7 @@ for (const size of [
     }) => {
       expectedErrors.push((text) => text.includes('415'));
       const stopped = await watchPolicy(page);
-      await openDesk(page);
+      const desk = await openDesk(page);
       await openLibrary(page);
       await expect(library(page).getByText('No pictures yet.')).toBeVisible();
       await expectAccessible(page, 'an empty library');
@@ -146,7 +144,7 @@ for (const size of [
       await expect(openers(page).first()).toHaveAccessibleName('Open pasted.png');
       await expect(library(page)).toContainText('5 pictures,');
 
-      await page.reload();
+      await desk.reload();
       await openLibrary(page);
       await expect(openers(page)).toHaveCount(5);
       for (const image of await library(page).locator('img').all()) {
@@ -233,7 +231,7 @@ for (const size of [
 
     test('an unused picture is deleted, and one in use is not', async ({ page, site }) => {
       await fill(site.address);
-      await openDesk(page);
+      const desk = await openDesk(page);
       await openLibrary(page);
       const remove = (title: string) =>
         dialog(page, title).getByRole('button', { name: 'Delete this picture' });
@@ -267,7 +265,7 @@ for (const size of [
       await selected.getByRole('button', { name: 'Delete 2 pictures' }).click();
       await selected.getByRole('button', { name: 'Delete them' }).click();
       await expect(library(page).getByText('2 pictures deleted.')).toBeVisible();
-      await page.reload();
+      await desk.reload();
       await openLibrary(page);
       await expect(openers(page)).toHaveCount(1);
       await expect(opener(page, 'used.png')).toBeVisible();

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Failure } from '../../../domain/failure.ts';
 import { PICTURE_UNUSED_DAYS } from '../../../domain/pictures/limits.ts';
 import { useDraft, useFromDraft } from '../contexts.tsx';
@@ -185,9 +186,12 @@ export function PicturesTab(props: {
           picture={opened}
           onChange={library.change}
           onDeleted={(id) => {
-            setOpenId(null);
-            library.remove([id]);
-            setSaid(`${opened.title} is deleted.`);
+            // The dialog first returns the focus to where it was, which is gone.
+            flushSync(() => {
+              setOpenId(null);
+              library.remove([id]);
+              setSaid(`${opened.title} is deleted.`);
+            });
             chooseButton.current?.focus();
           }}
           onOutdated={() => void library.load()}
