@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Crop, cropSchema, cropText, parseCrop, regionOf } from './crop.ts';
+import {
+  type Crop,
+  cropSchema,
+  cropText,
+  cropWords,
+  parseCrop,
+  regionOf,
+  shownPart,
+} from './crop.ts';
 
 const crops: fc.Arbitrary<Crop> = fc
   .record({
@@ -82,4 +90,61 @@ describe('a crop', () => {
       }),
     );
   });
+});
+
+describe('the part of a picture that boxes show', () => {
+  const CARD = { narrowest: 10 / 7, widest: 10 / 7 };
+  const partOf = (picture: { width: number; height: number }, text: string) => {
+    const crop = parseCrop(text);
+    if (crop === null) throw new Error(`${text} is no crop.`);
+    return { crop, region: regionOf(picture, crop) };
+  };
+
+  it('is the middle of what they cut, and the whole where they cut nothing', () => {
+    expect(shownPart({ width: 6000, height: 4000 }, '', CARD)).toBe('238,0,9524,10000');
+    expect(shownPart({ width: 4000, height: 6000 }, '', CARD)).toBe('0,2666,10000,4667');
+    expect(shownPart({ width: 1000, height: 700 }, '', CARD)).toBe('');
+    expect(shownPart({ width: 6000, height: 4000 }, '', { narrowest: 1, widest: 1.5 })).toBe('');
+  });
+
+  it('is of the turned picture, and of the whole where the crop is not valid', () => {
+    const turned = shownPart({ width: 4000, height: 6000 }, '0,0,10000,10000,1', CARD);
+    expect(turned).toBe('238,0,9524,10000,1');
+    expect(shownPart({ width: 1000, height: 700 }, 'no crop', CARD)).toBe('');
+  });
+
+  it('is always within the crop and, but for rounding, has a shape that is shown', () => {
+    const shapes = fc.tuple(
+      fc.double({ min: 0.3, max: 3, noNaN: true }),
+      fc.double({ min: 1, max: 3, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(sizes, crops, shapes, (picture, given, [narrowest, factor]) => {
+        const text = cropText(given);
+        const { crop, region } = partOf(
+          picture,
+          shownPart(picture, text, { narrowest, widest: narrowest * factor }),
+        );
+        const outer = regionOf(picture, given);
+        expect(crop.x).toBeGreaterThanOrEqual(given.x);
+        expect(crop.y).toBeGreaterThanOrEqual(given.y);
+        expect(crop.x + crop.width).toBeLessThanOrEqual(given.x + given.width);
+        expect(crop.y + crop.height).toBeLessThanOrEqual(given.y + given.height);
+        expect(crop.turn).toBe(given.turn);
+        // So large that a pixel or a ten-thousandth makes no difference.
+        if (Math.min(region.width, region.height, crop.width, crop.height) < 200) return;
+        const shape = region.width / region.height;
+        expect(shape).toBeGreaterThan(narrowest * 0.97);
+        expect(shape).toBeLessThan(narrowest * factor * 1.03);
+        // Only one side is cut.
+        expect([region.width === outer.width, region.height === outer.height]).toContain(true);
+      }),
+    );
+  });
+});
+
+it('a crop is told in words', () => {
+  expect(cropWords('')).toBe('the whole picture');
+  expect(cropWords('2500,5,5000,9995')).toBe('width 50%, height 99.95%, left 25%, top 0.05%');
+  expect(cropWords('0,0,10000,10000,3')).toMatch(/, turned 270°$/);
 });

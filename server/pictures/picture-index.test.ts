@@ -44,6 +44,15 @@ describe('the pictures in memory', () => {
     expect(await index.find('b')).toEqual(picture('b'));
   });
 
+  it('have at once one that another process has just stored, for a page that is kept', async () => {
+    const { index, stored, list } = setUp();
+    expect(await index.find('b')).toBeNull();
+    stored.push(picture('b'));
+    const found = await Promise.all(['b', 'no', 'a', 'b'].map((id) => index.findNow(id)));
+    expect(found).toEqual([picture('b'), null, picture('a'), picture('b')]);
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
   it('forget one that another process has deleted, a minute later', async () => {
     const { index, stored, advance } = setUp();
     expect(await index.find('a')).not.toBeNull();

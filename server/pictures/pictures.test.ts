@@ -174,6 +174,25 @@ describe('a picture', () => {
     expect(await cut('5000,0,5000,5000,3')).toMatchObject({ width: 150, seen: [3, 3, 3, 3] });
   });
 
+  it('is shown without what all boxes cut away, over its color', async () => {
+    const site = await setUp();
+    const { id } = await site.receive(await bytesOf(quarters(900, 600).png()));
+    const square = { narrowest: 1, widest: 1 };
+    const shown = await site.pictures.shown(pictureAddress(id), '', square);
+    expect(shown).toMatchObject({ width: 600, height: 600, colour: '#808080' });
+    expect(await quartersOf((await sent(site, shown?.src ?? '')).bytes)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('has no color where one sees through it', async () => {
+    const site = await setUp();
+    const opaque = await site.receive(await bytesOf(quarters(90, 60).ensureAlpha().png()));
+    expect(opaque.colour).toMatch(/^#/);
+    const background = { r: 255, g: 0, b: 0, alpha: 0.5 };
+    const glass = sharp({ create: { width: 90, height: 60, channels: 4, background } });
+    const clear = await site.receive(await bytesOf(glass.png()));
+    expect(clear.colour).toBe('');
+  });
+
   it('is cut from the original where its master has too few pixels', async () => {
     const site = await setUp();
     const { id } = await site.receive(await bytesOf(quarters(5200, 200).png()));

@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import { SiteError } from '../../domain/errors.ts';
+import { pictureAddress } from '../../domain/pictures/address.ts';
+import { PICTURE_PLACES, sizesOf } from '../../domain/pictures/places.ts';
+import { pagePicture } from './page-picture.ts';
+
+const ADDRESS = pictureAddress('0123456789abcdef0123456789abcdef');
+const PLACE = PICTURE_PLACES.smallProject;
+
+const shown = {
+  src: `${ADDRESS}/1280`,
+  srcset: `${ADDRESS}/320 320w, ${ADDRESS}/1280 1280w`,
+  width: 1280,
+  height: 896,
+  colour: '#a0b1c2',
+};
+
+const given = {
+  address: ADDRESS,
+  crop: '0,0,5000,10000',
+  alt: '',
+  isDecorative: false,
+  usualAlt: 'Picture of Harbour',
+};
+
+const setUp = () => {
+  const look = vi.fn(async (): Promise<typeof shown | null> => shown);
+  return { look, pictures: { shown: look } };
+};
+
+describe('a picture on a page', () => {
+  it('of the library has its widths, its size and its color', async () => {
+    const { look, pictures } = setUp();
+    const { srcset, ...rest } = shown;
+    expect(await pagePicture(pictures, PLACE, given)).toEqual({
+      ...rest,
+      srcSet: srcset,
+      sizes: sizesOf(PLACE, shown),
+      alt: 'Picture of Harbour',
+    });
+    expect(look).toHaveBeenCalledWith(ADDRESS, given.crop, { narrowest: 10 / 7, widest: 10 / 7 });
+  });
+
+  it('that one sees through has no color', async () => {
+    const { look, pictures } = setUp();
+    look.mockResolvedValue({ ...shown, colour: '' });
+    expect(await pagePicture(pictures, PLACE, given)).not.toHaveProperty('colour');
+  });
+
+  it('has its own text, and none as a decoration', async () => {
+    const { pictures } = setUp();
+    const altOf = async (change: object) =>
+      (await pagePicture(pictures, PLACE, { ...given, ...change })).alt;
+    expect(await altOf({ alt: 'A harbour' })).toBe('A harbour');
+    expect(await altOf({ alt: 'A harbour', isDecorative: true })).toBe('');
+  });
+
+  it.each(['/own.webp', 'https://example.com/a.png', '', '/pictures/of-mine.jpg'])(
+    'at %j is shown as it is, in the space of its place',
+    async (address) => {
+      const { look, pictures } = setUp();
+      expect(await pagePicture(pictures, PLACE, { ...given, address })).toEqual({
+        src: address,
+        ...PLACE.reserved,
+        alt: 'Picture of Harbour',
+      });
+      expect(look).not.toHaveBeenCalled();
+    },
+  );
+
+  it('that is not in the library any more is none', async () => {
+    const { look, pictures } = setUp();
+    look.mockResolvedValue(null);
+    expect(await pagePicture(pictures, PLACE, given)).toMatchObject({ src: '' });
+  });
+
+  it('is shown by its address alone while the library cannot be read', async () => {
+    const { look, pictures } = setUp();
+    look.mockRejectedValueOnce(new SiteError('load-failed'));
+    expect(await pagePicture(pictures, PLACE, given)).toMatchObject({ src: ADDRESS });
+    look.mockRejectedValueOnce(new Error('a defect'));
+    await expect(pagePicture(pictures, PLACE, given)).rejects.toThrow('a defect');
+  });
+});

@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import type { Keyless } from '../../domain/content/keys.ts';
+import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { pictureAddress } from '../../domain/pictures/address.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { drawn, shiftOf, watchShifts } from '../support/layout-shift.ts';
+import { sendPicture, takenPicture } from '../support/library.ts';
+import { logIn } from '../support/owner.ts';
+import { noisyPhotograph } from '../support/photograph.ts';
+import { bytesOf, quarters } from '../support/pictures.ts';
+import type { RunningSite } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+/** The most bytes of a picture that a phone loads. */
+const PHONE_BYTES = 60_000;
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
+
+/** An id that no picture has. */
+const UNKNOWN = '0123456789abcdef0123456789abcdef';
+
+const sample = portfolioSchema.parse(samplePortfolio);
+const [first] = sample.projects.projects;
+if (first === undefined) throw new Error('The samples have no project.');
+
+type Project = Portfolio['projects']['projects'][number];
+
+/** The sample's content with these pictures alone. */
+const withPictures = (
+  about: Partial<Portfolio['about']>,
+  ...projects: readonly Partial<Project>[]
+): Keyless<Portfolio> => ({
+  ...sample,
+  about: { ...sample.about, ...about },
+  projects: {
+    projects: projects.map((each, index) => ({ ...first, key: `${index + 1}`, ...each })),
+  },
+});
+
+/** Sends a picture and saves the content with it. */
+async function publish(
+  site: RunningSite,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentWith: (address: string) => Keyless<Portfolio>,
+): Promise<string> {
+  const owner = await logIn(site.address);
+  const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
+  await owner.save(contentWith(pictureAddress(id)), 1);
+  return id;
+}
+
+/** Waits until a picture is shown, and returns the address that the browser has chosen. */
+async function shownSource(image: Locator): Promise<string> {
+  await image.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => image.evaluate((each) => each instanceof HTMLImageElement && each.naturalWidth))
+    .toBeGreaterThan(0);
+  return image.evaluate((each) => (each instanceof HTMLImageElement ? each.currentSrc : ''));
+}
+
+/** The bytes that a request of this page's browser for a picture gets, once its AVIF was made. */
+async function avifBytes(page: Page, address: string): Promise<number> {
+  const get = () => page.request.get(address, { headers: { Accept: 'image/avif,image/webp' } });
+  await expect
+    .poll(async () => (await get()).headers()['content-type'], { timeout: 60_000 })
+    .toBe('image/avif');
+  return (await (await get()).body()).length;
+}
+
+test('a picture has the text, the part and the widths that its place needs', async ({
+  page,
+  site,
+}) => {
+  const id = await publish(site, await bytesOf(quarters(3000, 2000).jpeg()), (image) =>
+    withPictures(
+      { profileImage: image },
+      { image, imageAlt: 'Red above blue', imageCrop: '0,0,5000,10000', featured: true },
+      { image, imageDecorative: true, imageAlt: 'Not read', featured: false },
+    ),
+  );
+  await watchShifts(page);
+  await page.goto('/projects');
+  const part = page.getByRole('img', { name: 'Red above blue' });
+  // The left half is upright, so its middle is cut to the shape of a card.
+  await expect(part).toHaveAttribute(
+    'srcset',
+    new RegExp(`^/pictures/${id}/0,2375,5000,5250-[0-9a-f]{16}/320 320w, .+/1280 1280w, .+ 1500w$`),
+  );
+  await expect(part).toHaveAttribute('sizes', /^\(min-width: 43\.75rem\) 62vw, /);
+  await expect(part).toHaveAttribute('width', '1280');
+  await expect(part).toHaveAttribute('height', '896');
+  expect(await shownSource(part)).toMatch(/\/960$/);
+  const decoration = page.locator('.other img');
+  await expect(decoration).toHaveAttribute('alt', '');
+  expect(await shownSource(decoration)).toMatch(/\/320$/);
+  await drawn(page);
+  expect(await shiftOf(page)).toBe(0);
+
+  await page.goto('/about');
+  const portrait = page.getByRole('img', {
+    name: `Portrait of ${sample.site.brand || sample.home.name}`,
+  });
+  expect(await shownSource(portrait)).toMatch(/\/480$/);
+  expect(await shiftOf(page)).toBe(0);
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a noisy photograph of 24 megapixels takes under 60 kB', async ({ page, site }) => {
+    test.setTimeout(180_000);
+    await publish(site, await noisyPhotograph(), (image) =>
+      withPictures(
+        { profileImage: image, profileAlt: 'A ridge' },
+        { image, imageAlt: 'Clouds', featured: true },
+        { image, imageAlt: 'Noise', featured: false },
+      ),
+    );
+    await watchShifts(page);
+    for (const [path, name] of [
+      ['/projects', 'Clouds'],
+      ['/projects', 'Noise'],
+      ['/about', 'A ridge'],
+    ] as const) {
+      await page.goto(path);
+      const source = await shownSource(page.getByRole('img', { name }));
+      const bytes = await avifBytes(page, source);
+      test.info().annotations.push({ type: name, description: `${source} ${bytes} bytes` });
+      expect(bytes, name).toBeLessThan(PHONE_BYTES);
+      expect(await shiftOf(page)).toBe(0);
+    }
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pictures, their colors and the placeholder of an unknown one are there', async ({
+    page,
+    site,
+  }) => {
+    await publish(site, await bytesOf(quarters(900, 600).jpeg()), (image) =>
+      withPictures(
+        { profileImage: pictureAddress(UNKNOWN), profileAlt: 'Nobody' },
+        { image, imageAlt: 'Four colors', featured: true },
+      ),
+    );
+    await page.goto('/projects');
+    await expect(page.locator('.work rect')).toHaveAttribute('fill', /^#[0-9a-f]{6}$/);
+    const image = page.getByRole('img', { name: 'Four colors' });
+    expect(await image.evaluate((each) => each.getAttribute('srcset'))).toContain(' 857w');
+    await page.goto('/about');
+    await expect(page.locator('img.portrait')).toHaveAttribute('src', '/placeholder-profile.svg');
+    await expect(page.locator('img.portrait')).toHaveAttribute('alt', '');
+  });
+});
+
+test('a picture that cannot be loaded leaves the placeholder', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text, path) => text.includes('503') && path.startsWith('/pictures/'));
+  await publish(site, await bytesOf(quarters(900, 600).jpeg()), (image) =>
+    withPictures({}, { image, imageAlt: 'Four colors', featured: true }),
+  );
+  await page.route('/pictures/**', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/projects');
+  const image = page.locator('.work img');
+  await expect(image).toHaveAttribute('src', '/placeholder-project.svg');
+  await expect(image).not.toHaveAttribute('srcset');
+  await expect(page.locator('.work rect')).toHaveCount(0);
+});
+
+test('visitors get what the page shows of a picture, and nothing else', async ({ page, site }) => {
+  const id = await publish(site, await bytesOf(quarters(900, 600).jpeg()), (image) =>
+    withPictures(
+      { profileImage: image, profileCrop: '0,0,5000,10000', profileAlt: 'A ridge' },
+      { image, imageCrop: '0,0,5000,10000', imageAlt: 'Four colors', featured: true },
+    ),
+  );
+  for (const path of ['/about.data', '/projects.data']) {
+    const data = await (await page.request.get(path)).text();
+    expect(data).toContain(`/pictures/${id}/`);
+    expect(data).not.toMatch(/Crop|Decorative|Alt"|profileImage|ridge\.jpg|sha256|unusedSince/);
+  }
+});
+
+test('a preview shows the pictures of its own content', async ({ page, site }) => {
+  const owner = await logIn(site.address);
+  const bytes = await bytesOf(quarters(900, 600).jpeg());
+  const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
+  const about = { ...sample.about, profileImage: pictureAddress(id), profileAlt: 'Not yet' };
+  const content = withForms({ ...sample, about });
+  const answer = await owner.post('/admin/previews', { content, token: null });
+  const { token } = z.object({ token: z.string() }).parse(await answer.json());
+  await page.goto(`/preview/${token}/about`);
+  expect(await shownSource(page.getByRole('img', { name: 'Not yet' }))).toContain(id);
+  await page.goto('/about');
+  await expect(page.locator('img.portrait')).toHaveAttribute('src', '/placeholder-profile.svg');
+});
