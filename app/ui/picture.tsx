@@ -42,7 +42,7 @@ export function Picture(props: PictureProps) {
   );
   if (colour === undefined) return picture;
   return (
-    <span className={`picture ${className ?? ''}`}>
+    <span className={`picture-cover ${className ?? ''}`}>
       {!missing && (
         // The page's policy allows no style attribute; `fill` is none.
         <svg aria-hidden="true">
