@@ -34,7 +34,7 @@ describe('the place of a picture', () => {
       '90vw',
     ]);
     expect(sizesOf(smallProject, { width: 1000, height: 700 })).toBe(
-      '(min-width: 68.75rem) 22vw, (min-width: 37.5rem) 45vw, 7rem',
+      '(min-width: 68.75rem) 22vw, (min-width: 37.5rem) 45vw, 6.5rem',
     );
   });
 
