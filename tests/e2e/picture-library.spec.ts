@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
 import type { ListedPicture } from '../../server/pictures/pictures.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
+import { answerQuestions, openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { sendPicture, takenPicture } from '../support/library.ts';
@@ -171,6 +171,9 @@ for (const size of [
       await expect(page.getByRole('progressbar', { name: 'Uploading one.png' })).toBeVisible();
       await expect(card(page, 'two.png')).toContainText('Waits for the one before.');
       await expectAccessible(page, 'a library with uploads');
+      const asked = answerQuestions(page, () => false);
+      await page.evaluate(() => location.reload());
+      await expect.poll(() => asked).toEqual(['beforeunload']);
       await page.getByRole('button', { name: 'Cancel two.png' }).click();
       await expect(card(page, 'two.png')).toHaveCount(0);
       await expect(chooseButton(page)).toBeFocused();
@@ -244,6 +247,8 @@ for (const size of [
       await page.keyboard.press('Escape');
 
       await opener(page, 'kept.png').click();
+      // A rendition that is being made while its picture is deleted is answered with 503.
+      await expect(dialog(page, 'kept.png').locator('img')).toHaveJSProperty('complete', true);
       await remove('kept.png').click();
       const yes = dialog(page, 'kept.png').getByRole('button', { name: 'Delete it', exact: true });
       await yes.click();

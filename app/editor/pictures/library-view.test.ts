@@ -95,9 +95,10 @@ describe('the library', () => {
   it('misses no alternative text where the place has one, or needs none', () => {
     const lacksAlt = (beside: object): boolean | undefined => {
       const [first, ...rest] = samplePortfolio.projects.projects;
+      if (first === undefined) throw new Error('The samples have no projects.');
       const projects = [{ ...first, ...beside }, ...rest];
       const content = { ...samplePortfolio, projects: { ...samplePortfolio.projects, projects } };
-      return libraryPictures(PICTURES, content as Portfolio)[0]?.lacksAlt;
+      return libraryPictures(PICTURES, content)[0]?.lacksAlt;
     };
     expect(lacksAlt({})).toBe(true);
     expect(lacksAlt({ imageAlt: 'A harbour' })).toBe(false);

@@ -26,7 +26,7 @@ export const PictureCard = memo(function PictureCard(props: {
   const { id, title } = picture;
   return (
     <li className="picture" data-id={id}>
-      {isSelected === null ? (
+      {isSelected === null && (
         <button
           type="button"
           className="picture-mat"
@@ -35,14 +35,19 @@ export const PictureCard = memo(function PictureCard(props: {
         >
           <Thumbnail picture={picture} />
         </button>
-      ) : (
+      )}
+      {isSelected !== null && !picture.isUnused && (
+        <div className="picture-mat picture-needed">
+          <Thumbnail picture={picture} />
+        </div>
+      )}
+      {isSelected !== null && picture.isUnused && (
         <label className="picture-mat" data-selected={isSelected || undefined}>
           <Thumbnail picture={picture} />
           <input
             type="checkbox"
             aria-label={`Select ${title}`}
             checked={isSelected}
-            disabled={!picture.isUnused}
             onChange={() => onSelect(id)}
           />
         </label>

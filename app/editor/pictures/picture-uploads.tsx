@@ -30,7 +30,10 @@ export function useUploads(): PictureUploads {
 export const useQueuedUploads = ({ uploads, subscribe }: UploadQueue): readonly QueuedUpload[] =>
   useSyncExternalStore(subscribe, uploads, uploads);
 
-/** Creates the queue. It stops at the end of a session, and continues when `locked` ends. */
+/**
+ * Creates the queue. It stops at the end of a session, and continues when `locked` ends. The browser asks before the
+ * page is left with uploads that are not over.
+ */
 export function usePictureUploads(options: {
   locked: boolean;
   /** Must keep its identity between renders. */
@@ -41,6 +44,13 @@ export function usePictureUploads(options: {
   useEffect(() => {
     if (!locked) queue.resume();
   }, [locked, queue]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (queue.uploads().some(({ state }) => state !== 'refused')) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [queue]);
   // Held here: a browser may collect an input that is not on the page while its chooser is open.
   const chooser = useRef<HTMLInputElement>(null);
   return useMemo(

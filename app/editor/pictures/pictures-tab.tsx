@@ -209,8 +209,8 @@ const NoPictures = () => (
   <div className="pictures-empty">
     <p>No pictures yet.</p>
     <p className="site-note">
-      What you upload here can be chosen for every project and page. Visitors get smaller copies of
-      it, without the place and the time of a photograph. What nothing uses for{' '}
+      What you upload here can be chosen for projects and for your profile. Visitors get smaller
+      copies of it, without the place and the time of a photograph. What nothing uses for{' '}
       {PICTURE_UNUSED_DAYS} days is deleted. Pictures at an address of your own are not listed.
     </p>
   </div>
