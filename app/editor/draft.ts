@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { sectionOf } from '../../domain/content/labels.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import type { FieldErrors } from '../../domain/errors.ts';
 import { fieldErrors } from '../../domain/failure.ts';
 import { childOf } from '../../domain/same.ts';
 import { nameOf } from './carry.ts';
-import { isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
-import { shared } from './shared.ts';
+import { deepEqual as isSame, isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
+import { sharedAt } from './shared.ts';
 import { createValidation } from './validation.ts';
 
 // zod tests whether it may use eval. The page's policy forbids that, and the test would be reported as a violation.
@@ -27,7 +28,7 @@ export interface DraftState {
   readonly working: Portfolio;
   /** The sections that differ from the saved copy, in the order of the tabs. */
   readonly unsaved: readonly SectionName[];
-  /** The errors that are shown now, by path. */
+  /** The errors that are shown now, by path. The same object as long as they are the same. */
   readonly errors: FieldErrors;
   /** The working copy has no error, so it can be saved. */
   readonly valid: boolean;
@@ -46,8 +47,8 @@ export interface DraftState {
 export interface Draft {
   readonly state: () => DraftState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sets new values, of one section or of all. */
-  readonly update: (values: Portfolio, section?: SectionName) => void;
+  /** Sets new values: all of them, or those at a path, which is in a section. */
+  readonly update: (values: Portfolio, path?: string) => void;
   /**
    * Sets the saved copy from the server's answer. Errors that are shown stay until their field is corrected: they
    * are in what was entered after the save was sent.
@@ -78,18 +79,20 @@ export function createDraft(initial: Saved): Draft {
   let serverErrors: FieldErrors = {};
   let revealed: ReadonlySet<string> | 'all' = new Set();
   let restoredFrom: number | null = null;
+  let errors: FieldErrors = {};
   let state = summarize();
 
   function summarize(): DraftState {
-    const errors: FieldErrors = { ...serverErrors, ...allClientErrors() };
-    const shown = Object.entries(errors).filter(([path]) => isRevealed(path));
+    const all = Object.entries({ ...serverErrors, ...allClientErrors() });
+    const shown = Object.fromEntries(all.filter(([path]) => isRevealed(path)));
+    if (!isSame(shown, errors)) errors = shown;
     const unsaved = SECTION_NAMES.filter((name) => !deepEqual(working[name], saved.content[name]));
     if (unsaved.length === 0) restoredFrom = null;
     return {
       saved,
       working,
       unsaved,
-      errors: Object.fromEntries(shown),
+      errors,
       valid: Object.keys(clientErrors).length === 0,
       refused: revealed === 'all',
       restoredFrom,
@@ -109,8 +112,9 @@ export function createDraft(initial: Saved): Draft {
     for (const listener of listeners) listener();
   }
 
-  function validateSection(values: Portfolio, section: SectionName): void {
-    entered = { ...entered, [section]: shared(entered[section], values[section]) };
+  function validateSection(values: Portfolio, section: SectionName, path: string): void {
+    const next = sharedAt(entered[section], values[section], path);
+    entered = { ...entered, [section]: next };
     const result = validate(section, entered[section]);
     working = { ...working, [section]: result.success ? result.data : entered[section] };
     const { [section]: _, ...others } = clientErrors;
@@ -126,9 +130,11 @@ export function createDraft(initial: Saved): Draft {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    update(values, section) {
-      for (const name of section === undefined ? SECTION_NAMES : [section])
-        validateSection(values, name);
+    update(values, path) {
+      const section = sectionOf(path ?? '');
+      if (path === undefined || section === undefined) {
+        for (const name of SECTION_NAMES) validateSection(values, name, '');
+      } else validateSection(values, section, path.slice(section.length + 1));
       publish();
     },
     setSaved(next) {

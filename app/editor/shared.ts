@@ -20,6 +20,23 @@ export function shared(before: unknown, after: unknown): unknown {
   return isSame ? before : Object.fromEntries(entries);
 }
 
+/**
+ * As `shared`, for values that differ at one dotted path only: nothing beside the path is compared or copied. Where the
+ * path leads nowhere in one of them, all below that place is.
+ */
+export function sharedAt<T>(before: unknown, after: T, path: string): T;
+export function sharedAt(before: unknown, after: unknown, path: string): unknown {
+  const [key = '', ...rest] = path.split('.');
+  const isPair =
+    (isPlain(before) && isPlain(after)) ||
+    (Array.isArray(before) && Array.isArray(after) && before.length === after.length);
+  if (path === '' || !isPair || childOf(before, key) === undefined) return shared(before, after);
+  const old = childOf(before, key);
+  const next = sharedAt(old, childOf(after, key), rest.join('.'));
+  if (next === old) return before;
+  return Array.isArray(before) ? before.with(Number(key), next) : { ...before, [key]: next };
+}
+
 function sharedList(before: readonly unknown[], after: readonly unknown[], list: unknown): unknown {
   let byName: Map<string | undefined, unknown> | null = null;
   const pairOf = (value: unknown, index: number): unknown => {

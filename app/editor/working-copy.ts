@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { sectionOf } from '../../domain/content/labels.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import { afterPress } from './after-press.ts';
@@ -137,7 +136,7 @@ export function useChanges({ form, draft }: WorkingCopy, onChange: () => void): 
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          draft.update(getValues(), name === undefined ? undefined : sectionOf(name));
+          draft.update(getValues(), name);
           onChange();
         },
       }),

@@ -48,6 +48,28 @@ describe('the lines of a list', () => {
   });
 });
 
+describe('the lines after a change beside them', () => {
+  it('say what is saved now', () => {
+    const [project] = values.projects.projects;
+    if (project) project.description = 'Typed';
+    draft.update(values, 'projects.projects.0.description');
+    const read = createLineReader(draft);
+    expect(read('projects.projects')[0]?.isChanged).toBe(true);
+    draft.setSaved({ content: draft.state().working, version: 2 });
+    expect(read('projects.projects')[0]?.isChanged).toBe(false);
+  });
+
+  it('say an error that is shown later', () => {
+    const [project] = values.projects.projects;
+    if (project) project.github = 'nowhere';
+    draft.update(values, 'projects.projects.0.github');
+    const read = createLineReader(draft);
+    expect(read('projects.projects')[0]?.problem).toBe('');
+    draft.showErrors('projects.projects.0.github');
+    expect(read('projects.projects')[0]?.problem).toMatch(/^GitHub URL/);
+  });
+});
+
 describe('looking for entries', () => {
   const lines = () => createLineReader(draft)('downloads.categories');
 

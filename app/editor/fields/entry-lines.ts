@@ -1,7 +1,7 @@
 import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../carry.ts';
 import { shownName } from '../changes/change-title.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, DraftState } from '../draft.ts';
 import { valueAt } from '../paths.ts';
 import { plainText } from '../plain-text.ts';
 import { entryKindOf } from './entry-kinds.ts';
@@ -48,6 +48,21 @@ export function createLineReader(draft: Draft): (listPath: string) => readonly E
   };
 }
 
+/** What a line was read from: as long as it is the same, so is the line. */
+interface Source extends Pick<DraftState, 'saved' | 'errors'> {
+  readonly entry: unknown;
+  readonly path: string;
+}
+
+const sources = new WeakMap<EntryLine, Source>();
+
+const isFrom = (source: Source | undefined, { entry, path, saved, errors }: Source): boolean =>
+  source !== undefined &&
+  source.entry === entry &&
+  source.path === path &&
+  source.saved === saved &&
+  source.errors === errors;
+
 function linesAt(
   draft: Draft,
   listPath: string,
@@ -73,10 +88,15 @@ function lineOf(
   index: number,
   before: EntryLine | undefined,
 ): EntryLine {
-  const { titleKey, facts, picture, nestedKey } = entryKindOf(path.slice(0, path.lastIndexOf('.')));
+  const { saved, errors } = draft.state();
+  if (before !== undefined && isFrom(sources.get(before), { entry, path, saved, errors }))
+    return before;
+  const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(
+    path.slice(0, path.lastIndexOf('.')),
+  );
   const object = typeof entry === 'object' && entry !== null ? entry : {};
-  const problem = entryProblem(path, object, draft.state().errors, nestedKey);
-  const address = picture === undefined ? undefined : textOf(childOf(entry, picture.address));
+  const problem = entryProblem(path, object, errors, nestedKey);
+  const picture = pictureKey === undefined ? undefined : childOf(entry, pictureKey);
   const line: EntryLine = {
     key: keyAt(entry, index),
     index,
@@ -92,7 +112,9 @@ function lineOf(
         ? undefined
         : linesAt(draft, `${path}.${nestedKey}`, before?.children ?? []),
   };
-  return before !== undefined && isSameLine(line, before) ? before : line;
+  const read = before !== undefined && isSameLine(line, before) ? before : line;
+  sources.set(read, { entry, path, saved, errors });
+  return read;
 }
 
 const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
