@@ -38,6 +38,7 @@ import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 import { type Notice, useSaving } from './use-saving.ts';
 import { useSession } from './use-session.ts';
+import { useStillTyping } from './use-still-typing.ts';
 import {
   savedOf,
   useChanges,
@@ -88,6 +89,7 @@ export function Editor(props: {
   usePrepared(draft, sectionNameOf(tab) ?? null);
   useLeaveConfirmation(draft, storedDraft.flush);
   useSaveKeys(save);
+  useStillTyping();
   const isReady = hydrated && !expired;
   const palette = usePalette(isReady && !deciding.isOpen);
 
@@ -215,6 +217,9 @@ export function Editor(props: {
             setAutosave={setAutosave}
             showTab={showAndFocus}
             goTo={goTo}
+            onGone={() =>
+              setNotice({ tone: 'error', message: 'This entry was removed meanwhile.' })
+            }
             onClose={palette.close}
           />
         )}

@@ -10,10 +10,11 @@ export function PauseButton({ isIcon }: { isIcon?: boolean }) {
   const { words } = useFrame();
   const motion = useMotion();
   const isPaused = motion === 'paused';
+  const isStill = motion === 'unknown' || motion === 'none';
   return (
     <button
       type="button"
-      className={isPaused || motion === 'moving' ? 'pause-button' : 'pause-button invisible'}
+      className={isStill ? 'pause-button invisible' : 'pause-button'}
       aria-pressed={isPaused}
       title={isIcon ? words.pause : undefined}
       onClick={() => pauseMotion(!isPaused)}

@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Whether anything may move by itself. `none`: the visitor's settings ask for reduced motion, reduced data
- * or forced colours. `paused`: the visitor pressed the button. `unknown`: in the server's HTML, until hydration.
+ * or forced colours. `paused`: the visitor pressed the button. `resting`: for a moment. `unknown`: in the server's
+ * HTML, until hydration.
  */
-export type Motion = 'unknown' | 'none' | 'paused' | 'moving';
+export type Motion = 'unknown' | 'none' | 'paused' | 'resting' | 'moving';
 
 const KEY = 'engawa-garden';
 const NO_MOTION =
@@ -13,6 +14,7 @@ const NO_MOTION =
 const listeners = new Set<() => void>();
 /** A copy of the stored choice, which also works if local storage is not available. */
 let choice: string | null | undefined;
+let isResting = false;
 
 function readChoice(): string | null {
   try {
@@ -34,7 +36,8 @@ const savesData = (): boolean =>
 /** The current value of `useMotion`, outside of rendering. Only in the browser. */
 export function motionNow(): Motion {
   if (savesData() || matchMedia(NO_MOTION).matches) return 'none';
-  return isPaused() ? 'paused' : 'moving';
+  if (isPaused()) return 'paused';
+  return isResting ? 'resting' : 'moving';
 }
 
 /** Calls `onChange` whenever `motionNow` may have changed. Returns a function that unsubscribes. Only in the browser. */
@@ -63,6 +66,16 @@ export function pauseMotion(paused: boolean): void {
   } catch {
     // Without local storage, the choice lasts for this visit.
   }
+  report();
+}
+
+/** Stops all motion until it is called with false. The next visit does not know of it. */
+export function restMotion(rests: boolean): void {
+  isResting = rests;
+  report();
+}
+
+function report(): void {
   for (const listener of listeners) listener();
 }
 

@@ -73,3 +73,17 @@ test('an entry that is folded away, or moved into a folded one, does not take th
   await desk.choose(premiumTool.name, 'Move to Guides');
   await expect(page.getByRole('button', { name: 'Guides', exact: true })).toBeFocused();
 });
+
+test('the focus goes to the next entry when the autosave ends the Undo that has it', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const before = await desk.titles();
+  await desk.autosave.check({ force: true });
+  await desk.choose(before[1] ?? '', 'Remove');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByRole('button', { name: before[2], exact: true })).toBeFocused();
+});

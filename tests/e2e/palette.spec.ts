@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, anotherTab, openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { logIn } from '../support/owner.ts';
@@ -271,4 +271,42 @@ test('the palette offers to add a tool to a category only for a query', async ({
   await expect(options(page).filter({ hasText: 'Add tool' })).toHaveCount(0);
   await page.keyboard.type('add tool');
   await expect(options(page).filter({ hasText: 'Add tool' })).not.toHaveCount(0);
+});
+
+test('an entry that a merge moved, or took away, while the palette is open is the one that was meant', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('409'));
+  const desk = await openDesk(page);
+  const other = await anotherTab(context, site.address);
+  await desk.name.fill('Written by me');
+  await desk.openTab('Projects');
+  const [first = '', second = ''] = await desk.titles();
+  await other.openTab('Projects');
+  await other.choose(first, 'Remove');
+  await other.saveAll();
+
+  await find(page, second);
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect.poll(() => desk.titles()).not.toContain(first);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: second, exact: true })).toBeInViewport();
+  await expect(page.getByRole('button', { name: second, exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+
+  await other.choose(second, 'Remove');
+  await other.saveAll();
+  await desk.openTab('Home');
+  await desk.name.fill('Written by me again');
+  await desk.openTab('Projects');
+  await find(page, second);
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect.poll(() => desk.titles()).not.toContain(second);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This entry was removed meanwhile.')).toBeVisible();
 });

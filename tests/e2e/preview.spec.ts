@@ -256,6 +256,11 @@ test('everything is done with the keyboard, on a phone too', async ({ page }) =>
   await expect(dialog(page).getByLabel('Preview link', { exact: true })).toBeFocused();
   await expect(dialog(page).getByRole('button', { name: /^Revoke/ })).toBeVisible();
   await expectAccessible(page, 'the dialog of shared links on a phone');
+  await dialog(page)
+    .getByRole('button', { name: /^Revoke/ })
+    .press('Enter');
+  await expect(dialog(page).getByText('The link is revoked.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Preview link', { exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Share a preview link' })).toBeFocused();
   const opened = page.context().waitForEvent('page');

@@ -2,7 +2,9 @@ import {
   type ComponentType,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -27,7 +29,7 @@ import { EntryRail } from './entry-rail.tsx';
 import { EntryStrip, OpenAll } from './entry-strip.tsx';
 import { NOT_NARROWED, useFromEntryView } from './entry-view.ts';
 import { FieldError } from './field.tsx';
-import { undoId } from './go-to-field.ts';
+import { focusAround, undoId } from './go-to-field.ts';
 import { linesOf, listIdAt, type Removal, removedTitle } from './removals.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useSlices } from './use-slices.ts';
@@ -194,8 +196,19 @@ function RemovedEntry(props: {
   const [said, setSaid] = useState('');
   const text = `Removed ${removedTitle(removal, name)}.`;
   useEffect(() => setSaid(text), [text]);
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = line.current;
+    return () => {
+      // An autosave stores the removal while its Undo has the focus.
+      if (!element?.contains(document.activeElement)) return;
+      const next = element.nextElementSibling ?? element.previousElementSibling;
+      const title = next?.querySelector<HTMLElement>('.entry-title, .link');
+      queueMicrotask(() => (title ? title.focus({ preventScroll: true }) : focusAround(name)));
+    };
+  }, [name]);
   return (
-    <div className="removed">
+    <div ref={line} className="removed">
       <p id={`${id}-text`} role="status" dir="auto">
         {said}
       </p>

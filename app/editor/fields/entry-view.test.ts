@@ -25,3 +25,14 @@ it('knows an entry again that went to another list', () => {
   expect(view.state().open.has('.b[1]')).toBe(true);
   expect(view.state().current).toBe('.b[1]');
 });
+
+it('says the same again as another text, or screen readers would say nothing', () => {
+  const view = createEntryView();
+  const said = Array.from({ length: 3 }, () => {
+    view.say('Loom duplicated.');
+    return view.state().said;
+  });
+  expect(said.map((text) => text.trim())).toEqual(Array(3).fill('Loom duplicated.'));
+  expect(said[1]).not.toBe(said[0]);
+  expect(said[2]).not.toBe(said[1]);
+});

@@ -71,7 +71,8 @@ export function createEntryView(): EntryView {
     setCurrent(id) {
       if (state.current !== id) set({ current: id });
     },
-    say: (said) => set({ said }),
+    // Screen readers say a status only when it changes.
+    say: (text) => set({ said: text === state.said ? `${text}\u00a0` : text }),
     reveal(values, path) {
       const keys = path.split('.');
       const ids = keys.flatMap((key, depth) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createRemovals, linesOf, listIdAt, type Removal } from './removals.ts';
+import { createRemovals, linesOf, listIdAt, movedPath, type Removal } from './removals.ts';
 
 const removal = (key: string, before: readonly string[]): Removal => ({
   list: 'projects',
@@ -74,4 +74,26 @@ it('names a list by the keys around it, which stay when an entry moves', () => {
   expect(listIdAt(values, 'downloads.categories')).toBe('.downloads.categories');
   expect(listIdAt(values, 'downloads.categories.0.tools')).toBe('.downloads.categories[x].tools');
   expect(listIdAt(values, 'downloads.categories.1.tools')).toBe('.downloads.categories[1].tools');
+});
+
+describe('the path of an entry in another content', () => {
+  const before = { downloads: { categories: [{ key: 'x', tools: [{ key: 'a' }] }, { key: 'y' }] } };
+  const tool = 'downloads.categories.0.tools.0';
+
+  it('is where the entry with its key is now', () => {
+    const now = {
+      downloads: {
+        categories: [{ key: 'y' }, { key: 'x', tools: [{ key: 'b' }, { key: 'a' }] }],
+      },
+    };
+    expect(movedPath(before, `${tool}.name`, now)).toBe('downloads.categories.1.tools.1.name');
+    expect(movedPath(before, 'downloads.categories.1', now)).toBe('downloads.categories.0');
+    expect(movedPath(before, 'downloads.categories', now)).toBe('downloads.categories');
+  });
+
+  it('is none where it, or the entry around it, is gone', () => {
+    const categories = [{ key: 'x', tools: [{ key: 'b' }] }];
+    expect(movedPath(before, tool, { downloads: { categories } })).toBeUndefined();
+    expect(movedPath(before, tool, { downloads: { categories: [] } })).toBeUndefined();
+  });
 });

@@ -78,6 +78,22 @@ export function listIdAt(values: unknown, path: string): string {
   return id;
 }
 
+/** The path of what is at a path of `before`, in `now`: entries are found by their keys. Undefined if it is not there. */
+export function movedPath(before: unknown, path: string, now: unknown): string | undefined {
+  let [old, next] = [before, now];
+  const keys: string[] = [];
+  for (const key of path.split('.')) {
+    const name = Array.isArray(old) ? nameOf(childOf(old, key)) : undefined;
+    const list: readonly unknown[] = Array.isArray(next) ? next : [];
+    const at = name === undefined ? key : `${list.findIndex((entry) => nameOf(entry) === name)}`;
+    if (Array.isArray(old) && list[Number(at)] === undefined) return undefined;
+    keys.push(at);
+    old = childOf(old, key);
+    next = childOf(next, at);
+  }
+  return keys.join('.');
+}
+
 /** What a removed entry of the list at a path is called. */
 export const removedTitle = ({ title }: Removal, listPath: string): string =>
   title === '' ? `the ${labelOf(`${listPath}.0`)}` : title;

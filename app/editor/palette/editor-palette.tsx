@@ -5,7 +5,7 @@ import { useDraft } from '../contexts.tsx';
 import { counted } from '../count.ts';
 import { LOGOUT_ID } from '../editor-bar.tsx';
 import { useEntryCommands } from '../fields/entry-commands.ts';
-import { useUploads } from '../pictures/picture-uploads.tsx';
+import { movedPath } from '../fields/removals.ts';
 import type { Preview } from '../preview/use-preview.ts';
 import { useShortcutKey } from '../shortcuts.ts';
 import { FIND_ID } from '../site/found-words.tsx';
@@ -19,6 +19,8 @@ export function EditorPalette(
   props: Pick<CommandActions, 'save' | 'setAutosave' | 'showTab' | 'goTo'> & {
     autosave: boolean;
     preview: Preview;
+    /** Called where the chosen entry was removed since the palette was opened. */
+    onGone: () => void;
     onClose: () => void;
   },
 ) {
@@ -55,15 +57,21 @@ export function EditorPalette(
       autosave,
       shortcutKey,
     };
+    /** An entry may have moved since, or be gone, with a save that was merged. */
+    const at = (run: (path: string) => void) => (path: string) => {
+      const moved = movedPath(working, path, draft.state().working);
+      if (moved === undefined) latest.current.onGone();
+      else run(moved);
+    };
     const actions: CommandActions = {
       // A conflict may begin while the palette is open, and Save then leads to the decisions.
       save: () => latest.current.save(),
       setAutosave: props.setAutosave,
       showTab,
-      goTo,
+      goTo: at(goTo),
       goToPart,
-      addTo: (listPath) => goTo(entries.add(listPath)),
-      duplicate: (entryPath) => goTo(entries.duplicate(entryPath)),
+      addTo: at((listPath) => goTo(entries.add(listPath))),
+      duplicate: at((entryPath) => goTo(entries.duplicate(entryPath))),
       preview: preview.open,
       sharePreview: preview.share,
       uploadPictures: () => {

@@ -10,7 +10,7 @@ import { listPreviews, renewPreview, revokePreview, sharePreview } from './calls
 export interface SharedLinks {
   /** Null until they are loaded. */
   readonly previews: readonly SharedPreview[] | null;
-  /** The link that was made last. */
+  /** The link that was made last, until it is revoked. */
   readonly made: MadePreview | null;
   /** What came of the last action, for the owner. */
   readonly said: { readonly tone: 'error' | 'success'; readonly text: string } | null;
@@ -71,6 +71,9 @@ export function useSharedLinks(
     share: (days) => act(sharePreview(entered(), days), 'The link is ready.', setMade),
     renew: ({ id }) =>
       act(renewPreview(entered(), id), 'The link now shows what is in the editor.'),
-    revoke: ({ id }) => act(revokePreview(id), 'The link is revoked.'),
+    revoke: ({ id, expiresAt }) =>
+      act(revokePreview(id), 'The link is revoked.', () =>
+        setMade((last) => (last?.expiresAt === expiresAt ? null : last)),
+      ),
   };
 }

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { restMotion } from '../ui/motion.ts';
+
+/** After the first key of several, so that the key itself is shown first. */
+const START_MS = 100;
+/** After the last key. */
+const END_MS = 1_000;
+
+/** Stops all motion while the owner types: it is drawn by the same processor that shows the keys. */
+export function useStillTyping(): void {
+  useEffect(() => {
+    let start: ReturnType<typeof setTimeout> | undefined;
+    let end: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(start);
+      clearTimeout(end);
+      start = undefined;
+      restMotion(false);
+    };
+    const type = () => {
+      start ??= setTimeout(restMotion, START_MS, true);
+      clearTimeout(end);
+      end = setTimeout(stop, END_MS);
+    };
+    addEventListener('input', type);
+    return () => {
+      removeEventListener('input', type);
+      stop();
+    };
+  }, []);
+}

@@ -1,0 +1,32 @@
+import { openDesk } from '../support/desk.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
+import { countFrames, drawnWhileHeld, gardenWorker, liveGarden } from '../support/gardens.ts';
+
+test.use(MOVING);
+
+test('nothing moves while the owner types, and everything moves again afterwards', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await liveGarden(page);
+  const drawings = await countFrames(gardenWorker(page));
+  await expect.poll(drawings).toBeGreaterThan(0);
+  await expect(page).toHaveTitle(/. · Admin/);
+
+  let isTyping = true;
+  const typing = (async () => {
+    while (isTyping) await desk.name.pressSequentially('word ', { delay: 50 });
+  })();
+  expect(await drawnWhileHeld(page, drawings)).toBe(0);
+  await expect(page).toHaveTitle(/^Admin/);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Pause' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  isTyping = false;
+  await typing;
+
+  const before = await drawings();
+  await expect.poll(drawings).toBeGreaterThan(before);
+  await expect(page).toHaveTitle(/. · Admin/);
+});
