@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { restMotion } from '../ui/motion.ts';
+import { motionNow, setMotion } from '../ui/motion.ts';
 
 /** After the first key of several, so that the key itself is shown first. */
 const START_MS = 100;
@@ -11,14 +11,18 @@ export function useStillTyping(): void {
   useEffect(() => {
     let start: ReturnType<typeof setTimeout> | undefined;
     let end: ReturnType<typeof setTimeout> | undefined;
+    const rest = () => {
+      if (motionNow() === 'moving') setMotion('resting');
+    };
     const stop = () => {
       clearTimeout(start);
       clearTimeout(end);
       start = undefined;
-      restMotion(false);
+      // The owner may have paused it meanwhile.
+      if (motionNow() === 'resting') setMotion();
     };
     const type = () => {
-      start ??= setTimeout(restMotion, START_MS, true);
+      start ??= setTimeout(rest, START_MS);
       clearTimeout(end);
       end = setTimeout(stop, END_MS);
     };

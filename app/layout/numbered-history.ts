@@ -29,17 +29,14 @@ function here() {
 }
 
 function numberEntry(): void {
-  const { href } = window.location;
-  let number = readNumber();
-  if (number === undefined) {
-    number = href === last.href ? last.number : last.number + 1;
-    history.replaceState({ idx: number }, '');
+  if (readNumber() === undefined) {
+    const isSame = window.location.href === last.href;
+    history.replaceState({ idx: isSame ? last.number : last.number + 1 }, '');
   }
-  last = { number, href };
+  last = here();
 }
 
 function readNumber(): number | undefined {
-  const state: unknown = history.state;
-  if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined;
-  return typeof state.idx === 'number' ? state.idx : undefined;
+  const number: unknown = Reflect.get(Object(history.state), 'idx');
+  return typeof number === 'number' ? number : undefined;
 }

@@ -117,7 +117,7 @@ class Tab {
   #show(text: string): void {
     // The name of the page is before the brand; Home's title is the brand alone.
     const name = this.#own.replace(` · ${this.#brand}`, '');
-    this.#set(text === '' ? name : `${text} · ${name}`, text);
+    this.#set((text && `${text} · `) + name, text);
   }
 
   #set(title: string, text = ''): void {

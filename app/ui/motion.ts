@@ -12,9 +12,8 @@ const NO_MOTION =
   '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce), (forced-colors: active)';
 
 const listeners = new Set<() => void>();
-/** A copy of the stored choice, which also works if local storage is not available. */
+/** A copy of the stored choice, which also works if local storage is not available; or `resting`. */
 let choice: string | null | undefined;
-let isResting = false;
 
 function readChoice(): string | null {
   try {
@@ -24,11 +23,6 @@ function readChoice(): string | null {
   }
 }
 
-function isPaused(): boolean {
-  choice ??= readChoice();
-  return choice === 'paused';
-}
-
 // Not in every browser, and not in the DOM types.
 const savesData = (): boolean =>
   Reflect.get(Object(Reflect.get(navigator, 'connection')), 'saveData') === true;
@@ -36,8 +30,8 @@ const savesData = (): boolean =>
 /** The current value of `useMotion`, outside of rendering. Only in the browser. */
 export function motionNow(): Motion {
   if (savesData() || matchMedia(NO_MOTION).matches) return 'none';
-  if (isPaused()) return 'paused';
-  return isResting ? 'resting' : 'moving';
+  choice ??= readChoice();
+  return choice === 'paused' || choice === 'resting' ? choice : 'moving';
 }
 
 /** Calls `onChange` whenever `motionNow` may have changed. Returns a function that unsubscribes. Only in the browser. */
@@ -60,22 +54,18 @@ export function onMotionChange(onChange: () => void): () => void {
 
 /** Pauses or resumes all motion, and stores the choice for the next visit. */
 export function pauseMotion(paused: boolean): void {
-  choice = paused ? 'paused' : 'moving';
+  const next = paused ? 'paused' : 'moving';
   try {
-    localStorage.setItem(KEY, choice);
+    localStorage.setItem(KEY, next);
   } catch {
     // Without local storage, the choice lasts for this visit.
   }
-  report();
+  setMotion(next);
 }
 
-/** Stops all motion until it is called with false. The next visit does not know of it. */
-export function restMotion(rests: boolean): void {
-  isResting = rests;
-  report();
-}
-
-function report(): void {
+/** Sets the motion of this page alone; without a value, that of the stored choice. */
+export function setMotion(next?: 'paused' | 'moving' | 'resting'): void {
+  choice = next;
   for (const listener of listeners) listener();
 }
 
