@@ -307,6 +307,8 @@ test('an entry that a merge moved, or took away, while the palette is open is th
   await find(page, second);
   await page.keyboard.press('ControlOrMeta+S');
   await expect.poll(() => desk.titles()).not.toContain(second);
+  // The notice of the save would replace the other.
+  await expect(desk.state).toHaveText('All changes saved');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This entry was removed meanwhile.')).toBeVisible();
 });
