@@ -3,6 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SitePage } from '../../../domain/pages.ts';
 import { brandOf, isShown } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { layoutName } from './name-layout.ts';
 
 /** A link of Home to a page. */
 export interface HomeCard {
@@ -25,8 +26,10 @@ export function homeData(content: Portfolio) {
   const shownCards = cards.filter(({ page }) => isShown(content, page));
   const shown = (page: SitePage, label: string): string | null =>
     isShown(content, page) ? label : null;
+  const name = home.name || brandOf(content);
   return {
-    name: home.name || brandOf(content),
+    name,
+    nameLayout: layoutName(name),
     roles: rolesToShow(home, words),
     description: home.description,
     stats: statsToShow(home, words),

@@ -1,27 +1,47 @@
 import { expect, test } from 'vitest';
 import { layoutName } from './name-layout.ts';
 
-test('a short name has the full size, each word on its own line', () => {
-  expect(layoutName('  Your  Name ')).toEqual({ lines: ['Your', 'Name'], size: 100, tall: false });
+test('each word is a line, and the longest one gives the width', () => {
+  expect(layoutName('  Rebecca  Wimmers ')).toEqual({
+    lines: ['Rebecca', 'Wimmers'],
+    em: '4.1',
+    rows: 2,
+    long: false,
+    tall: false,
+  });
 });
 
-test.each([
-  ['Jonathan Doe', 78],
-  ['Wolfeschlegelsteinhausen', 27],
-  ['a'.repeat(120), 18],
-  ['Ana de la Cruz', 50],
-])('a long word or many lines make %s smaller', (name, size) => {
-  expect(layoutName(name).size).toBe(size);
+test('a part ends after a hyphen', () => {
+  const whole = layoutName('Anna Lothringen');
+  expect(layoutName('Anna Habsburg-Lothringen')).toMatchObject({ em: whole.em, rows: 3 });
 });
 
-test('letters of other scripts count by their width, and get a larger line height', () => {
-  expect(layoutName('山田 太郎')).toMatchObject({ size: 70, tall: true });
-  expect(layoutName('太郎')).toMatchObject({ size: 100, tall: true });
-  expect(layoutName('アレクサンドラ').size).toBeLessThan(58);
+test('wider letters need more of the line', () => {
+  const widths = ['Jill', 'Anna', 'Mamm', 'Жмых', '太郎太郎'].map((name) =>
+    Number(layoutName(name).em),
+  );
+  expect(widths).toEqual(widths.toSorted((one, other) => one - other));
+  expect(new Set(widths).size).toBe(widths.length);
+});
+
+test('letters of other scripts, and marks, get a larger line height', () => {
   expect(layoutName('রবীন্দ্রনাথ ঠাকুর')).toMatchObject({ lines: ['রবীন্দ্রনাথ', 'ঠাকুর'], tall: true });
   expect(layoutName('Zoë Šimić').tall).toBe(true);
+  expect(layoutName('Zoe Simic').tall).toBe(false);
 });
 
-test('a name of many words is one text', () => {
-  expect(layoutName('one two three four five six').lines).toHaveLength(1);
+test('a name of six words is one text in several lines', () => {
+  const { lines, rows, long } = layoutName('one two three four five six');
+  expect(lines).toEqual(['one two three four five six']);
+  expect(long).toBe(true);
+  expect(rows).toBeGreaterThan(2);
+  expect(layoutName('one two three four five').long).toBe(false);
+});
+
+test('a word that fits on no line may be hyphenated, another one may not', () => {
+  const { em, lines } = layoutName('W'.repeat(120));
+  expect(em).toBe('16.0');
+  expect(lines[0]?.replaceAll('\u00ad', '')).toBe('W'.repeat(120));
+  expect(lines[0]).toContain('W\u00adW');
+  expect(layoutName('Wolfeschlegelsteinhausen').lines[0]).not.toContain('\u00ad');
 });

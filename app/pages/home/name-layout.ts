@@ -1,52 +1,115 @@
 import { lettersOf } from '../../ui/typing-steps.ts';
+import { LETTER_WIDTHS } from './letter-widths.ts';
 
-/** Letters that fit on a line at the full size. */
-const FULL_SIZE_LETTERS = 7;
-/** Lines that fit above the fold at the full size. */
-const FULL_SIZE_LINES = 2;
-/** The relative line height for letters that are taller than plain Latin ones. */
-const TALL_LINE = 1.4;
-/** A name of more words is one text with normal line breaks. */
+/** A name of more words is one text, whose lines end where it is wide enough. */
 const MAX_LINES = 5;
+/** A text of many words is about twice as wide as high: its width in em, squared, for each em of its length. */
+const TEXT_SHAPE = 1.8;
+/** The largest values that name.css has. */
+const MAX_EM = 16;
+const MAX_ROWS = 9;
+/** name.css moves the letters of plain Latin names together by this, in em. */
+const TRACKING = 0.024;
 
-/** The sizes in name.css, in percent. */
-const SIZES = [100, 88, 78, 70, 64, 58, 50, 44, 38, 32, 27, 22, 18] as const;
+const WIDTHS = new Map(
+  LETTER_WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width])),
+);
 
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
+/** Widths in em of letters that the web font has not: safe ones, as every system has its own font for them. */
+const ESTIMATES: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
+  [/\p{Mc}/u, 0.45],
+  [/\p{Extended_Pictographic}|\p{Regional_Indicator}/u, 1.4],
+  [/[ЖМФШЩЫЮЊЉжмфшщыюњљ]/u, 0.98],
+  [/[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Latin}]/u, 0.74],
+  [/[\p{Script=Arabic}\p{Script=Thai}\p{Script=Lao}]/u, 0.78],
+  [/[\p{Script=Tamil}\p{Script=Malayalam}\p{Script=Myanmar}]/u, 1.2],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・]/u, 1.02],
+];
+const ANY_WIDTH = 0.95;
+
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 const MARKED = /\p{Mark}/u;
+/** A word may continue on the next line after its hyphens. */
+const AFTER_HYPHEN = /(?<=[-‐–—])(?![-‐–—])/u;
+const SOFT_HYPHEN = '\u00ad';
 
 export interface NameLayout {
-  /** The lines of the name: one for each word. */
+  /** The lines of the name: one for each word, or one text of many words. */
   readonly lines: readonly string[];
-  readonly size: (typeof SIZES)[number];
+  /** The width of the longest part that may not break, in em, with one decimal place: 1.0 to 16.0. */
+  readonly em: string;
+  /** The number of lines on a narrow screen: 1 to 9. */
+  readonly rows: number;
+  /** Whether it is one text of many words. */
+  readonly long: boolean;
   /** Whether it has letters taller than plain Latin ones, which need a larger line height. */
   readonly tall: boolean;
 }
 
-/**
- * The layout of a name: each word on its own line; scaled down by 7 / longest word when a word has more
- * than seven letters, and further when there are more lines than fit.
- */
+/** The layout of a name, which name.css turns into a font size: no line ends within a word, but after a hyphen. */
 export function layoutName(name: string): NameLayout {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const lines = words.length > MAX_LINES ? [words.join(' ')] : words;
-  const longest = Math.max(1, ...words.map(widthOf));
   const tall = !LATIN.test(name) || MARKED.test(name.normalize('NFD'));
-  const rows = Math.min(words.length, MAX_LINES) * (tall ? TALL_LINE : 1);
-  const scale = Math.min(1, FULL_SIZE_LETTERS / longest, FULL_SIZE_LINES / rows) * 100;
+  const measure = (text: string) => widthOf(text, tall ? 0 : TRACKING);
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const parts = words.flatMap((word) => word.split(AFTER_HYPHEN));
+  const long = words.length > MAX_LINES;
+  const needed = Math.max(1, ...parts.map(measure));
+  const width = long ? Math.max(needed, Math.sqrt(measure(words.join(' ')) * TEXT_SHAPE)) : needed;
+  const em = Math.min(MAX_EM, Math.ceil(width * 10) / 10);
+  const blocks = long ? [parts] : words.map((word) => word.split(AFTER_HYPHEN));
+  const rows = blocks.reduce((sum, block) => sum + rowsOf(block.map(measure), em), 0);
+  const shown = words.map((word) => hyphenated(word, measure));
   return {
-    lines,
-    size: SIZES.find((size) => size <= scale) ?? 18,
+    lines: long ? [shown.join(' ')] : shown,
+    em: em.toFixed(1),
+    rows: Math.min(MAX_ROWS, Math.max(1, rows)),
+    long,
     tall,
   };
 }
 
-/** The width of a word, in Latin letters. */
-const widthOf = (word: string): number =>
-  lettersOf(word).reduce((width, letter) => width + letterWidth(letter), 0);
+const widthOf = (text: string, tracking: number): number =>
+  lettersOf(text).reduce((sum, letter) => sum + letterWidth(letter) - tracking, 0);
 
-const letterWidth = (letter: string): number => {
-  if (WIDE.test(letter)) return 1.9;
-  return LATIN.test(letter) ? 1 : 1.45;
-};
+/** The width of a letter with its marks. */
+function letterWidth(letter: string): number {
+  const [base = '', ...marks] = [...letter.normalize('NFC')];
+  if (base === ' ') return 0.25;
+  const measured = WIDTHS.get(base);
+  if (measured !== undefined && marks.every((mark) => estimate(mark) === 0)) return measured;
+  const plain = WIDTHS.get(base.normalize('NFD').charAt(0));
+  if (plain !== undefined && marks.length === 0) return plain * 1.15;
+  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(base)) return estimate(base);
+  return [base, ...marks].reduce((sum, one) => sum + estimate(one), 0);
+}
+
+const estimate = (letter: string): number =>
+  ESTIMATES.find(([letters]) => letters.test(letter))?.[1] ?? ANY_WIDTH;
+
+/** The lines that parts fill, each as full as possible. */
+function rowsOf(widths: readonly number[], most: number): number {
+  let rows = 1;
+  let filled = 0;
+  for (const width of widths) {
+    if (filled > 0 && filled + width > most) {
+      rows += Math.ceil(width / most);
+      filled = width % most;
+    } else filled += width;
+  }
+  return rows;
+}
+
+/** A word that is too long for any line may be hyphenated after every few letters. */
+function hyphenated(word: string, measure: (text: string) => number): string {
+  return word
+    .split(AFTER_HYPHEN)
+    .map((part) => {
+      if (measure(part) <= MAX_EM) return part;
+      return lettersOf(part).reduce(
+        (text, letter, index) => text + (index > 1 && index % 2 === 0 ? SOFT_HYPHEN : '') + letter,
+        '',
+      );
+    })
+    .join('');
+}

@@ -4,12 +4,10 @@ import { LongText } from '../../ui/long-text.tsx';
 import { splitText } from '../../ui/split-text.ts';
 import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';
-import { layoutName } from './name-layout.ts';
 import { PageList } from './page-list.tsx';
 import { HomeStats } from './stats.tsx';
 import './home.css';
 import './name.css';
-import '../../ui/veil.css';
 
 /** About how many characters of the description are shown before the rest is collapsed. */
 const SHOWN_CHARACTERS = 240;
@@ -21,16 +19,16 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
   return (
     <>
       <section className="hero wrap">
-        <div className="flex flex-col">
-          <Name name={home.name} />
-          {missing !== undefined && (
-            <p className="hero-note">
-              {missing} <span>{home.missingHere}</span>
-            </p>
-          )}
-        </div>
-        <div className={`hero-under veil grid-12 ${isLong ? 'items-start' : 'items-end'}`}>
-          <div className="col-span-12 desk:col-span-6">
+        <div className="hero-first">
+          <div className="flex flex-col">
+            <Name layout={home.nameLayout} />
+            {missing !== undefined && (
+              <p className="hero-note">
+                {missing} <span>{home.missingHere}</span>
+              </p>
+            )}
+          </div>
+          <div className={`hero-intro ${isLong ? '' : 'lg:self-end'}`}>
             <p className="role">
               <Typing texts={home.roles} />
             </p>
@@ -38,7 +36,7 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
               text={home.description}
               length={SHOWN_CHARACTERS}
               about={home.name}
-              className="mt-s4 max-w-[30.5em]"
+              className="hero-text"
             />
             <div className="hero-links">
               {home.toProjects !== null && (
@@ -59,18 +57,25 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
               )}
             </div>
           </div>
-          <HomeStats stats={home.stats} />
         </div>
+        <HomeStats stats={home.stats} />
       </section>
       {home.cards.length > 0 && <PageList heading={home.heading} cards={home.cards} />}
     </>
   );
 }
 
-function Name({ name }: { name: string }) {
-  const { lines, size, tall } = layoutName(name);
+function Name({ layout }: { layout: HomeData['nameLayout'] }) {
+  const { lines, em, rows, long, tall } = layout;
   return (
-    <h1 className="name" dir="auto" data-size={size} data-tall={tall || undefined}>
+    <h1
+      className="name"
+      dir="auto"
+      data-em={em}
+      data-rows={rows}
+      data-long={long || undefined}
+      data-tall={tall || undefined}
+    >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may contain a word twice, and its words are never reordered.
         <span key={index} className="block">
