@@ -1,6 +1,6 @@
-import { dimBesideColumns, gather, isNarrow, mix, pointInView, TURN, wrap } from './motion.ts';
+import { dimBesideColumns, ease, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, View } from './scene.ts';
 
 const FAR = 146;
 const MIDDLE = 44;
@@ -10,6 +10,37 @@ const BEAMS = 8;
 
 /** The moon on the ground, in units of the picture. */
 const MOON = { x: 1452, y: 208, radius: 104 };
+
+/** Below this width, in CSS pixels, moon and ridges are pictures of their own (app/layout/home-garden.css). */
+const LAYERED_WIDTH = 1024;
+const BAR = 64;
+
+const isLayered = ({ width }: View): boolean => width < LAYERED_WIDTH;
+/** A phone on its side: the text is beside the moon. */
+const isLow = ({ width, height }: View): boolean => height <= 520 && width / height >= 4 / 3;
+
+/** The moon's centre and radius in CSS pixels; in a layered garden by the numbers of home-garden.css. */
+function moonOf(view: View): { x: number; y: number; radius: number } {
+  const { width, height } = view;
+  if (!isLayered(view)) {
+    return { ...pointInView(view, MOON.x, MOON.y), radius: MOON.radius * view.scale };
+  }
+  if (isLow(view)) return { x: width * 0.91 - 68, y: BAR + 24 + 68, radius: 68 };
+  if (width >= 600 && height >= 700) return { x: width * 0.74, y: BAR + 40 + 108, radius: 108 };
+  const radius = Math.min(152, Math.max(72, height * 0.26 - 76)) / 2;
+  return { x: width * 0.68, y: BAR + 20 + radius, radius };
+}
+
+/** The opacity factor, from `least` to 1, beside text: in a layered garden the text is between moon and ridges. */
+function dim(view: View, x: number, y: number, least: number): number {
+  if (!isLayered(view)) return dimBesideColumns(view, x, y, least);
+  const { width, height } = view;
+  if (isLow(view)) return mix(least, 1, ease(width * 0.6, width * 0.75, x));
+  // A small window has text further down.
+  const low = height < 700 ? 0.88 : 0.68;
+  const above = 1 - ease(height * 0.24, height * 0.31, y);
+  return mix(least, 1, Math.max(above, ease(height * low, height * (low + 0.07), y)));
+}
 
 const DEPTHS = [
   { sprite: 'flake', radius: [0.7, 1.5], alpha: [0.34, 0.8], speed: [9, 16], sway: 7 },
@@ -112,43 +143,46 @@ export const home: Scene = {
 
     return {
       drawSoft: (brush, time, view) => {
-        const moon = pointInView(view, MOON.x, MOON.y);
+        const moon = moonOf(view);
         for (const { angle, spread, alpha, phase } of beams) {
           brush.beam({
-            ...moon,
+            x: moon.x,
+            y: moon.y,
             angle: angle + Math.sin(time * 0.05 + phase) * 0.012,
             spread,
-            start: MOON.radius * 0.72 * view.scale,
-            length: 1240 * view.scale,
+            start: moon.radius * 0.72,
+            length: (1240 / MOON.radius) * moon.radius,
             color: '#a2c0ea',
             alpha: 0.19 * alpha * (0.72 + 0.28 * Math.sin(time * 0.21 + phase)),
           });
         }
         // The beams start behind the moon.
         const rim = Array.from({ length: 48 }, (_, index) => [
-          moon.x + Math.cos((index / 48) * TURN) * MOON.radius * view.scale,
-          moon.y + Math.sin((index / 48) * TURN) * MOON.radius * view.scale,
+          moon.x + Math.cos((index / 48) * TURN) * moon.radius,
+          moon.y + Math.sin((index / 48) * TURN) * moon.radius,
         ]);
         brush.erase(rim.flat());
         for (const { x, y, radius, alpha, phase } of orbs) {
-          const place = pointInView(view, x, y);
+          const place = isLayered(view)
+            ? { x: (x / 1600) * view.width, y: ((y - 460) / 400) * view.height }
+            : pointInView(view, x, y);
           const drift = {
             x: place.x + Math.sin(time * 0.11 + phase) * 14,
             y: place.y + Math.cos(time * 0.09 + phase) * 8,
           };
           brush.stamp('orb', {
             ...drift,
-            size: radius * (isNarrow(view) ? 0.6 : view.scale),
+            size: radius * (isLayered(view) ? 0.6 : view.scale),
             alpha:
               alpha *
               (0.75 + 0.25 * Math.sin(time * 0.4 + phase)) *
-              dimBesideColumns(view, drift.x, drift.y, 0.4),
+              dim(view, drift.x, drift.y, 0.4),
           });
         }
       },
 
       draw: (brush, time, view) => {
-        const moon = pointInView(view, MOON.x, MOON.y);
+        const moon = moonOf(view);
         const diagonal = Math.hypot(view.width, view.height);
         for (const { sprite, sway, pace, phase, ...flake } of flakes) {
           const drift = Math.sin(time * pace + phase) * sway - time * flake.speed * 0.28;
@@ -161,8 +195,7 @@ export const home: Scene = {
             x,
             y,
             size: flake.radius,
-            alpha:
-              flake.alpha * lit * dimBesideColumns(view, x, y, sprite === 'blur' ? low * 0.6 : low),
+            alpha: flake.alpha * lit * dim(view, x, y, sprite === 'blur' ? low * 0.6 : low),
           });
         }
       },

@@ -33,14 +33,19 @@ export function Garden({ page, isFirst, onOpaque }: GardenProps) {
 
   return (
     <div ref={element} className="garden" data-room={page} data-shown={isShown ? '' : undefined}>
-      <img
-        src={`/gardens/${page}.svg`}
-        alt=""
-        decoding="async"
-        fetchPriority="low"
-        onLoad={() => setShown(true)}
-        onError={() => setShown(true)}
-      />
+      <picture>
+        {page === 'home' && (
+          <source media="(max-width: 63.99rem)" srcSet="/gardens/home-ridges.svg" />
+        )}
+        <img
+          src={`/gardens/${page}.svg`}
+          alt=""
+          decoding="async"
+          fetchPriority="low"
+          onLoad={() => setShown(true)}
+          onError={() => setShown(true)}
+        />
+      </picture>
       <div ref={live} className="garden-live" />
     </div>
   );

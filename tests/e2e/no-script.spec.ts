@@ -44,7 +44,7 @@ test('the garden stands still without JavaScript, and nothing offers to pause it
   page,
 }) => {
   await page.goto('/');
-  await expect(page.locator('.garden > img')).toBeVisible();
+  await expect(page.locator('.garden > picture > img')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
 });
 

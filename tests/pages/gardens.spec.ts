@@ -54,7 +54,7 @@ test('with reduced motion nothing moves, also when it is asked for later', async
   await liveGarden(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => page.workers().length).toBe(0);
-  await expect(page.locator('.garden > img')).toBeVisible();
+  await expect(page.locator('.garden > picture > img')).toBeVisible();
 });
 
 test('a browser that saves data is sent nothing that moves', async ({ page }) => {
@@ -82,7 +82,7 @@ test('a garden that fails leaves its still picture, and one line in the log', as
   await expect
     .poll(() => lines)
     .toEqual([expect.stringContaining('The garden of home has stopped')]);
-  await expect(page.locator('.garden > img')).toBeVisible();
+  await expect(page.locator('.garden > picture > img')).toBeVisible();
   await expect(page.locator('.garden-live')).toBeEmpty();
   await page.getByRole('link', { name: 'View My Work' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
