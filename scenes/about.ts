@@ -1,15 +1,6 @@
-import {
-  dimBesideColumns,
-  dimBesideText,
-  gather,
-  isNarrow,
-  mix,
-  pointInView,
-  TURN,
-  wrap,
-} from './motion.ts';
+import { dimBesideColumns, dimBesideText, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene } from './scene.ts';
+import { isNarrow, type Scene } from './scene.ts';
 
 const SMALL = 21;
 const LARGE = 7;

@@ -1,6 +1,6 @@
-import { isNarrow, pointInView, TURN, wrap } from './motion.ts';
+import { pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene } from './scene.ts';
+import { isNarrow, type Scene } from './scene.ts';
 
 /** The specification gives no numbers for this page. */
 const SCANS = 2;

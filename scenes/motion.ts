@@ -1,4 +1,4 @@
-import { NARROW_WIDTH, type View } from './scene.ts';
+import { isNarrow, type View } from './scene.ts';
 
 export const TURN = Math.PI * 2;
 
@@ -32,9 +32,6 @@ export const pointInView = (view: View, x: number, y: number): { x: number; y: n
   x: view.left + x * view.scale,
   y: y * view.scale,
 });
-
-/** Whether text covers the whole width of the view. */
-export const isNarrow = (view: View): boolean => view.width < NARROW_WIDTH;
 
 /**
  * The opacity factor, from `least` to 1, that keeps text readable at a point: a wide page has its text on the

@@ -1,6 +1,6 @@
-import { dimBesideColumns, gather, isNarrow, mix, pointInView, TURN, wrap } from './motion.ts';
+import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene } from './scene.ts';
+import { isNarrow, type Scene } from './scene.ts';
 
 const FAR = 54;
 const MIDDLE = 20;

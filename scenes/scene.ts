@@ -12,9 +12,15 @@ export interface View {
 }
 
 /** In views narrower than this, in CSS pixels, text covers the whole width (CSS: below `desk`). */
-export const NARROW_WIDTH = 900;
+const NARROW_WIDTH = 900;
+/** Unless they are at least this many times as wide as high: on a phone on its side, the right half is free. */
+const LOW_RATIO = 4 / 3;
 /** In narrow views the picture is shifted right by this fraction of the height, to leave space for text. */
-export const NARROW_SHIFT = 0.048;
+const NARROW_SHIFT = 0.048;
+
+/** Whether text covers the whole width of an area. */
+export const isNarrow = ({ width, height }: { width: number; height: number }): boolean =>
+  width < NARROW_WIDTH && width / height < LOW_RATIO;
 
 /**
  * The view of an area in CSS pixels. The picture is positioned as the still pictures are (`.scene img` in
@@ -22,7 +28,7 @@ export const NARROW_SHIFT = 0.048;
  */
 export function viewOf(width: number, height: number): View {
   const scale = Math.max(width / PICTURE.width, height / PICTURE.height);
-  const shift = width < NARROW_WIDTH ? NARROW_SHIFT * height : 0;
+  const shift = isNarrow({ width, height }) ? NARROW_SHIFT * height : 0;
   return { width, height, scale, left: width - PICTURE.width * scale + shift };
 }
 

@@ -1,6 +1,6 @@
-import { dimBesideText, ease, isNarrow, mix, pointInView, scatter, TURN } from './motion.ts';
+import { dimBesideText, ease, mix, pointInView, scatter, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene } from './scene.ts';
+import { isNarrow, type Scene } from './scene.ts';
 
 const COLUMNS = 25;
 

@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import { faintLines } from '../support/contrast.ts';
+import { expect, readingTest as test } from '../support/fixtures.ts';
+import { drawn } from '../support/layout-shift.ts';
+
+const SIZE = { width: 844, height: 390 };
+test.use({ viewport: SIZE });
+
+for (const path of ['/about', '/skills', '/projects', '/anime', '/downloads', '/contact']) {
+  test(`${path} shows its garden on a phone on its side, and its text can be read`, async ({
+    page,
+    context,
+  }) => {
+    const desk = await context.newPage();
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const { channels } = await sharp(await page.screenshot())
+      .extract({ left: 560, top: 70, width: 284, height: 320 })
+      .toColourspace('b-w')
+      .stats();
+    expect.soft(channels[0]?.mean, 'the mean of the garden').toBeGreaterThan(20);
+    expect.soft(channels[0]?.max, 'its brightest spot').toBeGreaterThan(70);
+    for (const down of [0, 60, 200]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
+      await drawn(page);
+      await drawn(page);
+      await page.evaluate(() => {
+        const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        return Promise.allSettled(fading.map(({ finished }) => finished));
+      });
+      expect.soft(await faintLines(page, desk, 4.5), `faint at ${down} px`).toEqual([]);
+    }
+  });
+}
