@@ -17,6 +17,8 @@ export interface UploadState {
   readonly share: number;
   /** The result as text; null while the upload is in progress. */
   readonly end: string | null;
+  /** The file was refused. */
+  readonly failed: boolean;
   /** The tool's fields were filled in from the upload. */
   readonly filledIn: boolean;
 }
@@ -62,10 +64,10 @@ export function useUploads(limit: number, onFailure: (failure: Failure) => void)
 
   const start = useCallback(
     async (toolId: string, file: File) => {
-      const state = { file: file.name, share: 0, end: null, filledIn: false };
+      const state = { file: file.name, share: 0, end: null, failed: false, filledIn: false };
       if (file.size > limit) {
         const end = `${file.name} is larger than ${sizeText(limit)}, the most that can be uploaded.`;
-        put(toolId, { ...state, end });
+        put(toolId, { ...state, end, failed: true });
         return;
       }
       put(toolId, state);
@@ -76,14 +78,15 @@ export function useUploads(limit: number, onFailure: (failure: Failure) => void)
       sendings.current.set(toolId, sending);
       const answer = await sending.done;
       sendings.current.delete(toolId);
-      const over = (end: string) => put(toolId, { ...state, end });
-      if (answer === null) over('Upload cancelled. The tool keeps the file it had.');
-      else if (!answer.ok) {
-        over(`${answer.message} The tool keeps the file it had.`);
+      const fail = (end: string) => put(toolId, { ...state, end, failed: true });
+      if (answer === null) {
+        put(toolId, { ...state, end: 'Upload cancelled. The tool keeps the file it had.' });
+      } else if (!answer.ok) {
+        fail(`${answer.message} The tool keeps the file it had.`);
         if (answer.code === 'session-expired') onFailure(answer);
       } else if (fillIn(toolId, answer)) {
         put(toolId, { ...state, end: `${file.name} is uploaded.`, filledIn: true });
-      } else over('The tool was removed or has another ID now. Upload its file again.');
+      } else fail('The tool was removed or has another ID now. Upload its file again.');
     },
     [limit, put, fillIn, onFailure],
   );

@@ -58,6 +58,27 @@ test('an upload shows how far it has come, and can be cancelled', async ({
   await expect(entry.getByLabel('Download URL')).toHaveValue(freeTool.downloadUrl);
 });
 
+test('a refused upload has the colour of an error', async ({ page, expectedErrors }, info) => {
+  expectedErrors.push((text) => text.includes('ERR_'));
+  const file = info.outputPath('small.zip');
+  await writeFile(file, 'PK');
+  const desk = await openDownloadsTab(page);
+  await page.route('**/admin/files*', (route) => route.abort());
+  const entry = await desk.openTool(freeTool);
+  await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
+  const status = entry.getByRole('status');
+  await expect(status).toHaveText(/The tool keeps the file it had/);
+  const colorOf = (name: string) =>
+    page.evaluate((token) => {
+      const sample = document.body.appendChild(document.createElement('i'));
+      sample.style.color = `var(${token})`;
+      const { color } = getComputedStyle(sample);
+      sample.remove();
+      return color;
+    }, name);
+  await expect(status).toHaveCSS('color', await colorOf('--color-admin'));
+});
+
 test('the owner makes tokens in a batch, saves them as CSV, and revokes one', async ({
   page,
   site,

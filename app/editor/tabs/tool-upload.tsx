@@ -46,7 +46,7 @@ export function ToolUpload({ path }: { path: string }) {
           </button>
         </div>
       )}
-      <p role="status" className="upload-end">
+      <p role="status" className="upload-end" data-failed={state?.failed || undefined}>
         {state?.end}
         {state?.filledIn && changed && ' Save to offer it.'}
       </p>

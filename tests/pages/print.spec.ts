@@ -1,0 +1,28 @@
+import { expect, readingTest as test } from '../support/fixtures.ts';
+import { PAGE_PATHS } from '../support/page-paths.ts';
+
+for (const path of PAGE_PATHS) {
+  test(`${path} is printed in dark letters`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await page.emulateMedia({ media: 'print' });
+    const pale = await page.evaluate(() => {
+      const context = document.createElement('canvas').getContext('2d');
+      if (context === null) throw new Error('This browser has no canvas.');
+      const found = new Set<string>();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const parent = walker.currentNode.parentElement;
+        const text = walker.currentNode.textContent?.trim();
+        // The text on posters is in a picture.
+        if (!text || !parent?.checkVisibility() || parent.closest('.poster')) continue;
+        context.fillStyle = getComputedStyle(parent).color;
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+        if (0.2126 * red + 0.7152 * green + 0.0722 * blue > 118) found.add(text.slice(0, 40));
+      }
+      return [...found];
+    });
+    expect(pale).toEqual([]);
+  });
+}
