@@ -142,13 +142,25 @@ test('what is missing or wrong is said beside its field, by the browser and by t
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('422'));
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('contact')) posts++;
+  });
   await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
+  await expect(page.getByText('Please enter your name.')).toBeVisible();
+  await expect(page.getByText('Please enter your email address.')).toBeVisible();
+  await expect(page.getByText('Please enter a message.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please enter your name.');
+
   await page.getByLabel('Name').fill('A Visitor');
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Send Message', exact: true }).click();
-  expect(
-    await page.getByLabel('Email').evaluate((field: HTMLInputElement) => field.checkValidity()),
-  ).toBe(false);
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByText('Please enter your name.')).toBeHidden();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(posts).toBe(0);
 
   await page.getByLabel('Email').fill('visitor@example.com');
   await page.getByLabel('Message', { exact: true }).fill('   ');
@@ -199,4 +211,18 @@ test('the time to fill in the form counts from the load of the page', async ({ p
   await send();
   const sinceStart = await page.evaluate(() => performance.now());
   expect(elapsed[1]).toBeLessThan(sinceStart - 2_500);
+});
+
+test('the links of the contact details are large enough for a thumb', async ({ page }) => {
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/contact');
+    const links = page.locator('.contact-facts a, .contact-form li a');
+    expect(await links.count()).toBeGreaterThan(0);
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+  }
 });

@@ -64,6 +64,17 @@ test('a token opens a premium download once, in a new tab', async ({
   await expect(field).toHaveValue(token);
 });
 
+test('a missing token is said beside its field, until it is typed', async ({ page }) => {
+  await page.goto(`/downloads/${premiumTool.id}`);
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel(/token/i);
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(field).toHaveAccessibleDescription(/fill/i);
+  await expect(field).toBeFocused();
+  await field.fill('a');
+  await expect(field).toHaveAccessibleDescription('');
+});
+
 test('a wrong token opens no tab', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(refused);
   let tabs = 0;

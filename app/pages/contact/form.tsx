@@ -26,7 +26,8 @@ export function ContactForm(props: {
   const { newTab } = frame.words;
   const busy = fetcher.state !== 'idle';
   const result = fetcher.data ?? posted;
-  const { form, submit } = useContactSubmit(fetcher);
+  const hydrated = useHydrated();
+  const { form, submit } = useContactSubmit(fetcher, hydrated);
   const button = useRef<HTMLButtonElement>(null);
   const entered = result?.ok === false ? result.entered : {};
   const errors = result?.ok === false ? result.fields : {};
@@ -43,7 +44,14 @@ export function ContactForm(props: {
       {result && !busy && !isShownInForm && (
         <ResultAlert result={result} words={words} focusAfter={button} />
       )}
-      <fetcher.Form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-s4">
+      <fetcher.Form
+        ref={form}
+        method="post"
+        onSubmit={submit}
+        // The problems are then shown beside the fields, in the words of the page.
+        noValidate={hydrated}
+        className="flex flex-col gap-s4"
+      >
         <LabelledInput
           label={words.name}
           name="name"
@@ -131,12 +139,11 @@ function messageOf(result: ContactResult, words: ContactWords): string {
 }
 
 /** Prevents parallel submits, clears the form after a success and focuses the first invalid field. */
-function useContactSubmit(fetcher: FetcherWithComponents<ContactResult>) {
+function useContactSubmit(fetcher: FetcherWithComponents<ContactResult>, hydrated: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   // A form in the server's HTML was visible before hydration, so its time starts with the page load.
-  const isFirstPage = !useHydrated();
-  const [shownAt] = useState(() => (isFirstPage ? 0 : performance.now()));
+  const [shownAt] = useState(() => (hydrated ? performance.now() : 0));
 
   useEffect(() => {
     if (fetcher.data?.ok) form.current?.reset();

@@ -119,6 +119,7 @@ function TokenForm(props: {
   const input = useRef<HTMLInputElement>(null);
   const [closed, setClosed] = useState<Failure>();
   const shown = failure === closed ? undefined : failure;
+  const [missing, setMissing] = useState<string>();
 
   useEffect(() => {
     if (failure) input.current?.focus();
@@ -149,8 +150,16 @@ function TokenForm(props: {
         autoCorrect="off"
         spellCheck={false}
         readOnly={busy}
+        error={missing}
         errorId={shown && 'premium-failure'}
-        aria-invalid={shown?.code === 'invalid-token'}
+        aria-invalid={missing !== undefined || shown?.code === 'invalid-token'}
+        // The browser's message stays beside the field, instead of a bubble that goes away.
+        onInvalid={(event) => {
+          event.preventDefault();
+          event.currentTarget.focus();
+          setMissing(event.currentTarget.validationMessage);
+        }}
+        onChange={() => setMissing(undefined)}
         className="font-mono text-small"
       />
       {shown && (
