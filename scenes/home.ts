@@ -26,7 +26,7 @@ function moonOf(view: View): { x: number; y: number; radius: number } {
     return { ...pointInView(view, MOON.x, MOON.y), radius: MOON.radius * view.scale };
   }
   if (isLow(view)) return { x: width * 0.91 - 68, y: BAR + 24 + 68, radius: 68 };
-  if (width >= 600 && height >= 700) return { x: width * 0.74, y: BAR + 40 + 108, radius: 108 };
+  if (width >= 600 && height >= 900) return { x: width * 0.74, y: BAR + 40 + 108, radius: 108 };
   const radius = Math.min(152, Math.max(72, height * 0.26 - 76)) / 2;
   return { x: width * 0.68, y: BAR + 20 + radius, radius };
 }

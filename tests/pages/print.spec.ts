@@ -16,10 +16,20 @@ for (const path of PAGE_PATHS) {
         const text = walker.currentNode.textContent?.trim();
         // The text on posters is in a picture.
         if (!text || !parent?.checkVisibility() || parent.closest('.poster')) continue;
-        context.fillStyle = getComputedStyle(parent).color;
-        context.fillRect(0, 0, 1, 1);
-        const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-        if (0.2126 * red + 0.7152 * green + 0.0722 * blue > 118) found.add(text.slice(0, 40));
+        const lightness = (color: string, ground: string): number => {
+          for (const one of [ground, color]) {
+            context.fillStyle = one;
+            context.fillRect(0, 0, 1, 1);
+          }
+          const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const isPale = lightness(getComputedStyle(parent).color, 'white') > 118;
+        let isOnDark = false;
+        for (let box: Element | null = parent; box !== null; box = box.parentElement) {
+          isOnDark ||= lightness(getComputedStyle(box).backgroundColor, 'white') < 200;
+        }
+        if (isPale || isOnDark) found.add(text.slice(0, 40));
       }
       return [...found];
     });
