@@ -1,3 +1,5 @@
+import type { Air } from './wind.ts';
+
 /** The coordinate system of a garden: the size of its still picture and its ground. */
 export const PICTURE = { width: 1600, height: 1000 };
 
@@ -116,11 +118,11 @@ export interface Brush {
   erase(points: readonly number[]): void;
 }
 
-/** A garden created from a seed: every frame is a function of the time in seconds and the view. */
+/** A garden created from a seed: every frame is a function of the time in seconds, the view and the wind. */
 export interface Garden {
-  readonly draw: (brush: Brush, time: number, view: View) => void;
+  readonly draw: (brush: Brush, time: number, view: View, air: Air) => void;
   /** Draws the soft, slow parts: rendered at a low resolution a few times a second, below the rest. */
-  readonly drawSoft?: (brush: Brush, time: number, view: View) => void;
+  readonly drawSoft?: (brush: Brush, time: number, view: View, air: Air) => void;
 }
 
 export interface Scene {

@@ -3,6 +3,7 @@ import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCENES, type SceneName } from './catalogue.ts';
 import { type Brush, type Scene, SEED, START_TIME, viewOf } from './scene.ts';
+import { createWind } from './wind.ts';
 
 interface Call {
   readonly kind: keyof Brush;
@@ -22,8 +23,9 @@ function frame(scene: Scene, seed: number, time: number, width: number, height: 
   };
   const garden = scene.createGarden(seed);
   const view = viewOf(width, height);
-  garden.drawSoft?.(brush, time, view);
-  garden.draw(brush, time, view);
+  const air = createWind(SEED).at(time);
+  garden.drawSoft?.(brush, time, view, air);
+  garden.draw(brush, time, view, air);
   return calls;
 }
 

@@ -1,6 +1,7 @@
 import type { SceneName } from '../catalogue.ts';
 import type { CanvasSize } from './engine.ts';
-import type { WorkerCommand, WorkerEvent } from './messages.ts';
+import type { WindNow, WorkerCommand, WorkerEvent } from './messages.ts';
+import { addPush, followPointer, windNow } from './page-wind.ts';
 
 /** A mounted scene, which may still be loading. */
 export interface LiveGarden {
@@ -14,6 +15,7 @@ export interface LiveGarden {
 interface Renderer {
   readonly run: (running: boolean) => void;
   readonly resize: (size: CanvasSize) => void;
+  readonly push: (strength: number) => void;
   readonly end: () => void;
 }
 
@@ -57,13 +59,20 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
     height: Math.max(1, host.clientHeight),
     ratio: devicePixelRatio,
   });
-  const renderer =
+  const newRenderer =
     'OffscreenCanvas' in globalThis && 'transferControlToOffscreen' in canvas
-      ? createWorkerRenderer(canvas, scene, measure(), isMoving(), events)
-      : createMainThreadRenderer(canvas, scene, measure(), isMoving(), events);
+      ? createWorkerRenderer
+      : createMainThreadRenderer;
+  const renderer = newRenderer(canvas, scene, measure(), isMoving(), windNow(isMoving()), events);
+  const unfollow = followPointer((strength) => {
+    if (isMoving() && addPush(strength)) renderer.push(strength);
+  });
 
-  const onVisibility = () => renderer.run(isMoving());
-  document.addEventListener('visibilitychange', onVisibility);
+  const run = () => {
+    windNow(isMoving());
+    renderer.run(isMoving());
+  };
+  document.addEventListener('visibilitychange', run);
   let size = measure();
   const watch = new ResizeObserver(() => {
     clearTimeout(resizing);
@@ -78,7 +87,8 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
   watch.observe(host);
 
   function dispose(): void {
-    document.removeEventListener('visibilitychange', onVisibility);
+    document.removeEventListener('visibilitychange', run);
+    unfollow();
     watch.disconnect();
     clearTimeout(resizing);
     renderer.end();
@@ -90,7 +100,7 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
   return {
     run: (running) => {
       wanted = running;
-      renderer.run(isMoving());
+      run();
     },
     dispose,
   };
@@ -101,6 +111,7 @@ function createWorkerRenderer(
   scene: SceneName,
   size: CanvasSize,
   running: boolean,
+  wind: WindNow,
   { onFirstFrame, onFailure }: RendererEvents,
 ): Renderer {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -115,10 +126,11 @@ function createWorkerRenderer(
   const send = (command: WorkerCommand, transfer: Transferable[] = []) =>
     worker.postMessage(command, transfer);
   const offscreen = canvas.transferControlToOffscreen();
-  send({ kind: 'open', scene, canvas: offscreen, size, running }, [offscreen]);
+  send({ kind: 'open', scene, canvas: offscreen, size, running, wind }, [offscreen]);
   return {
     run: (moving) => send({ kind: 'run', running: moving }),
     resize: (changed) => send({ kind: 'resize', size: changed }),
+    push: (strength) => send({ kind: 'push', strength }),
     end: () => worker.terminate(),
   };
 }
@@ -128,6 +140,7 @@ function createMainThreadRenderer(
   scene: SceneName,
   size: CanvasSize,
   running: boolean,
+  wind: WindNow,
   events: RendererEvents,
 ): Renderer {
   let moving = running;
@@ -136,7 +149,7 @@ function createMainThreadRenderer(
   const newCanvas = (width: number, height: number): HTMLCanvasElement =>
     Object.assign(document.createElement('canvas'), { width, height });
   const opening = import('./open.ts').then(({ openScene }) =>
-    openScene({ scene, canvas, size: current, newCanvas, ...events }),
+    openScene({ scene, canvas, size: current, newCanvas, wind, ...events }),
   );
   opening.then((engine) => {
     if (ended) engine.dispose();
@@ -154,6 +167,7 @@ function createMainThreadRenderer(
       current = changed;
       whenOpen(({ resize }) => resize(changed));
     },
+    push: (strength) => whenOpen(({ push }) => push(strength)),
     end: () => {
       ended = true;
       whenOpen(({ dispose }) => dispose());

@@ -1,4 +1,5 @@
 import type { Garden, Scene, View } from '../scene.ts';
+import type { Air } from '../wind.ts';
 import { brushOn } from './brush.ts';
 import { renderSprite } from './sprites.ts';
 import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
@@ -12,6 +13,7 @@ const SOFT_RATE = 3;
  *
  * @param density Canvas pixels per CSS pixel.
  * @param newCanvas Creates the canvases for the sprites and the soft layer.
+ * @param airAt The wind at a time of the scene.
  */
 export function createPainter(
   canvas: Canvas,
@@ -20,6 +22,7 @@ export function createPainter(
   view: View,
   density: number,
   newCanvas: NewCanvas,
+  airAt: (time: number) => Air,
 ): (time: number) => void {
   canvas.width = Math.max(1, Math.round(view.width * density));
   canvas.height = Math.max(1, Math.round(view.height * density));
@@ -50,7 +53,7 @@ export function createPainter(
       if (softTime === renderedTime) return full;
       renderedTime = softTime;
       clear(smallContext, small);
-      draw(smallBrush, softTime, view);
+      draw(smallBrush, softTime, view, airAt(softTime));
       const [width, height] = [small.width * SOFT_SCALE, small.height * SOFT_SCALE];
       fullContext.drawImage(small, 0, 0, width, height);
       return full;
@@ -68,7 +71,7 @@ export function createPainter(
       context.drawImage(soft(time), 0, 0);
       context.globalCompositeOperation = 'source-over';
     }
-    garden.draw(brush, time, view);
+    garden.draw(brush, time, view, airAt(time));
   };
 }
 

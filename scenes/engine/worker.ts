@@ -1,9 +1,8 @@
-import type { Engine } from './engine.ts';
 import type { WorkerCommand, WorkerEvent } from './messages.ts';
-import { openScene } from './open.ts';
+import { type OpenScene, openScene } from './open.ts';
 
 // Each worker draws one scene and is terminated with it.
-let engine: Promise<Engine> | undefined;
+let opened: Promise<OpenScene> | undefined;
 
 const report = (message: WorkerEvent): void => self.postMessage(message);
 
@@ -12,10 +11,11 @@ const fail = (error: unknown): void =>
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
   if (data.kind === 'open') {
-    engine = openScene({
+    opened = openScene({
       scene: data.scene,
       canvas: data.canvas,
       size: data.size,
+      wind: data.wind,
       newCanvas: (width, height) => new OffscreenCanvas(width, height),
       onFirstFrame: () => report({ kind: 'drawn' }),
       onFailure: fail,
@@ -23,12 +23,14 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
     whenOpen(({ run }) => run(data.running));
   } else if (data.kind === 'run') {
     whenOpen(({ run }) => run(data.running));
+  } else if (data.kind === 'push') {
+    whenOpen(({ push }) => push(data.strength));
   } else {
     whenOpen(({ resize }) => resize(data.size));
   }
 });
 
 /** Runs commands in order, once the scene is open. */
-function whenOpen(command: (engine: Engine) => void): void {
-  engine?.then(command).catch(fail);
+function whenOpen(command: (scene: OpenScene) => void): void {
+  opened?.then(command).catch(fail);
 }

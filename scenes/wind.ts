@@ -1,0 +1,129 @@
+import { scatter } from './motion.ts';
+import type { View } from './scene.ts';
+
+/** One gust in every slot, both in seconds. After `SLOTS` slots the same gusts come again. */
+const SLOT = 8.5;
+const SLOTS = 16;
+const GUST = 6;
+/** The strength that never ends, and that of the weakest gust; the strongest gust adds 1. */
+const BREEZE = 0.16;
+const WEAKEST = 0.35;
+
+/** How long a push lasts, the least time between two, both in seconds, and its greatest strength. */
+const PUSH = 2.4;
+const PUSH_INTERVAL = 0.6;
+const STRONGEST_PUSH = 0.35;
+/** Seconds that a gust takes from the right edge of a view to the left one. */
+const CROSSING = 1.8;
+/** No lag is longer, in seconds. */
+const MAX_LAG = 4;
+
+/** An impulse of the pointer: wind time in seconds, and strength. */
+export interface Push {
+  readonly at: number;
+  readonly strength: number;
+}
+
+/**
+ * The wind at one moment, which blows to the left; a negative strength blows to the right.
+ *
+ * @param lag Seconds (at most 4) after which the wind reaches an object.
+ */
+export interface Air {
+  /** The strength: between -1 and 2, mostly between 0 and 1. */
+  readonly force: (lag?: number) => number;
+  /** The integral of the strength: how far the air has moved, in seconds of strength 1. */
+  readonly travel: (lag?: number) => number;
+}
+
+export interface Wind {
+  readonly at: (time: number) => Air;
+  /** Adds an impulse at the time of the last `at`, unless the last one was just now. */
+  readonly push: (strength: number) => void;
+}
+
+/** Rises fast to 1 and falls slowly, from 0 at 0 to 0 at 1. */
+const swell = (part: number): number =>
+  part <= 0 || part >= 1 ? 0 : (part ** 2 * (1 - part) ** 3) / 0.03456;
+
+/** The integral of `swell` from 0. */
+const swelled = (part: number): number => {
+  const p = Math.min(1, Math.max(0, part));
+  return (p ** 3 * (20 - 45 * p + 36 * p ** 2 - 10 * p ** 3)) / (60 * 0.03456);
+};
+
+/** A push of limited strength. */
+export const pushOf = (at: number, strength: number): Push => ({
+  at,
+  strength: Math.min(STRONGEST_PUSH, Math.max(-STRONGEST_PUSH, strength)),
+});
+
+/** Whether enough time has passed since the last push for another. */
+export const isDue = (last: Push | undefined, time: number): boolean =>
+  last === undefined || time - last.at >= PUSH_INTERVAL;
+
+/** Whether a push is still felt somewhere in a view. */
+export const isFelt = ({ at }: Push, time: number): boolean => time - at < PUSH + MAX_LAG;
+
+/** The seconds after which a gust from the right reaches a place in a view. */
+export const lagAt = (view: View, x: number): number =>
+  Math.min(1, Math.max(0, 1 - x / view.width)) * CROSSING;
+
+/**
+ * Creates the wind of a seed: the same seed, time and pushes always give the same wind.
+ *
+ * @param earlier Pushes that are still felt.
+ */
+export function createWind(seed: number, earlier: readonly Push[] = []): Wind {
+  const gusts = Array.from({ length: SLOTS }, (_, slot) => ({
+    start: scatter(seed * 2 * SLOTS + slot) * (SLOT - GUST),
+    strength: WEAKEST + (1 - WEAKEST) * scatter((seed * 2 + 1) * SLOTS + slot),
+    /** The sum of the strengths of the gusts before. */
+    before: 0,
+  }));
+  let total = 0;
+  for (const gust of gusts) {
+    gust.before = total;
+    total += gust.strength;
+  }
+  let pushes = [...earlier];
+  /** How far the air has moved by pushes that are over. */
+  let settled = 0;
+  let now = 0;
+
+  const gustAt = (time: number) => {
+    const slot = Math.floor(time / SLOT);
+    const round = Math.floor(slot / SLOTS);
+    const gust = gusts[slot - round * SLOTS] ?? { start: 0, strength: 0, before: 0 };
+    return { ...gust, round, part: (time - slot * SLOT - gust.start) / GUST };
+  };
+
+  const force = (time: number): number => {
+    const { strength, part } = gustAt(time);
+    let sum = BREEZE + strength * swell(part);
+    for (const push of pushes) sum += push.strength * swell((time - push.at) / PUSH);
+    return sum;
+  };
+  const travel = (time: number): number => {
+    const { strength, before, round, part } = gustAt(time);
+    let sum = settled;
+    for (const push of pushes) sum += PUSH * push.strength * swelled((time - push.at) / PUSH);
+    const blown = round * total + before;
+    return sum + BREEZE * time + GUST * (blown * swelled(1) + strength * swelled(part));
+  };
+
+  return {
+    at: (time) => {
+      now = time;
+      pushes = pushes.filter((push) => {
+        if (isFelt(push, time)) return true;
+        settled += PUSH * push.strength * swelled(1);
+        return false;
+      });
+      return { force: (lag = 0) => force(time - lag), travel: (lag = 0) => travel(time - lag) };
+    },
+    push: (strength) => {
+      if (isDue(pushes.at(-1), now)) pushes.push(pushOf(now, strength));
+    },
+  };
+}
