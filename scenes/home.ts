@@ -1,4 +1,5 @@
-import { dimBesideColumns, ease, gather, mix, pointInView, TURN, wrap } from './motion.ts';
+import { CLOUD_SPRITES, CLOUDS, drawClouds, drawMists, MIST_COUNT } from './home-clouds.ts';
+import { dimBesideColumns, gather, isNarrow, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene, View } from './scene.ts';
 
@@ -9,7 +10,10 @@ const ORBS = 15;
 const BEAMS = 8;
 
 /** The moon on the ground, in units of the picture. */
-const MOON = { x: 1452, y: 208, radius: 104 };
+const MOON = { x: 1412, y: 232, radius: 104 };
+
+/** How much faster than it falls the snow is blown to the left, in a wind of strength 1. */
+const GUST_SPEED = 2.6;
 
 /** Below this width, in CSS pixels, moon and ridges are pictures of their own (app/layout/home-garden.css). */
 const LAYERED_WIDTH = 1024;
@@ -48,11 +52,33 @@ const DEPTHS = [
   { sprite: 'blur', radius: [7, 19], alpha: [0.22, 0.4], speed: [52, 80], sway: 46 },
 ] as const;
 
+/** A soft round light. */
+const LIGHT = {
+  path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+  fill: {
+    center: [0, 0],
+    radius: 1,
+    stops: [
+      [0, '#9ebee6'],
+      [0.28, '#9ebee685'],
+      [0.64, '#9ebee61c'],
+      [1, '#9ebee600'],
+    ],
+  },
+} as const;
+
 /** Snow, and beams of moonlight from the upper right to the lower left. */
 export const home: Scene = {
-  counts: { flakes: FAR + MIDDLE + NEAR, orbs: ORBS, beams: BEAMS },
+  counts: {
+    flakes: FAR + MIDDLE + NEAR,
+    orbs: ORBS,
+    beams: BEAMS,
+    clouds: CLOUDS,
+    mists: MIST_COUNT,
+  },
   rate: 30,
   sprites: {
+    ...CLOUD_SPRITES,
     flake: {
       reach: 1.3,
       largest: 3,
@@ -89,25 +115,8 @@ export const home: Scene = {
         },
       ],
     },
-    orb: {
-      reach: 1,
-      largest: 80,
-      marks: [
-        {
-          path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
-          fill: {
-            center: [0, 0],
-            radius: 1,
-            stops: [
-              [0, '#9ebee6'],
-              [0.28, '#9ebee685'],
-              [0.64, '#9ebee61c'],
-              [1, '#9ebee600'],
-            ],
-          },
-        },
-      ],
-    },
+    orb: { reach: 1, largest: 80, marks: [LIGHT] },
+    mist: { reach: 1, largest: 80, marks: [LIGHT] },
   },
 
   createGarden: (seed) => {
@@ -131,7 +140,7 @@ export const home: Scene = {
       x: random() ** 0.55 * 1600,
       y: between(random, 500, 860),
       radius: between(random, 14, 80),
-      alpha: between(random, 0.06, 0.17),
+      alpha: between(random, 0.14, 0.34),
       phase: random() * TURN,
     }));
     const beams = Array.from({ length: BEAMS }, (_, index) => ({
@@ -142,8 +151,8 @@ export const home: Scene = {
     }));
 
     return {
-      drawSoft: (brush, time, view) => {
-        const moon = moonOf(view);
+      drawSoft: (brush, time, view, air) => {
+        const moon = pointInView(view, MOON.x, MOON.y);
         for (const { angle, spread, alpha, phase } of beams) {
           brush.beam({
             x: moon.x,
@@ -162,30 +171,34 @@ export const home: Scene = {
           moon.y + Math.sin((index / 48) * TURN) * moon.radius,
         ]);
         brush.erase(rim.flat());
+        drawMists(brush, view, air, (x, y) => dimBesideColumns(view, x, y, 0.5));
         for (const { x, y, radius, alpha, phase } of orbs) {
           const place = isLayered(view)
             ? { x: (x / 1600) * view.width, y: ((y - 460) / 400) * view.height }
             : pointInView(view, x, y);
           const drift = {
-            x: place.x + Math.sin(time * 0.11 + phase) * 14,
-            y: place.y + Math.cos(time * 0.09 + phase) * 8,
+            x: place.x + Math.sin(time * 0.21 + phase) * 34 - air.force(phase / 2) * 40,
+            y: place.y + Math.cos(time * 0.17 + phase) * 20,
           };
           brush.stamp('orb', {
             ...drift,
             size: radius * (isLayered(view) ? 0.6 : view.scale),
             alpha:
               alpha *
-              (0.75 + 0.25 * Math.sin(time * 0.4 + phase)) *
-              dim(view, drift.x, drift.y, 0.4),
+              (0.6 + 0.4 * Math.sin(time * 0.7 + phase)) *
+              dimBesideColumns(view, drift.x, drift.y, 0.4),
           });
         }
       },
 
-      draw: (brush, time, view) => {
-        const moon = moonOf(view);
+      draw: (brush, time, view, air) => {
+        drawClouds(brush, time, view, air);
+        const moon = pointInView(view, MOON.x, MOON.y);
         const diagonal = Math.hypot(view.width, view.height);
         for (const { sprite, sway, pace, phase, ...flake } of flakes) {
-          const drift = Math.sin(time * pace + phase) * sway - time * flake.speed * 0.28;
+          // Each flake feels the gust a little earlier or later.
+          const blown = time * 0.28 + air.travel(pace * 2) * GUST_SPEED;
+          const drift = Math.sin(time * pace + phase) * sway - blown * flake.speed;
           const x = gather(flake.x * view.width + drift, -20, view.width + 20, 0.8);
           const y = wrap(flake.y * view.height + time * flake.speed, -20, view.height + 20);
           const lit =

@@ -56,6 +56,8 @@ interface Mark {
 export interface Sprite {
   /** The distance from the centre to the furthest edge, in units of its marks. */
   readonly reach: number;
+  /** The height of its box divided by the width, if it is much wider than high, or the reverse. */
+  readonly flat?: number;
   /** CSS pixels per unit at the largest size it is drawn at. */
   readonly largest: number;
   readonly marks: readonly Mark[];

@@ -22,17 +22,18 @@ export function brushOn(
       const sprite = sprites.get(name);
       if (sprite === undefined) throw new Error(`The scene has no sprite ${name}.`);
       if (alpha < MIN_ALPHA) return;
-      const half = sprite.reach * size;
+      const halfX = sprite.reachX * size;
+      const halfY = sprite.reachY * size;
       context.globalAlpha = Math.min(1, alpha);
       if (turn === 0 && squash === 1) {
         resetTransform();
-        context.drawImage(sprite.image, x - half, y - half, half * 2, half * 2);
+        context.drawImage(sprite.image, x - halfX, y - halfY, halfX * 2, halfY * 2);
         return;
       }
       const across = Math.cos(turn) * density;
       const down = Math.sin(turn) * density;
       context.setTransform(across, down, -down * squash, across * squash, x * density, y * density);
-      context.drawImage(sprite.image, -half, -half, half * 2, half * 2);
+      context.drawImage(sprite.image, -halfX, -halfY, halfX * 2, halfY * 2);
     },
 
     line: ({ points, color, alpha, width, fades = false }) => {

@@ -3,21 +3,23 @@ import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.
 
 export interface RenderedSprite {
   readonly image: Canvas;
-  /** The distance from the image's centre to its edges, in units of the sprite. */
-  readonly reach: number;
+  /** The distances from the image's centre to its sides and to its top, in units of the sprite. */
+  readonly reachX: number;
+  readonly reachY: number;
 }
 
 /** Renders a sprite on its own canvas, with `unit` pixels per unit of its marks. */
 export function renderSprite(
-  { reach, marks }: Sprite,
+  { reach, flat = 1, marks }: Sprite,
   unit: number,
   newCanvas: NewCanvas,
 ): RenderedSprite {
   // A transparent pixel around it keeps its edge smooth when it is rotated.
-  const half = Math.ceil(reach * unit) + 1;
-  const image = newCanvas(half * 2, half * 2);
+  const halfX = Math.ceil(reach * unit) + 1;
+  const halfY = Math.ceil(reach * flat * unit) + 1;
+  const image = newCanvas(halfX * 2, halfY * 2);
   const context = contextOf(image);
-  context.setTransform(unit, 0, 0, unit, half, half);
+  context.setTransform(unit, 0, 0, unit, halfX, halfY);
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const { path, fill, stroke, width = 1, alpha = 1 } of marks) {
@@ -33,7 +35,7 @@ export function renderSprite(
       context.stroke(outline);
     }
   }
-  return { image, reach: half / unit };
+  return { image, reachX: halfX / unit, reachY: halfY / unit };
 }
 
 function styleOf(context: Context, ink: Ink): string | CanvasGradient {
