@@ -1,4 +1,14 @@
-import { dimBesideColumns, dimBesideText, gather, mix, pointInView, TURN, wrap } from './motion.ts';
+import { createWisteria, RACEMES, WISTERIA_SPRITES } from './about-wisteria.ts';
+import {
+  dimBesideColumns,
+  dimBesideText,
+  gather,
+  isNarrow,
+  mix,
+  pointInView,
+  TURN,
+  wrap,
+} from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
 
@@ -23,9 +33,10 @@ const PETAL = 'M0 1C-1.14 .43-1-1-.14-1C.86-1 1 .43 0 1z';
 
 /** Petals fall from a wisteria; a helix of dots turns below it. */
 export const about: Scene = {
-  counts: { shapes: SMALL + LARGE + NEAR, helixDots: DOTS, lines: LINES },
+  counts: { shapes: SMALL + LARGE + NEAR, helixDots: DOTS, lines: LINES, racemes: RACEMES },
   rate: 30,
   sprites: {
+    ...WISTERIA_SPRITES,
     petal: { reach: 1.2, largest: 8, marks: [{ path: PETAL, fill: '#c9b0f0' }] },
     soft: {
       reach: 1,
@@ -67,6 +78,7 @@ export const about: Scene = {
 
   createGarden: (seed) => {
     const random = seededRandom(seed);
+    const drawWisteria = createWisteria(seed);
     const shapes = Array.from({ length: SMALL + LARGE + NEAR }, (_, index) => {
       const depth = DEPTHS[index < SMALL ? 0 : index < SMALL + LARGE ? 1 : 2];
       const size = random();
@@ -84,7 +96,8 @@ export const about: Scene = {
     });
 
     return {
-      draw: (brush, time, view) => {
+      draw: (brush, time, view, air) => {
+        drawWisteria(brush, time, view, air);
         const pairs = DOTS / 2;
         const { foot, head } = isNarrow(view) ? TALL : WIDE;
         const length = Math.hypot(head.x - foot.x, head.y - foot.y);
@@ -127,7 +140,8 @@ export const about: Scene = {
 
         for (const { sprite, pace, phase, sway, ...shape } of shapes) {
           const turn = time * pace * 0.8 + phase;
-          const drift = Math.sin(time * pace + phase) * sway - time * shape.speed * 0.5;
+          const blown = time * 0.5 + air.travel(pace * 2) * 2.6;
+          const drift = Math.sin(time * pace + phase) * sway - blown * shape.speed;
           const x = gather(shape.x * view.width + drift, -40, view.width + 40, 0.6);
           const y = wrap(shape.y * view.height + time * shape.speed, -40, view.height + 40);
           const lit = mix(0.55, 1, Math.exp((-1.6 * Math.hypot(view.width - x, y)) / view.width));
