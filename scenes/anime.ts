@@ -1,6 +1,7 @@
 import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene, type Sprite, type View } from './scene.ts';
+import type { Scene, Sprite, View } from './scene.ts';
+import { type Air, lagAt } from './wind.ts';
 
 const FAR = 34;
 const MIDDLE = 12;
@@ -187,14 +188,23 @@ export const anime: Scene = {
         const pace = 9 / Math.sqrt(place.y - place.top + 60);
         return { ...place, pace, phase: phases[index] ?? 0 };
       });
-    const swing = (time: number, { pace, phase }: { pace: number; phase: number }) =>
-      Math.sin(time * pace + phase) * 0.022 + Math.sin(time * 0.23) * 0.012;
+    const swing = (
+      time: number,
+      { x, pace, phase }: { x: number; pace: number; phase: number },
+      view: View,
+      air: Air,
+    ) => {
+      // The shorter the cord, the less a gust turns it; it swings more while the wind blows.
+      const force = air.force(lagAt(view, view.left + x * view.scale));
+      const own = Math.sin(time * pace + phase) * (0.02 + 0.05 * Math.abs(force));
+      return own + (0.12 / (0.5 + pace)) * force;
+    };
 
     return {
-      drawSoft: (brush, time, view) => {
+      drawSoft: (brush, time, view, air) => {
         for (const lantern of lanternsIn(view)) {
           const flicker = 0.94 + 0.06 * Math.sin(time * 0.9 + lantern.phase * 2);
-          const turn = swing(time, lantern);
+          const turn = swing(time, lantern, view, air);
           const drop = lantern.y - lantern.top;
           const x = lantern.x - Math.sin(turn) * drop;
           brush.stamp('glow', {
@@ -205,9 +215,9 @@ export const anime: Scene = {
         }
       },
 
-      draw: (brush, time, view) => {
+      draw: (brush, time, view, air) => {
         for (const { x, y, top, size, alpha, ...lantern } of lanternsIn(view)) {
-          const turn = swing(time, lantern);
+          const turn = swing(time, { x, ...lantern }, view, air);
           const at = { x: x - Math.sin(turn) * (y - top), y: top + Math.cos(turn) * (y - top) };
           const tied = pointInView(view, x, top);
           const cap = pointInView(view, at.x + Math.sin(turn) * 145 * size, at.y - 145 * size);
@@ -228,7 +238,8 @@ export const anime: Scene = {
         const largeLantern = pointInView(view, 1500, isNarrow(view) ? 220 : 300);
         const span = Math.max(view.width, view.height) * 0.8;
         for (const { near, pace, phase, side, sway, ...one } of leaves) {
-          const drift = Math.sin(time * pace + phase) * sway - time * one.speed * 0.35;
+          const blown = air.travel(pace * 2) * 2.2;
+          const drift = Math.sin(time * pace + phase) * sway - (time * 0.35 + blown) * one.speed;
           const x = gather(one.x * view.width + drift, -60, view.width + 60, 0.58);
           const y = wrap(one.y * view.height + time * one.speed, -60, view.height + 60);
           const lit = Math.exp((-1.7 * Math.hypot(x - largeLantern.x, y - largeLantern.y)) / span);
@@ -238,7 +249,7 @@ export const anime: Scene = {
             y,
             size: one.radius * (isNarrow(view) ? 0.75 : 1),
             alpha: one.alpha * mix(0.6, 1, lit) * dimBesideColumns(view, x, y, near ? 0.12 : 0.22),
-            turn: Math.sin(time * pace + phase) * 1.1 + phase,
+            turn: Math.sin(time * pace + phase) * 1.1 + blown * 0.5 * side + phase,
             squash: side * mix(0.4, 1, Math.abs(Math.cos(time * pace * 0.8 + phase))),
           });
         }

@@ -1,6 +1,7 @@
 import { dimBesideText, ease, mix, pointInView, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { lagAt } from './wind.ts';
 
 const RINGS = 12;
 /** The specification gives no number for these. */
@@ -75,7 +76,7 @@ export const contact: Scene = {
     });
 
     return {
-      draw: (brush, time, view) => {
+      draw: (brush, time, view, air) => {
         const least = isNarrow(view) ? 0.34 : 0.3;
         const source = pointInView(view, LANTERN.x, LANTERN.y);
         for (let index = 0; index < RINGS; index++) {
@@ -100,10 +101,13 @@ export const contact: Scene = {
 
         for (const { x, y, length, alpha, pace, phase } of glints) {
           const shine = Math.max(0, Math.sin(time * pace + phase)) ** 2;
-          const place = pointInView(view, x + Math.sin(time * 0.4 + phase) * 4, y);
+          // A gust ruffles the water: the light spreads over more of it.
+          const ruffled = air.force(lagAt(view, view.left + x * view.scale) + phase / 6);
+          const aside = (x - LANTERN.x) * 0.5 * ruffled + Math.sin(time * 0.4 + phase) * 4;
+          const place = pointInView(view, x + aside, y);
           brush.stamp('glint', {
             ...place,
-            size: length * view.scale,
+            size: length * (1 + 0.4 * ruffled) * view.scale,
             alpha: alpha * shine * dimBesideText(view, place.x, place.y, least),
           });
         }
@@ -111,7 +115,8 @@ export const contact: Scene = {
         for (const { sprite, x, size, period, phase, ...one } of bubbles) {
           const part = (time / period + one.part) % 1;
           const y = mix(760, 250, part);
-          const place = pointInView(view, x + Math.sin(time * 0.42 + phase) * 12, y);
+          const driven = air.force(phase / 4) * 40 * size;
+          const place = pointInView(view, x + Math.sin(time * 0.42 + phase) * 12 - driven, y);
           brush.stamp(sprite, {
             ...place,
             size: size * view.scale,

@@ -1,6 +1,7 @@
 import { dimBesideText, ease, mix, pointInView, scatter, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { lagAt } from './wind.ts';
 
 const FAR = 12;
 const MIDDLE = 12;
@@ -72,7 +73,7 @@ export const downloads: Scene = {
     }));
 
     return {
-      draw: (brush, time, view) => {
+      draw: (brush, time, view, air) => {
         const least = isNarrow(view) ? 0.12 : 0.2;
         // This page's heading is the longest: on a narrow page only the edge is free of text.
         const edge = isNarrow(view) ? view.width * 0.17 : 0;
@@ -119,7 +120,9 @@ export const downloads: Scene = {
 
         for (const { x, size, start, phase } of arrows) {
           const y = ((start + time * mix(12, 26, size)) % 960) - 40;
-          const place = pointInView(view, x + Math.sin(time * 0.5 + phase) * 6, y);
+          // The wind drives the water, and the water what sinks.
+          const driven = air.force(lagAt(view, view.left + x * view.scale) + phase / 4) * 26 * size;
+          const place = pointInView(view, x + Math.sin(time * 0.5 + phase) * 6 - driven, y);
           brush.stamp('arrow', {
             ...place,
             size: size * view.scale,

@@ -78,19 +78,21 @@ export const CLOUD_SPRITES: Readonly<Record<string, Sprite>> = Object.fromEntrie
 /** Draws powder snow in low resolution, brighter in a gust; `dim` is the opacity beside text. */
 export function drawMists(
   brush: Brush,
+  time: number,
   view: View,
   air: Air,
   dim: (x: number, y: number) => number,
 ): void {
   if (view.width < LEAST_WIDTH) return;
   for (const { size, speed, ...place } of MISTS) {
-    const x = view.left + wrap(place.x - air.travel() * speed * 3, -450, 2050) * view.scale;
+    const x =
+      view.left + wrap(place.x - (time + air.travel() * 4) * speed, -450, 2050) * view.scale;
     const y = place.y * view.scale;
     brush.stamp('mist', {
       x,
       y,
       size: size * view.scale,
-      alpha: Math.min(0.4, 0.09 + 0.2 * Math.max(0, air.force(lagAt(view, x)))) * dim(x, y),
+      alpha: Math.min(0.6, 0.1 + 0.36 * Math.max(0, air.force(lagAt(view, x)))) * dim(x, y),
       squash: 0.17,
     });
   }

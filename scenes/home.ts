@@ -13,7 +13,7 @@ const BEAMS = 8;
 const MOON = { x: 1412, y: 232, radius: 104 };
 
 /** How much faster than it falls the snow is blown to the left, in a wind of strength 1. */
-const GUST_SPEED = 2.6;
+const GUST_SPEED = 3.2;
 
 /** Below this width, in CSS pixels, moon and ridges are pictures of their own (app/layout/home-garden.css). */
 const LAYERED_WIDTH = 1024;
@@ -162,7 +162,7 @@ export const home: Scene = {
             start: moon.radius * 0.72,
             length: (1240 / MOON.radius) * moon.radius,
             color: '#a2c0ea',
-            alpha: 0.19 * alpha * (0.72 + 0.28 * Math.sin(time * 0.21 + phase)),
+            alpha: 0.22 * alpha * (0.62 + 0.38 * Math.sin(time * 0.5 + phase)),
           });
         }
         // The beams start behind the moon.
@@ -171,7 +171,7 @@ export const home: Scene = {
           moon.y + Math.sin((index / 48) * TURN) * moon.radius,
         ]);
         brush.erase(rim.flat());
-        drawMists(brush, view, air, (x, y) => dimBesideColumns(view, x, y, 0.5));
+        drawMists(brush, time, view, air, (x, y) => dimBesideColumns(view, x, y, 0.4));
         for (const { x, y, radius, alpha, phase } of orbs) {
           const place = isLayered(view)
             ? { x: (x / 1600) * view.width, y: ((y - 460) / 400) * view.height }

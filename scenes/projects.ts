@@ -1,6 +1,7 @@
 import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { lagAt } from './wind.ts';
 
 const FAR = 54;
 const MIDDLE = 20;
@@ -87,9 +88,13 @@ export const projects: Scene = {
     }));
 
     return {
-      draw: (brush, time, view) => {
+      draw: (brush, time, view, air) => {
         for (const { length, alpha, phase, speed, ...line } of wind) {
-          const x = wrap(line.x * view.width - time * speed, -view.width * 0.5, view.width * 1.1);
+          const x = wrap(
+            line.x * view.width - (time + air.travel(phase / 4) * 3) * speed,
+            -view.width * 0.5,
+            view.width * 1.1,
+          );
           const span = length * view.width;
           const points = Array.from({ length: STEPS + 1 }, (_, step) => {
             const along = step / STEPS;
@@ -102,7 +107,7 @@ export const projects: Scene = {
           brush.line({
             points: points.flat(),
             color: '#f4bec8',
-            alpha: alpha * strength,
+            alpha: alpha * strength * (0.6 + air.force(lagAt(view, x + span / 2))),
             width: 1,
             fades: true,
           });
@@ -112,7 +117,8 @@ export const projects: Scene = {
         // On a phone several petals may pass the same word at once.
         const overText = isNarrow(view) ? 0.16 : 0.22;
         for (const { sprite, pace, phase, ...one } of petals) {
-          const sway = Math.sin(time * pace + phase) * 20 - time * one.speed;
+          const blown = air.travel(pace * 2) * 2.4;
+          const sway = Math.sin(time * pace + phase) * 20 - (time + blown) * one.speed;
           const dip = Math.sin(time * pace * 0.7 + phase) * 26 + time * one.speed * 0.46;
           const x = gather(one.x * view.width + sway, -40, view.width + 40, 0.56);
           const y = wrap(one.y * view.height + dip, -40, view.height + 40);
@@ -124,8 +130,8 @@ export const projects: Scene = {
             size: one.radius * (isNarrow(view) ? 0.85 : 1),
             alpha:
               one.alpha * lit * dimBesideColumns(view, x, y, sprite === 'soft' ? 0.1 : overText),
-            turn: time * pace * 0.9 + phase,
-            squash: mix(0.35, 0.95, Math.abs(Math.sin(time * pace + phase))),
+            turn: (time * 0.9 + blown) * pace + phase,
+            squash: mix(0.35, 0.95, Math.abs(Math.sin((time + blown) * pace + phase))),
           });
         }
       },

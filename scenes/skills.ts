@@ -1,6 +1,7 @@
 import { dimBesideText, ease, mix, pointInView, scatter, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { createLeaves, LEAF_SPRITES, LEAVES } from './skills-leaves.ts';
 
 const COLUMNS = 25;
 
@@ -89,9 +90,10 @@ const stroked = (color: string) => (path: string) => ({
 
 /** A bamboo grove at night: characters fall between the culms, and pulses move along circuit lines. */
 export const skills: Scene = {
-  counts: { columns: COLUMNS, circuits: CIRCUITS.length },
+  counts: { columns: COLUMNS, circuits: CIRCUITS.length, leaves: LEAVES },
   rate: 20,
   sprites: {
+    ...LEAF_SPRITES,
     ...Object.fromEntries(
       CHARACTERS.map((path, index) => [`character${index}`, stroked('#9be4b8')(path)]),
     ),
@@ -126,6 +128,7 @@ export const skills: Scene = {
 
   createGarden: (seed) => {
     const random = seededRandom(seed);
+    const drawLeaves = createLeaves(seed);
     const columns = GAPS.map((x, index) => {
       const depth = DEPTHS[index % 3 === 0 ? 0 : index % 3 === 1 ? 1 : 2];
       return {
@@ -147,7 +150,7 @@ export const skills: Scene = {
     }));
 
     return {
-      draw: (brush, time, view) => {
+      draw: (brush, time, view, air) => {
         const least = isNarrow(view) ? 0.34 : 0.4;
         for (const { points, long, speed, phase, breath } of pulses) {
           const places = points.flatMap((value, index) =>
@@ -205,6 +208,7 @@ export const skills: Scene = {
             ),
           );
         }
+        drawLeaves(brush, time, view, air);
       },
     };
   },
