@@ -68,13 +68,13 @@ const sizes = constantFrom(
 
 /** The hashes of the frames at 14, 60 and 3600 s, 1440x900. Update them after an intended change. */
 const FRAMES: Record<SceneName, readonly string[]> = {
-  home: ['789c0cb41f5c4e54', '1ffc3bddac4e3b56', '1887b781c0b0202f'],
-  about: ['796d0af3fd205fee', '7194a0946e1e00e7', 'e66fa77795c2b593'],
-  skills: ['f2d245df279b9ec4', 'c4bf06bc07a1e4f3', 'ed03f82ec9422187'],
-  projects: ['92ba2d18f7b49a0e', '0dddb1398e364e08', '6e64a1ccdd1f011f'],
-  anime: ['f6c5d5b866a949c5', '48d3da1bd271b013', '45d60665e4f32b38'],
-  downloads: ['bf7f139d138f060c', '0ddc54a74ae44233', '213b4bef6ad4de04'],
-  contact: ['c35e11acda07323a', 'fd28949c6e157ccc', '6b11c017918ae59f'],
+  home: ['f6d6ef610aa6a3c2', '75279ec1c5146945', 'dbfdafdd0455cd56'],
+  about: ['30d2a54c63cbc9a5', 'd5771ea63c12b551', '48a776e65b899097'],
+  skills: ['0c7afe3a3d558e53', '10b84e75c2ae11cc', 'e29662a1d03e8a30'],
+  projects: ['df17c16c4ac0c7c1', '7b7a74c39d05a12f', '311953eedecfd62e'],
+  anime: ['a52f630e4751a79f', '8af52bb4ad35bdc8', '33122c7944be6c9a'],
+  downloads: ['bcca840ce891bf8a', '89e2b3a01741a4cf', 'b08c6547eafd3223'],
+  contact: ['bf9633fe64c2ae11', 'c1e98af6312cb4ee', '49bc6bb26c1f38cf'],
   admin: ['ad302868cbb0a4c2', 'fbae00af5a7d9c57', '9b34ff0f69cc15dd'],
 };
 

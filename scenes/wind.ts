@@ -2,9 +2,9 @@ import { scatter } from './motion.ts';
 import type { View } from './scene.ts';
 
 /** One gust in every slot, both in seconds. After `SLOTS` slots the same gusts come again. */
-const SLOT = 8.5;
+const SLOT = 7.3;
 const SLOTS = 16;
-const GUST = 6;
+const GUST = 5.2;
 /** The strength that never ends, and that of the weakest gust; the strongest gust adds 1. */
 const BREEZE = 0.16;
 const WEAKEST = 0.35;
