@@ -96,7 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <main id="content" tabIndex={-1}>
             {children}
           </main>
-          <Footer />
+          <Footer page={page} />
           <TabTitle />
         </FrameProvider>
         {!isStatic && (

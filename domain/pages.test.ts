@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalPages, pathOf, SITE_PAGES } from './pages.ts';
+import { nextPage, normalPages, type PageName, pathOf, SITE_PAGES } from './pages.ts';
 
 const choices = fc.array(
   fc.record({ page: fc.constantFrom(...SITE_PAGES), isShown: fc.boolean() }),
@@ -31,6 +31,42 @@ describe('the pages in their order', () => {
       'projects true',
       'downloads true',
     ]);
+  });
+});
+
+describe('the next page', () => {
+  const menuOf = (...pages: PageName[]) =>
+    (['home', ...pages, 'admin'] as const).map((page) => ({ page, label: `to ${page}` }));
+
+  it('is the next one of the menu, and Home after the last', () => {
+    const menu = menuOf('contact', 'about');
+    expect(nextPage(menu, 'home')?.label).toBe('to contact');
+    expect(nextPage(menu, 'contact')?.label).toBe('to about');
+    expect(nextPage(menu, 'about')?.label).toBe('to home');
+  });
+
+  it('of a page that is not in the menu is Home', () => {
+    expect(nextPage(menuOf('about'), 'skills')?.page).toBe('home');
+  });
+
+  it('leads through every shown page once, whatever the order', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...SITE_PAGES], { minLength: 1 }), (shown) => {
+        const menu = menuOf(...shown);
+        const walked: PageName[] = [];
+        let page: PageName = 'home';
+        for (const _ of [...shown, 'home']) {
+          page = nextPage(menu, page)?.page ?? 'admin';
+          walked.push(page);
+        }
+        expect(walked).toEqual([...shown, 'home']);
+      }),
+    );
+  });
+
+  it('does not exist for the admin, and not where Home is the only page', () => {
+    expect(nextPage(menuOf('about'), 'admin')).toBeUndefined();
+    expect(nextPage(menuOf(), 'home')).toBeUndefined();
   });
 });
 

@@ -1,11 +1,43 @@
+import { Link } from 'react-router';
+import { nextPage, type PageName, pathOf } from '../../domain/pages.ts';
 import { useFrame } from '../frame.tsx';
+import { Arrow } from '../ui/arrow.tsx';
 import { PauseButton } from './pause-button.tsx';
 
-export function Footer() {
-  const { words } = useFrame();
+/** A name of more characters than this is smaller where it stands beside the window. */
+const MAX_LARGE_LENGTH = 8;
+
+/** The end of every page: the link to the next one, and the footer's own parts on the boards. */
+export function Footer({ page }: { page: PageName }) {
+  const { menu, words } = useFrame();
+  const next = nextPage(menu, page);
   return (
-    <footer className="veranda relative mt-s7 bg-ink pt-[66px] desk:mt-s8 print:hidden">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-s5 gap-y-s3 pt-s5 pb-9 text-nav text-paper-2">
+    <footer className="veranda print:hidden">
+      {next && (
+        <Link
+          to={pathOf(next.page)}
+          className="next-page wrap"
+          data-room={next.page}
+          viewTransition
+          prefetch="intent"
+        >
+          <span className="next-page-text">
+            <span className="label-mono">{words.next}</span>{' '}
+            <span
+              className="next-page-name"
+              data-long={next.label.length > MAX_LARGE_LENGTH || undefined}
+              dir="auto"
+            >
+              {next.label}
+            </span>
+            <Arrow size={32} weight={1.5} />
+          </span>
+          <span className="next-page-window">
+            <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" decoding="async" />
+          </span>
+        </Link>
+      )}
+      <div className="floor wrap">
         <span dir="auto" className="max-w-[40em] wrap-anywhere">
           {words.copyright}
         </span>

@@ -14,6 +14,7 @@ export const everywhereWords = wordGroup('Everywhere', {
   pages: word('Pages', 'Name of the menu', 'read aloud'),
   skip: word('Skip to content', 'First link', 'for the keyboard'),
   pause: word('Pause the garden', 'Button that stops what moves', 'in the bar and at the foot'),
+  next: word('Next', 'Above the name of the next page', 'at the foot'),
   close: word('Close', 'Button that closes', 'alerts and dialogs'),
   newTab: word('(opens in a new tab)', 'Note of a link', 'read aloud'),
   readOn: word('Read on', 'Button of a long text', EVERY),

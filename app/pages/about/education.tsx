@@ -4,7 +4,7 @@ import type { AboutData } from './about-data.ts';
 export function AboutEducation({ education, words }: Pick<AboutData, 'education' | 'words'>) {
   if (education.length === 0 && words.noEducation === '') return null;
   return (
-    <section className="about-band">
+    <section className="about-band ground">
       <div className="wrap">
         <h2 className="heading-2">{words.education}</h2>
         {education.length === 0 ? (

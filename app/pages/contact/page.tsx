@@ -20,7 +20,7 @@ export function ContactSection(props: ContactSectionProps) {
         <h1 className="page-name max-w-[5em]">{words.heading}</h1>
         {words.lead !== '' && <p className="lead mt-s5 max-desk:max-w-[12em]">{words.lead}</p>}
       </header>
-      <div className="wrap border-t border-line bg-ink/92 pt-s6 desk:pt-s7">
+      <div className="wrap ground pt-s6 desk:pt-s7">
         <div className="grid-12 gap-y-s7">
           <ContactDetails contact={contact} />
           <div className="col-span-full desk:col-span-6 desk:not-first:col-start-7">

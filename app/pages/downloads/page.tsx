@@ -19,7 +19,7 @@ export function DownloadsSection(props: {
         <h1 className="page-name max-w-[5.2em]">{words.heading}</h1>
         {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
       </header>
-      <div className="wrap border-t border-line bg-ink/92">
+      <div className="wrap ground">
         <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s7">
           {shown === undefined ? (
             words.none !== '' && <p className="lead col-span-full">{words.none}</p>

@@ -5,7 +5,7 @@ import type { HomeCard } from './home-data.ts';
 /** Links to pages, each with a picture of that page's garden. */
 export function PageList(props: { heading: string; cards: readonly HomeCard[] }) {
   return (
-    <section className="relative border-t border-line bg-ink pt-s7">
+    <section className="ground pt-s7">
       <div className="wrap">
         <h2 className="heading-2">{props.heading}</h2>
         <div className="rooms">

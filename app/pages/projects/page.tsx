@@ -20,7 +20,7 @@ export function ProjectsSection({ featured, others, hasContact, words }: Project
           </div>
         )}
       </div>
-      <div className="band">
+      <div className="band ground">
         {others.length > 0 && (
           <section aria-labelledby="other-projects">
             <h2 id="other-projects" className={featured.length > 0 ? 'heading-2 mb-s6' : 'sr-only'}>

@@ -17,7 +17,7 @@ export function SkillsSection({ skills }: { skills: SkillsData }) {
         )}
       </section>
       <SkillsServices services={skills.services} words={words} />
-      <div className="skills-band">
+      <div className="skills-band ground">
         <SkillList skills={skills.skills} words={words} />
         <SkillsMore skills={skills} />
       </div>

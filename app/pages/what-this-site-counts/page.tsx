@@ -36,7 +36,7 @@ export function WhatCountsSection({
         <h1 className="heading-2 max-w-[9em]">{words.heading}</h1>
         {lead !== '' && <p className="lead mt-s5 text-paper max-desk:max-w-[11em]">{lead}</p>}
       </header>
-      <div className="wrap border-t border-line bg-ink/92 pt-s6 desk:pt-s7">
+      <div className="wrap ground pt-s6 desk:pt-s7">
         <dl className="border-b border-line-2">
           {parts.map(({ title, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
