@@ -32,6 +32,22 @@ describe('the lines of a list', () => {
     expect(lines[2]).toMatchObject({ problem: '', isChanged: false });
   });
 
+  it('note a picture without a text, unless it is decoration, and where there is none', () => {
+    const [first, second, third, fourth] = values.projects.projects;
+    if (first) first.imageAlt = 'Tides';
+    if (second) second.imageDecorative = true;
+    if (third) third.image = '';
+    if (fourth) fourth.image = '/night.png';
+    draft.update(values, 'projects');
+    const notes = createLineReader(draft)('projects.projects').map(({ note }) => note);
+    expect(notes.slice(0, 4)).toEqual([
+      '',
+      '',
+      'No picture, so a drawn one stands in',
+      'Picture has no alternative text',
+    ]);
+  });
+
   it('stay the same objects where they say the same', () => {
     const read = createLineReader(draft);
     const before = read('downloads.categories');

@@ -1,27 +1,16 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
-import { cropText, parseCrop, regionOf } from '../../../domain/pictures/crop.ts';
+import { cropText, regionOf } from '../../../domain/pictures/crop.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { useModal } from '../use-modal.ts';
 import type { Picture } from './calls.ts';
-import {
-  type CropBox,
-  hasRatio,
-  largestBox,
-  largestWithin,
-  MIN_SCALE,
-  reshapedBox,
-  scaledBox,
-  scaleOf,
-  turnedBox,
-  turnedSize,
-  wholeBox,
-} from './crop-box.ts';
+import { hasRatio, largestWithin, MIN_SCALE, scaledBox, scaleOf } from './crop-box.ts';
 import { CropShapes } from './crop-shapes.tsx';
 import { CropTableView } from './crop-table.tsx';
-import type { PicturePlace, PictureShape } from './picture-places.ts';
+import type { CropPlace } from './picture-places.ts';
 import type { PictureValues } from './picture-values.ts';
+import { usePart } from './use-part.ts';
 import './crop-dialog.css';
 
 /** After this time without a change the part is said to screen readers, in milliseconds. */
@@ -171,58 +160,6 @@ export function CropDialog(props: {
       </form>
     </dialog>
   );
-}
-
-interface PartState {
-  readonly box: CropBox;
-  readonly turn: number;
-  readonly shape: PictureShape;
-  readonly isTouched: boolean;
-}
-
-/** The part that is chosen, and what can be done with it. */
-function usePart(picture: Picture, place: PicturePlace, crop: string) {
-  const free = place.shapes.find(({ ratio }) => ratio === null);
-  const [state, setState] = useState((): PartState => {
-    const [first] = place.shapes;
-    const { turn, ...box } = parseCrop(crop) ?? { ...wholeBox(), turn: 0 };
-    const size = turnedSize(picture, turn);
-    const ratio = place.ratio;
-    const shape = place.shapes.find(
-      (each) => each.ratio !== null && hasRatio(size, box, each.ratio),
-    );
-    const isTouched = false;
-    if (crop === '' || shape !== undefined || free === undefined) {
-      const start = crop === '' ? largestBox({ picture: size, ratio }) : box;
-      return {
-        box: start,
-        turn,
-        shape: (crop === '' ? first : shape) ?? { name: '', ratio },
-        isTouched,
-      };
-    }
-    return { box, turn, shape: free, isTouched };
-  });
-  const { turn, box, shape } = state;
-  const table = { picture: turnedSize(picture, turn), ratio: shape.ratio };
-  const set = (change: Partial<PartState>) => setState({ ...state, ...change, isTouched: true });
-
-  return {
-    ...state,
-    table,
-    change: (next: CropBox) => set({ box: next }),
-    choose: (next: PictureShape) => {
-      const reshaped = { ...table, ratio: next.ratio };
-      set({ shape: next, box: next.ratio === null ? box : reshapedBox(reshaped, box) });
-    },
-    turnRight() {
-      const next = (turn + 1) % 4;
-      const turned = { picture: turnedSize(picture, next), ratio: shape.ratio };
-      const same = turnedBox(box);
-      set({ turn: next, box: shape.ratio === null ? same : reshapedBox(turned, same) });
-    },
-    useWhole: () => set({ box: wholeBox(), shape: free ?? shape }),
-  };
 }
 
 /** A text after it has not changed for a while, and after it changed at all. */

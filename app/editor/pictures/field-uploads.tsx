@@ -1,0 +1,171 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import type { Picture } from './calls.ts';
+import { type KnownPictures, useKnownPictures } from './known-pictures.ts';
+import { hasFiles } from './picture-files.ts';
+import type { PictureFields } from './picture-places.ts';
+import {
+  fieldsByKey,
+  type PictureValues,
+  pictureKey,
+  pictureValues,
+  setPictureValues,
+  withPicture,
+} from './picture-values.ts';
+import { type PictureSending, sendPicture } from './send-picture.ts';
+
+/** What happens to the picture of a field, or has happened last. */
+export interface PictureState {
+  /** The progress of the upload, from 0 to 1, and the name of the file; null if there is none. */
+  readonly sent: { readonly name: string; readonly share: number } | null;
+  /** What happened, in words. */
+  readonly said: string;
+  readonly isError: boolean;
+  /** The file that was not taken, where another attempt may succeed. */
+  readonly retry: File | null;
+  /** What was there before; null if there is nothing to bring back. */
+  readonly before: PictureValues | null;
+}
+
+const IDLE: PictureState = { sent: null, said: '', isError: false, retry: null, before: null };
+
+interface FieldUploads {
+  readonly library: KnownPictures;
+  readonly stateOf: (key: string) => PictureState;
+  /** Uploads a file, and puts it into the fields. */
+  readonly send: (fields: PictureFields, file: File) => void;
+  readonly cancel: (key: string) => void;
+  /** Puts a picture of the library into the fields. */
+  readonly choose: (fields: PictureFields, picture: Picture) => void;
+  /** Changes the fields, and says so. */
+  readonly change: (fields: PictureFields, values: PictureValues, said: string) => void;
+  readonly undo: (fields: PictureFields) => void;
+}
+
+const FieldUploadsContext = createContext<FieldUploads | null>(null);
+
+export function useFieldUploads(): FieldUploads {
+  const uploads = useContext(FieldUploadsContext);
+  if (uploads === null) throw new Error('useFieldUploads must be used inside the editor.');
+  return uploads;
+}
+
+/** Holds the uploads of picture fields above the tabs, so that a change of the tab loses none. */
+export function FieldUploadsProvider(props: {
+  /** Must keep its identity between renders. */
+  onFailure: (failure: Failure) => void;
+  /** Says what became of an upload whose entry is gone. Must keep its identity between renders. */
+  onLost: (message: string) => void;
+  children: ReactNode;
+}) {
+  const { onFailure, onLost, children } = props;
+  const { getValues, setValue } = useFormContext<Portfolio>();
+  const [states, setStates] = useState<ReadonlyMap<string, PictureState>>(new Map());
+  const sendings = useRef(new Map<string, PictureSending>());
+  const { library, add, suggestedAt } = useKnownPictures(onFailure);
+  useNoFileOpens();
+
+  const put = useCallback((key: string, state: Partial<PictureState>) => {
+    setStates((earlier) => new Map(earlier).set(key, { ...IDLE, ...state }));
+  }, []);
+
+  const change = useCallback(
+    (fields: PictureFields, values: PictureValues, said: string) => {
+      const before = pictureValues(getValues, fields);
+      setPictureValues(setValue, fields, values);
+      put(pictureKey(getValues(), fields), { said, before });
+    },
+    [getValues, setValue, put],
+  );
+
+  const choose = useCallback(
+    (fields: PictureFields, picture: Picture, said = `${picture.title} is chosen.`) => {
+      const before = pictureValues(getValues, fields);
+      change(fields, withPicture(before, picture, suggestedAt(before.address)), said);
+    },
+    [getValues, change, suggestedAt],
+  );
+
+  const send = useCallback(
+    async (fields: PictureFields, file: File) => {
+      const key = pictureKey(getValues(), fields);
+      sendings.current.get(key)?.cancel();
+      const name = file.name === '' ? 'the picture' : file.name;
+      put(key, { sent: { name, share: 0 } });
+      const sending = sendPicture(file, (share) => put(key, { sent: { name, share } }));
+      sendings.current.set(key, sending);
+      const answer = await sending.done;
+      // Another file was chosen meanwhile.
+      if (sendings.current.get(key) !== sending) return;
+      sendings.current.delete(key);
+      if (answer === null) return put(key, { said: 'Upload cancelled. Nothing was changed.' });
+      if (!answer.ok) {
+        const isExpired = answer.code === 'session-expired';
+        const mayPass = isExpired || answer.unanswered || answer.code === 'overloaded';
+        put(key, { said: answer.message, isError: true, retry: mayPass ? file : null });
+        if (isExpired) onFailure(answer);
+        return;
+      }
+      add(answer.picture);
+      const now = fieldsByKey(getValues(), key);
+      if (now !== undefined) return choose(now, answer.picture, `${name} is uploaded.`);
+      const said = `The entry of ${name} was removed meanwhile. The picture is in the library.`;
+      put(key, { said });
+      onLost(said);
+    },
+    [getValues, put, add, choose, onFailure, onLost],
+  );
+
+  const undo = useCallback(
+    (fields: PictureFields) => {
+      const key = pictureKey(getValues(), fields);
+      const before = states.get(key)?.before;
+      if (before === null || before === undefined) return;
+      setPictureValues(setValue, fields, before);
+      put(key, { said: 'The picture is as it was.' });
+    },
+    [getValues, setValue, put, states],
+  );
+
+  const uploads = useMemo(
+    (): FieldUploads => ({
+      library,
+      stateOf: (key) => states.get(key) ?? IDLE,
+      send: (fields, file) => void send(fields, file),
+      cancel: (key) => sendings.current.get(key)?.cancel(),
+      choose,
+      change,
+      undo,
+    }),
+    [library, states, send, choose, change, undo],
+  );
+  return <FieldUploadsContext value={uploads}>{children}</FieldUploadsContext>;
+}
+
+/** Keeps the browser from leaving the editor for a file that is dropped beside a field. */
+function useNoFileOpens(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
+}
