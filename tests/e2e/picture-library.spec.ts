@@ -30,6 +30,10 @@ async function openLibrary(page: Page): Promise<void> {
   await expect(library(page)).toHaveAttribute('aria-busy', 'false');
 }
 
+/** Waits for the end of an upload, which decodes the picture. */
+const expectStored = (page: Page, title: string): Promise<void> =>
+  expect(opener(page, title)).toBeVisible({ timeout: 30_000 });
+
 /** Answers the file chooser that `open` opens. */
 async function choose(
   page: Page,
@@ -122,8 +126,8 @@ for (const size of [
         { name: 'logo.svg', bytes: Buffer.from(SVG) },
         { name: 'two.png', bytes: await picture(400, 640) },
       ]);
-      await expect(opener(page, 'two.png')).toBeVisible();
-      await expect(opener(page, 'one.png')).toBeVisible();
+      await expectStored(page, 'two.png');
+      await expectStored(page, 'one.png');
       await expect(card(page, 'one.png')).toContainText('640 × 400 /');
       await expect(card(page, 'logo.svg').getByRole('alert')).toContainText(
         'SVG can carry script, so it is not taken. Save it as PNG or WebP.',
@@ -135,12 +139,12 @@ for (const size of [
         () => card(page, 'logo.svg').getByRole('button', { name: 'Choose another' }).click(),
         [{ name: 'logo.png', bytes: await picture(64, 64) }],
       );
-      await expect(opener(page, 'logo.png')).toBeVisible();
+      await expectStored(page, 'logo.png');
       await expect(card(page, 'logo.svg')).toHaveCount(0);
       await transfer(page, 'drop', 'dropped.png');
-      await expect(opener(page, 'dropped.png')).toBeVisible();
+      await expectStored(page, 'dropped.png');
       await transfer(page, 'paste', 'pasted.png');
-      await expect(opener(page, 'pasted.png')).toBeVisible();
+      await expectStored(page, 'pasted.png');
       await expect(openers(page).first()).toHaveAccessibleName('Open pasted.png');
       await expect(library(page)).toContainText('5 pictures,');
 
@@ -183,7 +187,7 @@ for (const size of [
       await page.getByRole('tab', { name: 'About' }).click();
       release();
       await openLibrary(page);
-      await expect(opener(page, 'three.png')).toBeVisible();
+      await expectStored(page, 'three.png');
       await expect(openers(page)).toHaveCount(1);
     });
 
@@ -293,7 +297,7 @@ test('the library is used by keyboard alone', async ({ page, site }) => {
   await choose(page, () => press(page, chooseButton(page)), [
     { name: 'typed.png', bytes: await picture() },
   ]);
-  await expect(opener(page, 'typed.png')).toBeVisible();
+  await expectStored(page, 'typed.png');
   await press(page, opener(page, 'typed.png'));
   await tabTo(page, dialog(page, 'typed.png').getByLabel('Alternative text'));
   await page.keyboard.type('A test');
@@ -312,11 +316,13 @@ test('the library is used by keyboard alone', async ({ page, site }) => {
   await expect(chooseButton(page)).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+K');
+  await expect(page.getByRole('combobox', { name: 'Find an entry' })).toBeFocused();
   await page.keyboard.type('upload pic');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Upload pictures');
   await choose(page, () => page.keyboard.press('Enter'), [
     { name: 'found.png', bytes: await picture() },
   ]);
-  await expect(opener(page, 'found.png')).toBeVisible();
+  await expectStored(page, 'found.png');
 });
 
 test('an outage keeps the list, and a session that ends keeps the uploads', async ({
@@ -344,7 +350,7 @@ test('an outage keeps the list, and a session that ends keeps the uploads', asyn
   ]);
   await page.getByLabel('Admin Password').fill(PASSCODE);
   await page.keyboard.press('Enter');
-  await expect(opener(page, 'late.png')).toBeVisible();
+  await expectStored(page, 'late.png');
 });
 
 test('a library of 500 pictures is shown in pages', async ({ page }) => {

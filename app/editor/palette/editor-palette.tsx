@@ -75,8 +75,9 @@ export function EditorPalette(
       preview: preview.open,
       sharePreview: preview.share,
       uploadPictures: () => {
-        showTab('pictures');
+        // First: a browser opens it only shortly after a key was pressed.
         pictures.choose();
+        showTab('pictures');
       },
       view,
       logOut: () => document.getElementById(LOGOUT_ID)?.click(),
