@@ -184,9 +184,7 @@ export const home: Scene = {
             ...drift,
             size: radius * (isLayered(view) ? 0.6 : view.scale),
             alpha:
-              alpha *
-              (0.6 + 0.4 * Math.sin(time * 0.7 + phase)) *
-              dimBesideColumns(view, drift.x, drift.y, 0.4),
+              alpha * (0.6 + 0.4 * Math.sin(time * 0.7 + phase)) * dim(view, drift.x, drift.y, 0.4),
           });
         }
       },

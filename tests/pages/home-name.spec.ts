@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { layoutName } from '../../app/pages/home/name-layout.ts';
 import { home } from '../../scenes/home.ts';
 import { type Brush, viewOf } from '../../scenes/scene.ts';
+import { createWind } from '../../scenes/wind.ts';
 import { faintLines } from '../support/contrast.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
 import { drawn } from '../support/layout-shift.ts';
@@ -153,7 +154,7 @@ for (const [width, height] of [
       erase: nothing,
       beam: (beam) => beams.push(beam),
     };
-    home.createGarden(7).drawSoft?.(brush, 14, viewOf(width, height));
+    home.createGarden(7).drawSoft?.(brush, 14, viewOf(width, height), createWind(7).at(14));
     expect(beams[0]?.x).toBeCloseTo(moon.x, 0);
     expect(beams[0]?.y).toBeCloseTo(moon.y, 0);
 
