@@ -77,6 +77,34 @@ test("on a desktop the site's bar scrolls away, and 100 pixels stay", async ({ p
   await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(101);
 });
 
+for (const { width, letters } of [
+  { width: 320, letters: 16 },
+  { width: 390, letters: 32 },
+]) {
+  test(`at ${width} px with letters of ${letters} px, the save state is on one line, and nothing lies over it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+    const desk = await openDesk(page);
+    await desk.name.fill('Ishani');
+    const state = page.locator('.desk-state-short');
+    await expect(state).toHaveText('1 unsaved');
+    const lines = await state.evaluate((element) => element.getClientRects().length);
+    expect(lines).toBe(1);
+    const [words, find] = [
+      await state.boundingBox(),
+      await page.getByRole('button', { name: 'Find or do' }).boundingBox(),
+    ];
+    const isBeside = (words?.x ?? 0) + (words?.width ?? 0) <= (find?.x ?? 0);
+    const isAbove = (words?.y ?? 0) + (words?.height ?? 0) <= (find?.y ?? 0);
+    expect(isBeside || isAbove).toBe(true);
+    await desk.openTab('Projects');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
