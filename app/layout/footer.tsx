@@ -24,7 +24,7 @@ export function Footer({ page }: { page: PageName }) {
           <span className="next-page-text">
             <span className="label-mono">{words.next}</span>{' '}
             <span
-              className="next-page-name"
+              className="page-name next-page-name"
               data-long={next.label.length > MAX_LARGE_LENGTH || undefined}
               dir="auto"
             >
@@ -33,7 +33,7 @@ export function Footer({ page }: { page: PageName }) {
             <Arrow size={32} weight={1.5} />
           </span>
           <span className="next-page-window">
-            <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" decoding="async" />
+            <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" />
           </span>
         </Link>
       )}

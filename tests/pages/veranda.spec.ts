@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { pathOf, SITE_PAGES } from '../../domain/pages.ts';
+import { expect, readingTest as test } from '../support/fixtures.ts';
+
+/** The pages in the order of the menu, and Home again after the last. */
+const ROUND = [...SITE_PAGES.map(pathOf), '/'];
+
+const nextPageOn = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: /^Next / });
+
+async function walkRound(page: Page): Promise<void> {
+  await page.goto('/');
+  for (const path of ROUND) {
+    await nextPageOn(page).click();
+    await expect(page).toHaveURL(path);
+  }
+}
+
+test('the end of each page leads to the next, through all pages once round', async ({ page }) => {
+  await walkRound(page);
+  await page.goto('/admin');
+  await expect(nextPageOn(page)).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the end of each page leads to the next too', async ({ page }) => walkRound(page));
+});
+
+test('the link names the next page, and is one link without its picture', async ({ page }) => {
+  await page.goto('/about');
+  await expect(nextPageOn(page)).toHaveAccessibleName('Next Skills');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(nextPageOn(page)).toBeVisible();
+  await expect(nextPageOn(page).locator('img')).toBeHidden();
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  await expect(nextPageOn(page)).toBeHidden();
+});
+
+test('the garden dims over the first screen, and is lighter again at the end', async ({ page }) => {
+  await page.goto('/skills');
+  /** How much of the dark over the garden there is, at a scroll position in screens. */
+  const darkAt = (screens: number) =>
+    page.evaluate(async (down) => {
+      scrollTo({ top: down * innerHeight, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const scene = document.querySelector('.scene');
+      return scene === null ? -1 : Number(getComputedStyle(scene, '::after').opacity);
+    }, screens);
+  expect(await darkAt(0)).toBe(0);
+  expect(await darkAt(0.25)).toBeCloseTo(0.25, 1);
+  expect(await darkAt(0.75)).toBeCloseTo(0.75, 1);
+  expect(await darkAt(1)).toBe(1);
+  expect(await darkAt(100)).toBeCloseTo(0.8, 1);
+});
