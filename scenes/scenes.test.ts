@@ -23,7 +23,7 @@ function frame(scene: Scene, seed: number, time: number, width: number, height: 
   };
   const garden = scene.createGarden(seed);
   const view = viewOf(width, height);
-  const air = createWind(SEED).at(time);
+  const air = createWind(SEED).at(time - START_TIME);
   garden.drawSoft?.(brush, time, view, air);
   garden.draw(brush, time, view, air);
   return calls;
@@ -68,13 +68,13 @@ const sizes = constantFrom(
 
 /** The hashes of the frames at 14, 60 and 3600 s, 1440x900. Update them after an intended change. */
 const FRAMES: Record<SceneName, readonly string[]> = {
-  home: ['f6d6ef610aa6a3c2', '75279ec1c5146945', 'dbfdafdd0455cd56'],
-  about: ['30d2a54c63cbc9a5', 'd5771ea63c12b551', '48a776e65b899097'],
-  skills: ['0c7afe3a3d558e53', '10b84e75c2ae11cc', 'e29662a1d03e8a30'],
-  projects: ['df17c16c4ac0c7c1', '7b7a74c39d05a12f', '311953eedecfd62e'],
-  anime: ['a52f630e4751a79f', '8af52bb4ad35bdc8', '33122c7944be6c9a'],
-  downloads: ['bcca840ce891bf8a', '89e2b3a01741a4cf', 'b08c6547eafd3223'],
-  contact: ['bf9633fe64c2ae11', 'c1e98af6312cb4ee', '49bc6bb26c1f38cf'],
+  home: ['a36b4e27f6d334a3', '399a78edb52cb541', '0344bb7baa2f89b6'],
+  about: ['2dba1e5aae18238e', '4002471b23cb41dd', '99dccbaa80afc0b2'],
+  skills: ['0e8e60e73e7502db', '1edb7dfa76b00b97', '6a3a844aba6940e4'],
+  projects: ['0022b46ed0991602', '3879d91ce599bfe9', 'c3ee5211643209b7'],
+  anime: ['cb994e458f89780e', '979ed05b7370fdcc', 'ccf43db52a320648'],
+  downloads: ['282f9f6731d7e4a9', '528e24d4afba1802', 'd3f9528886c23efd'],
+  contact: ['26f76b9cfb5392ba', 'bc3d805847533605', '72f93118b38a262c'],
   admin: ['ad302868cbb0a4c2', 'fbae00af5a7d9c57', '9b34ff0f69cc15dd'],
 };
 

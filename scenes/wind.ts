@@ -1,4 +1,5 @@
 import { scatter } from './motion.ts';
+import { isDue, isFelt, PUSH, type Push, pushOf } from './push.ts';
 import type { View } from './scene.ts';
 
 /** One gust in every slot, both in seconds. After `SLOTS` slots the same gusts come again. */
@@ -9,21 +10,8 @@ const GUST = 5.2;
 const BREEZE = 0.16;
 const WEAKEST = 0.35;
 
-/** How long a push lasts, the least time between two, both in seconds, and its greatest strength. */
-const PUSH = 2.4;
-const PUSH_INTERVAL = 0.6;
-const STRONGEST_PUSH = 0.35;
 /** Seconds that a gust takes from the right edge of a view to the left one. */
 const CROSSING = 1.8;
-/** No lag is longer, in seconds. */
-const MAX_LAG = 4;
-
-/** An impulse of the pointer: wind time in seconds, and strength. */
-export interface Push {
-  readonly at: number;
-  readonly strength: number;
-}
-
 /**
  * The wind at one moment, which blows to the left; a negative strength blows to the right.
  *
@@ -42,6 +30,8 @@ export interface Wind {
   readonly push: (strength: number) => void;
 }
 
+const NONE = { start: 0, strength: 0, before: 0 };
+
 /** Rises fast to 1 and falls slowly, from 0 at 0 to 0 at 1. */
 const swell = (part: number): number =>
   part <= 0 || part >= 1 ? 0 : (part ** 2 * (1 - part) ** 3) / 0.03456;
@@ -52,25 +42,12 @@ const swelled = (part: number): number => {
   return (p ** 3 * (20 - 45 * p + 36 * p ** 2 - 10 * p ** 3)) / (60 * 0.03456);
 };
 
-/** A push of limited strength. */
-export const pushOf = (at: number, strength: number): Push => ({
-  at,
-  strength: Math.min(STRONGEST_PUSH, Math.max(-STRONGEST_PUSH, strength)),
-});
-
-/** Whether enough time has passed since the last push for another. */
-export const isDue = (last: Push | undefined, time: number): boolean =>
-  last === undefined || time - last.at >= PUSH_INTERVAL;
-
-/** Whether a push is still felt somewhere in a view. */
-export const isFelt = ({ at }: Push, time: number): boolean => time - at < PUSH + MAX_LAG;
-
 /** The seconds after which a gust from the right reaches a place in a view. */
 export const lagAt = (view: View, x: number): number =>
   Math.min(1, Math.max(0, 1 - x / view.width)) * CROSSING;
 
 /**
- * Creates the wind of a seed: the same seed, time and pushes always give the same wind.
+ * Creates the wind of a seed: the same seed, time and pushes always give the same wind. It is calm at time 0.
  *
  * @param earlier Pushes that are still felt.
  */
@@ -94,8 +71,8 @@ export function createWind(seed: number, earlier: readonly Push[] = []): Wind {
   const gustAt = (time: number) => {
     const slot = Math.floor(time / SLOT);
     const round = Math.floor(slot / SLOTS);
-    const gust = gusts[slot - round * SLOTS] ?? { start: 0, strength: 0, before: 0 };
-    return { ...gust, round, part: (time - slot * SLOT - gust.start) / GUST };
+    const { start, strength, before } = gusts[slot - round * SLOTS] ?? NONE;
+    return { strength, before: round * total + before, part: (time - slot * SLOT - start) / GUST };
   };
 
   const force = (time: number): number => {
@@ -105,11 +82,10 @@ export function createWind(seed: number, earlier: readonly Push[] = []): Wind {
     return sum;
   };
   const travel = (time: number): number => {
-    const { strength, before, round, part } = gustAt(time);
+    const { strength, before, part } = gustAt(time);
     let sum = settled;
     for (const push of pushes) sum += PUSH * push.strength * swelled((time - push.at) / PUSH);
-    const blown = round * total + before;
-    return sum + BREEZE * time + GUST * (blown * swelled(1) + strength * swelled(part));
+    return sum + BREEZE * time + GUST * (before * swelled(1) + strength * swelled(part));
   };
 
   return {

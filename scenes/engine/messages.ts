@@ -1,5 +1,5 @@
 import type { SceneName } from '../catalogue.ts';
-import type { Push } from '../wind.ts';
+import type { Push } from '../push.ts';
 import type { CanvasSize } from './engine.ts';
 
 /** The wind when a scene is opened: the time in seconds, and the pushes that are still felt. */

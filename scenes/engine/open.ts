@@ -31,7 +31,7 @@ export async function openScene({
   const scene = await SCENES[options.scene]();
   const garden = scene.createGarden(SEED);
   const wind = createWind(SEED, pushes);
-  // Every scene starts at the same time, but in the wind of the scene before.
+  // Every scene starts at the same time, but in the wind of the scene before it.
   const airAt = (time: number) => wind.at(time - START_TIME + windTime);
   const engine = createEngine({
     ...options,

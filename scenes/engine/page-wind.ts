@@ -1,5 +1,4 @@
-import { START_TIME } from '../scene.ts';
-import { isDue, isFelt, type Push, pushOf } from '../wind.ts';
+import { isDue, isFelt, type Push, pushOf } from '../push.ts';
 import type { WindNow } from './messages.ts';
 
 /** A pointer slower than this, in widths of the window per second, moves no air. */
@@ -10,7 +9,7 @@ const STRENGTH = 0.22;
 const SAMPLE_MS = 90;
 
 // The wind of the page, which the gardens share, so that a gust goes on in the next garden.
-let time = START_TIME;
+let time = 0;
 let since = 0;
 let blows = false;
 let pushes: readonly Push[] = [];

@@ -97,6 +97,50 @@ test('where a browser has no OffscreenCanvas, the page draws the same garden', a
   expect(page.workers()).toEqual([]);
 });
 
+test('a pointer that crosses the window moves the wind, which goes on in the next garden', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const sent: unknown[] = [];
+    Reflect.set(globalThis, 'sent', sent);
+    const { postMessage } = Worker.prototype;
+    Reflect.set(Worker.prototype, 'postMessage', function (this: Worker, ...given: unknown[]) {
+      sent.push(given[0]);
+      Reflect.apply(postMessage, this, given);
+    });
+  });
+  type Command = { kind: string; wind?: { time: number } };
+  const sent = (kind: string): Promise<Command[]> =>
+    page.evaluate((wanted) => {
+      const all: Command[] = Reflect.get(globalThis, 'sent');
+      return all
+        .filter((command) => command.kind === wanted)
+        .map(({ wind }) => ({ kind: wanted, ...(wind && { wind: { time: wind.time } }) }));
+    }, kind);
+  let isLeft = false;
+  const cross = async () => {
+    isLeft = !isLeft;
+    await page.mouse.move(isLeft ? 100 : 1200, 300);
+    return (await sent('push')).length;
+  };
+  await page.goto('/');
+  await liveGarden(page);
+  await expect.poll(cross, { intervals: [120] }).toBeGreaterThan(0);
+
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+  await bar.getByRole('link', { name: 'About', exact: true }).click();
+  await expect.poll(async () => (await sent('open')).length).toBe(2);
+  const [first, second] = await sent('open');
+  expect(first?.wind?.time).toBe(0);
+  expect(second?.wind?.time).toBeGreaterThan(0);
+
+  await expect(page.locator('.garden')).toHaveCount(1);
+  await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
+  const before = (await sent('push')).length;
+  for (let time = 0; time < 20; time++) await cross();
+  expect(await cross()).toBe(before);
+});
+
 test('one garden fades into the next, and no moment is without one', async ({ page }) => {
   await page.goto('/');
   await liveGarden(page);
