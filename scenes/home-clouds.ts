@@ -10,24 +10,25 @@ const MISTS = [
   { x: 1500, y: 688, size: 330, speed: 20 },
   { x: 1180, y: 742, size: 400, speed: 27 },
   { x: 820, y: 770, size: 430, speed: 30 },
-  { x: 480, y: 720, size: 380, speed: 23 },
   { x: 1380, y: 850, size: 460, speed: 36 },
 ] as const;
 
-/** Half its length and its height, in units of the picture, and the waves of its upper edge. */
+/** Clouds, pointed at both ends, and half their length in units of the picture. */
 const SHAPES = [
-  { length: 250, high: 21, waves: 3 },
-  { length: 205, high: 13, waves: 9 },
-  { length: 150, high: 10, waves: 5 },
+  {
+    length: 250,
+    path: 'M-1 0Q-.8-.01-.6-.045T-.3-.05T0-.045T.3-.085T.6-.03T1 0Q.6 .034 .2 .034T-.4 .03T-1 0z',
+  },
+  { length: 190, path: 'M-1 0Q-.7-.012-.5-.05T-.1-.05T.25-.035T.55-.05T1 0Q.5 .036 0 .028T-1 0z' },
 ] as const;
 
 /** The specification has no clouds. The height and start in units of the picture; the lowest pass in front. */
 const PLACES = [
-  { shape: 2, x: 1590, y: 178, speed: 3.4 },
-  { shape: 1, x: 1010, y: 196, speed: 4 },
-  { shape: 1, x: 1330, y: 292, speed: 4.6 },
-  { shape: 2, x: 860, y: 330, speed: 5.2 },
-  { shape: 0, x: 1500, y: 262, speed: 6 },
+  { shape: 1, x: 1590, y: 178, size: 0.72, speed: 3.4 },
+  { shape: 1, x: 1010, y: 196, size: 1, speed: 4 },
+  { shape: 1, x: 1330, y: 292, size: 1.04, speed: 4.6 },
+  { shape: 0, x: 860, y: 330, size: 0.6, speed: 5.2 },
+  { shape: 0, x: 1500, y: 262, size: 1, speed: 6 },
 ] as const;
 
 export const CLOUDS = PLACES.length;
@@ -36,43 +37,32 @@ export const MIST_COUNT = MISTS.length;
 const FROM = 1900;
 const TO = 560;
 
-/** The outline of a cloud around its centre, pointed at both ends. */
-function outline({ length, high, waves }: (typeof SHAPES)[number], grow: number): string {
-  const edge = (side: number) =>
-    Array.from({ length: 33 }, (_, index) => {
-      const along = (index / 16 - 1) * side;
-      const full = Math.max(0, 1 - along * along) ** 1.15 * (high + grow);
-      const upper =
-        0.62 + 0.24 * Math.sin(along * 5 + waves) + 0.16 * Math.sin(along * 11 + waves * 2);
-      const lower = 0.43 + 0.07 * Math.sin(along * 7 + waves);
-      const y = side < 0 ? full * lower : -full * upper;
-      return `${(along * length).toFixed(1)} ${y.toFixed(1)}`;
-    });
-  return `M${[...edge(1), ...edge(-1)].join('L')}z`;
-}
-
-const cloud = (shape: (typeof SHAPES)[number]): Sprite => ({
-  reach: shape.length,
-  flat: (shape.high * 1.4) / shape.length,
-  largest: 1,
-  // A soft edge: the outer outlines are faint.
-  marks: [7, 4, 2, 0].map((grow) => ({
-    path: outline(shape, grow),
-    alpha: grow === 0 ? 1 : 0.3,
-    fill: {
-      center: [0, 0],
-      radius: shape.length,
-      stops: [
-        [0, '#243149f5'],
-        [0.5, '#1d283be6'],
-        [1, '#1b253700'],
-      ],
-    },
-  })),
-});
+/** The ends are transparent. */
+const FADING = {
+  center: [0, 0],
+  radius: 1,
+  stops: [
+    [0, '#243149f5'],
+    [0.5, '#1d283be6'],
+    [1, '#1b253700'],
+  ],
+} as const;
 
 export const CLOUD_SPRITES: Readonly<Record<string, Sprite>> = Object.fromEntries(
-  SHAPES.map((shape, index) => [`cloud${index}`, cloud(shape)]),
+  SHAPES.map(({ length, path }, index) => [
+    `cloud${index}`,
+    {
+      reach: 1.02,
+      flat: 0.13,
+      largest: length,
+      // A soft edge.
+      marks: [
+        { path, stroke: FADING, width: 0.034, alpha: 0.2 },
+        { path, stroke: FADING, width: 0.016, alpha: 0.35 },
+        { path, fill: FADING },
+      ],
+    },
+  ]),
 );
 
 /** Draws powder snow in low resolution, brighter in a gust; `dim` is the opacity beside text. */
@@ -101,14 +91,14 @@ export function drawMists(
 /** Draws the clouds, which drift past the moon with the wind. */
 export function drawClouds(brush: Brush, time: number, view: View, air: Air): void {
   if (view.width < LEAST_WIDTH) return;
-  for (const { shape, speed, ...place } of PLACES) {
+  for (const { shape, size, speed, ...place } of PLACES) {
     const blown = (time + air.travel(speed / 4) * 2) * speed;
     const x = wrap(place.x - blown, TO, FROM);
     const y = place.y + Math.sin(time * 0.07 + speed) * 3;
     brush.stamp(`cloud${shape}`, {
       x: view.left + x * view.scale,
       y: y * view.scale,
-      size: view.scale,
+      size: view.scale * SHAPES[shape].length * size,
       alpha: ease(TO, TO + 320, x) * mix(0.7, 1, speed / 6),
     });
   }

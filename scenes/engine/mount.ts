@@ -1,7 +1,7 @@
 import type { SceneName } from '../catalogue.ts';
 import type { CanvasSize } from './engine.ts';
 import type { WindNow, WorkerCommand, WorkerEvent } from './messages.ts';
-import { addPush, followPointer, windNow } from './page-wind.ts';
+import { followPointer, windNow } from './page-wind.ts';
 
 /** A mounted scene, which may still be loading. */
 export interface LiveGarden {
@@ -63,16 +63,11 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
     'OffscreenCanvas' in globalThis && 'transferControlToOffscreen' in canvas
       ? createWorkerRenderer
       : createMainThreadRenderer;
-  const renderer = newRenderer(canvas, scene, measure(), isMoving(), windNow(isMoving()), events);
-  const unfollow = followPointer((strength) => {
-    if (isMoving() && addPush(strength)) renderer.push(strength);
-  });
+  const renderer = newRenderer(canvas, scene, measure(), isMoving(), windNow(), events);
+  const unfollow = followPointer(isMoving, renderer.push);
 
-  const run = () => {
-    windNow(isMoving());
-    renderer.run(isMoving());
-  };
-  document.addEventListener('visibilitychange', run);
+  const onVisibility = () => renderer.run(isMoving());
+  document.addEventListener('visibilitychange', onVisibility);
   let size = measure();
   const watch = new ResizeObserver(() => {
     clearTimeout(resizing);
@@ -87,7 +82,7 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
   watch.observe(host);
 
   function dispose(): void {
-    document.removeEventListener('visibilitychange', run);
+    document.removeEventListener('visibilitychange', onVisibility);
     unfollow();
     watch.disconnect();
     clearTimeout(resizing);
@@ -100,7 +95,7 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
   return {
     run: (running) => {
       wanted = running;
-      run();
+      renderer.run(isMoving());
     },
     dispose,
   };
