@@ -1,4 +1,4 @@
-import { ease, mix, wrap } from './motion.ts';
+import { ease, wrap } from './motion.ts';
 import type { Brush, Sprite, View } from './scene.ts';
 import { type Air, lagAt } from './wind.ts';
 
@@ -94,12 +94,11 @@ export function drawClouds(brush: Brush, time: number, view: View, air: Air): vo
   for (const { shape, size, speed, ...place } of PLACES) {
     const blown = (time + air.travel(speed / 4) * 2) * speed;
     const x = wrap(place.x - blown, TO, FROM);
-    const y = place.y + Math.sin(time * 0.07 + speed) * 3;
     brush.stamp(`cloud${shape}`, {
       x: view.left + x * view.scale,
-      y: y * view.scale,
+      y: place.y * view.scale,
       size: view.scale * SHAPES[shape].length * size,
-      alpha: ease(TO, TO + 320, x) * mix(0.7, 1, speed / 6),
+      alpha: ease(TO, TO + 320, x),
     });
   }
 }

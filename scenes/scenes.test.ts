@@ -68,7 +68,7 @@ const sizes = constantFrom(
 
 /** The hashes of the frames at 14, 60 and 3600 s, 1440x900. Update them after an intended change. */
 const FRAMES: Record<SceneName, readonly string[]> = {
-  home: ['0250f4cbf7f2366e', 'd0d02ad19f0738ec', 'f9158c9d0ff939ec'],
+  home: ['4840a48c915b9b3b', '20de175524e85f98', 'a43ad338ec6d189f'],
   about: ['2dba1e5aae18238e', '4002471b23cb41dd', '99dccbaa80afc0b2'],
   skills: ['0e8e60e73e7502db', '1edb7dfa76b00b97', '6a3a844aba6940e4'],
   projects: ['0022b46ed0991602', '3879d91ce599bfe9', 'c3ee5211643209b7'],

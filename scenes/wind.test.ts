@@ -95,16 +95,6 @@ describe('the wind', () => {
     );
   });
 
-  it('goes on in the next garden with the pushes of the last one', () => {
-    const wind = createWind(7);
-    wind.at(20);
-    wind.push(0.3);
-    const next = createWind(7, [{ at: 20, strength: 0.3 }]);
-    for (const time of [20.5, 21, 22, 26]) {
-      expect(next.at(time).force(0.4)).toBe(wind.at(time).force(0.4));
-    }
-  });
-
   it('counts only one push in 0.6 seconds', () => {
     const [once, often] = [createWind(7), createWind(7)];
     for (const time of [20, 20.2, 20.5]) {

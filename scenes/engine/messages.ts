@@ -1,12 +1,5 @@
 import type { SceneName } from '../catalogue.ts';
-import type { Push } from '../push.ts';
 import type { CanvasSize } from './engine.ts';
-
-/** The wind when a scene is opened: the time in seconds, and the pushes that are still felt. */
-export interface WindNow {
-  readonly time: number;
-  readonly pushes: readonly Push[];
-}
 
 /** A message from the page to the worker. */
 export type WorkerCommand =
@@ -16,7 +9,8 @@ export type WorkerCommand =
       readonly canvas: OffscreenCanvas;
       readonly size: CanvasSize;
       readonly running: boolean;
-      readonly wind: WindNow;
+      /** The time of the wind, in seconds. */
+      readonly windTime: number;
     }
   | { readonly kind: 'run'; readonly running: boolean }
   | { readonly kind: 'resize'; readonly size: CanvasSize }

@@ -1,7 +1,7 @@
 import type { SceneName } from '../catalogue.ts';
 import type { CanvasSize } from './engine.ts';
-import type { WindNow, WorkerCommand, WorkerEvent } from './messages.ts';
-import { followPointer, windNow } from './page-wind.ts';
+import type { WorkerCommand, WorkerEvent } from './messages.ts';
+import { followPointer } from './pointer.ts';
 
 /** A mounted scene, which may still be loading. */
 export interface LiveGarden {
@@ -26,6 +26,14 @@ interface RendererEvents {
 
 /** The debounce time for resizing, in milliseconds. */
 const RESIZE_MS = 150;
+
+let firstMounted: number | undefined;
+
+/** Seconds since the first garden of this page: a gust that begins in one garden goes on in the next. */
+function windTime(): number {
+  firstMounted ??= performance.now();
+  return (performance.now() - firstMounted) / 1000;
+}
 
 /**
  * Mounts a scene in an element that it fills: the ground as a picture, and the moving parts on a canvas
@@ -63,8 +71,8 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
     'OffscreenCanvas' in globalThis && 'transferControlToOffscreen' in canvas
       ? createWorkerRenderer
       : createMainThreadRenderer;
-  const renderer = newRenderer(canvas, scene, measure(), isMoving(), windNow(), events);
-  const unfollow = followPointer(isMoving, renderer.push);
+  const renderer = newRenderer(canvas, scene, measure(), isMoving(), windTime(), events);
+  const unfollow = followPointer((strength) => isMoving() && renderer.push(strength));
 
   const onVisibility = () => renderer.run(isMoving());
   document.addEventListener('visibilitychange', onVisibility);
@@ -106,7 +114,7 @@ function createWorkerRenderer(
   scene: SceneName,
   size: CanvasSize,
   running: boolean,
-  wind: WindNow,
+  windTime: number,
   { onFirstFrame, onFailure }: RendererEvents,
 ): Renderer {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -121,7 +129,7 @@ function createWorkerRenderer(
   const send = (command: WorkerCommand, transfer: Transferable[] = []) =>
     worker.postMessage(command, transfer);
   const offscreen = canvas.transferControlToOffscreen();
-  send({ kind: 'open', scene, canvas: offscreen, size, running, wind }, [offscreen]);
+  send({ kind: 'open', scene, canvas: offscreen, size, running, windTime }, [offscreen]);
   return {
     run: (moving) => send({ kind: 'run', running: moving }),
     resize: (changed) => send({ kind: 'resize', size: changed }),
@@ -135,7 +143,7 @@ function createMainThreadRenderer(
   scene: SceneName,
   size: CanvasSize,
   running: boolean,
-  wind: WindNow,
+  windTime: number,
   events: RendererEvents,
 ): Renderer {
   let moving = running;
@@ -144,7 +152,7 @@ function createMainThreadRenderer(
   const newCanvas = (width: number, height: number): HTMLCanvasElement =>
     Object.assign(document.createElement('canvas'), { width, height });
   const opening = import('./open.ts').then(({ openScene }) =>
-    openScene({ scene, canvas, size: current, newCanvas, wind, ...events }),
+    openScene({ scene, canvas, size: current, newCanvas, windTime, ...events }),
   );
   opening.then((engine) => {
     if (ended) engine.dispose();

@@ -2,7 +2,6 @@ import { SCENES, type SceneName } from '../catalogue.ts';
 import { SEED, START_TIME } from '../scene.ts';
 import { createWind } from '../wind.ts';
 import { type CanvasSize, createEngine, type Engine } from './engine.ts';
-import type { WindNow } from './messages.ts';
 import { createPainter } from './painter.ts';
 import type { Canvas, NewCanvas } from './surface.ts';
 
@@ -11,7 +10,8 @@ interface SceneOptions {
   readonly canvas: Canvas;
   readonly size: CanvasSize;
   readonly newCanvas: NewCanvas;
-  readonly wind: WindNow;
+  /** The time of the wind, in seconds. */
+  readonly windTime: number;
   readonly onFirstFrame: () => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -25,12 +25,12 @@ export interface OpenScene extends Engine {
 export async function openScene({
   canvas,
   newCanvas,
-  wind: { time: windTime, pushes },
+  windTime,
   ...options
 }: SceneOptions): Promise<OpenScene> {
   const scene = await SCENES[options.scene]();
   const garden = scene.createGarden(SEED);
-  const wind = createWind(SEED, pushes);
+  const wind = createWind(SEED);
   // Every scene starts at the same time, but in the wind of the scene before it.
   const airAt = (time: number) => wind.at(time - START_TIME + windTime);
   const engine = createEngine({

@@ -15,7 +15,7 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
       scene: data.scene,
       canvas: data.canvas,
       size: data.size,
-      wind: data.wind,
+      windTime: data.windTime,
       newCanvas: (width, height) => new OffscreenCanvas(width, height),
       onFirstFrame: () => report({ kind: 'drawn' }),
       onFailure: fail,
