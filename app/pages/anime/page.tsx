@@ -1,4 +1,5 @@
 import './anime.css';
+import '../../ui/veil.css';
 import type { ShownList } from './anime-numbers.ts';
 import type { AnimeWords } from './anime-words.ts';
 import { AnimeCard } from './card.tsx';
@@ -15,26 +16,28 @@ export function AnimeSection(props: {
       <h1 className="page-name whitespace-pre-line text-[clamp(3.25rem,11.4vw,10.5rem)]">
         {words.heading}
       </h1>
-      {words.lead !== '' && <p className="lead mt-9">{words.lead}</p>}
-      {error !== null && (
-        <p
-          role="alert"
-          className="mt-s6 max-w-[33.7em] border-t border-line-2 pt-s4 whitespace-pre-line"
-        >
-          {error}
-        </p>
-      )}
-      {list && <AnimeSummary summary={list.summary} words={words} />}
-      {list?.cards.length === 0 && words.none !== '' && (
-        <p className="mt-s6 text-paper-2">{words.none}</p>
-      )}
-      {list && list.cards.length > 0 && (
-        <ul className="anime-grid" aria-label={words.list}>
-          {list.cards.map((card) => (
-            <AnimeCard key={card.id} card={card} score={words.score} />
-          ))}
-        </ul>
-      )}
+      <div className="anime-veil veil">
+        {words.lead !== '' && <p className="lead mt-9 max-desk:text-paper">{words.lead}</p>}
+        {error !== null && (
+          <p
+            role="alert"
+            className="mt-s6 max-w-[33.7em] border-t border-line-2 pt-s4 whitespace-pre-line"
+          >
+            {error}
+          </p>
+        )}
+        {list && <AnimeSummary summary={list.summary} words={words} />}
+        {list?.cards.length === 0 && words.none !== '' && (
+          <p className="mt-s6 text-paper-2">{words.none}</p>
+        )}
+        {list && list.cards.length > 0 && (
+          <ul className="anime-grid" aria-label={words.list}>
+            {list.cards.map((card) => (
+              <AnimeCard key={card.id} card={card} score={words.score} />
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function ProjectsSection({ featured, others, hasContact, words }: Project
     <>
       <div className="wrap page-head">
         <h1 className="page-name">{words.heading}</h1>
-        {lead !== '' && <p className="lead mt-s5">{lead}</p>}
+        {lead !== '' && <p className="lead mt-s5 max-desk:text-paper">{lead}</p>}
         {featured.length > 0 && (
           <div className="featured">
             {featured.map((project, index) => (
