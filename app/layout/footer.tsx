@@ -4,9 +4,6 @@ import { useFrame } from '../frame.tsx';
 import { Arrow } from '../ui/arrow.tsx';
 import { PauseButton } from './pause-button.tsx';
 
-/** A name of more characters than this is smaller where it stands beside the window. */
-const MAX_LARGE_LENGTH = 8;
-
 /** The end of every page: the link to the next one, and the footer's own parts on the boards. */
 export function Footer({ page }: { page: PageName }) {
   const { menu, words } = useFrame();
@@ -23,11 +20,7 @@ export function Footer({ page }: { page: PageName }) {
         >
           <span className="next-page-text">
             <span className="label-mono">{words.next}</span>{' '}
-            <span
-              className="page-name next-page-name"
-              data-long={next.label.length > MAX_LARGE_LENGTH || undefined}
-              dir="auto"
-            >
+            <span className="page-name next-page-name" dir="auto">
               {next.label}
             </span>
             <Arrow size={32} weight={1.5} />
