@@ -1,7 +1,7 @@
 import { dimBesideText, ease, mix, pointInView, TURN } from './motion.ts';
 import { between, type Random, seededRandom } from './random.ts';
-import type { Brush, Sprite, View } from './scene.ts';
-import { type Air, lagAt } from './wind.ts';
+import type { Air, Brush, Sprite, View } from './scene.ts';
+import { lagAt } from './wind.ts';
 
 /** The racemes that sway, in units of the picture, the far ones first; the furthest are on the ground. */
 const FAR = [

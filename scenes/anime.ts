@@ -1,7 +1,7 @@
 import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene, Sprite, View } from './scene.ts';
-import { type Air, lagAt } from './wind.ts';
+import { type Air, isNarrow, type Scene, type Sprite, type View } from './scene.ts';
+import { lagAt } from './wind.ts';
 
 const FAR = 34;
 const MIDDLE = 12;

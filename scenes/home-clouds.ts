@@ -1,6 +1,6 @@
 import { ease, wrap } from './motion.ts';
-import type { Brush, Sprite, View } from './scene.ts';
-import { type Air, lagAt } from './wind.ts';
+import type { Air, Brush, Sprite, View } from './scene.ts';
+import { lagAt } from './wind.ts';
 
 /** Narrower views have clouds in their picture of the moon. In CSS pixels. */
 const LEAST_WIDTH = 1024;

@@ -1,7 +1,17 @@
-import type { Air } from './wind.ts';
-
 /** The coordinate system of a garden: the size of its still picture and its ground. */
 export const PICTURE = { width: 1600, height: 1000 };
+
+/**
+ * The wind at one moment, which blows to the left; a negative strength blows to the right.
+ *
+ * @param lag Seconds (at most 4) after which the wind reaches an object.
+ */
+export interface Air {
+  /** The strength: between -1 and 2, mostly between 0 and 1. */
+  readonly force: (lag?: number) => number;
+  /** The integral of the strength: how far the air has moved, in seconds of strength 1. */
+  readonly travel: (lag?: number) => number;
+}
 
 /** The area that a garden is drawn in, in CSS pixels, and the position of the picture in it. */
 export interface View {

@@ -1,7 +1,7 @@
 import { dimBesideText, mix, pointInView, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Brush, Sprite, View } from './scene.ts';
-import { type Air, lagAt } from './wind.ts';
+import type { Air, Brush, Sprite, View } from './scene.ts';
+import { lagAt } from './wind.ts';
 
 /**
  * The sprays of leaves that sway: the places where they grow in units of the picture, the direction in radians (a

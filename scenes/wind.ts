@@ -1,5 +1,5 @@
 import { scatter } from './motion.ts';
-import type { View } from './scene.ts';
+import type { Air, View } from './scene.ts';
 
 /** One gust in every slot, both in seconds. After `SLOTS` slots the same gusts come again. */
 const SLOT = 7.3;
@@ -17,18 +17,6 @@ const STRONGEST_PUSH = 0.35;
 const MAX_LAG = 4;
 /** Seconds that a gust takes from the right edge of a view to the left one. */
 const CROSSING = 1.8;
-/**
- * The wind at one moment, which blows to the left; a negative strength blows to the right.
- *
- * @param lag Seconds (at most 4) after which the wind reaches an object.
- */
-export interface Air {
-  /** The strength: between -1 and 2, mostly between 0 and 1. */
-  readonly force: (lag?: number) => number;
-  /** The integral of the strength: how far the air has moved, in seconds of strength 1. */
-  readonly travel: (lag?: number) => number;
-}
-
 export interface Wind {
   readonly at: (time: number) => Air;
   /** Adds an impulse at the time of the last `at`, unless the last one was just now. */

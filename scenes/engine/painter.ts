@@ -1,5 +1,4 @@
-import type { Garden, Scene, View } from '../scene.ts';
-import type { Air } from '../wind.ts';
+import type { Air, Garden, Scene, View } from '../scene.ts';
 import { brushOn } from './brush.ts';
 import { renderSprite } from './sprites.ts';
 import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
