@@ -204,7 +204,12 @@ function RemovedEntry(props: {
       if (!element?.contains(document.activeElement)) return;
       const next = element.nextElementSibling ?? element.previousElementSibling;
       const title = next?.querySelector<HTMLElement>('.entry-title, .link');
-      queueMicrotask(() => (title ? title.focus({ preventScroll: true }) : focusAround(name)));
+      queueMicrotask(() => {
+        // Undo itself moves the focus to the entry.
+        if (document.activeElement !== document.body) return;
+        if (title) title.focus({ preventScroll: true });
+        else focusAround(name);
+      });
     };
   }, [name]);
   return (
