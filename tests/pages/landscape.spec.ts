@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { faintLines } from '../support/contrast.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
@@ -6,6 +7,16 @@ import { drawn } from '../support/layout-shift.ts';
 const SIZE = { width: 844, height: 390 };
 test.use({ viewport: SIZE });
 
+/** Waits until the page is drawn and nothing fades any more. */
+async function settled(page: Page): Promise<void> {
+  await drawn(page);
+  await drawn(page);
+  await page.evaluate(() => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
 for (const path of ['/about', '/skills', '/projects', '/anime', '/downloads', '/contact']) {
   test(`${path} shows its garden on a phone on its side, and its text can be read`, async ({
     page,
@@ -13,7 +24,9 @@ for (const path of ['/about', '/skills', '/projects', '/anime', '/downloads', '/
   }) => {
     const desk = await context.newPage();
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    const garden = page.locator('.garden > picture > img');
+    await garden.evaluate((image: HTMLImageElement) => image.decode());
+    await settled(page);
     const { channels } = await sharp(await page.screenshot())
       .extract({ left: 560, top: 70, width: 284, height: 320 })
       .toColourspace('b-w')
@@ -22,12 +35,7 @@ for (const path of ['/about', '/skills', '/projects', '/anime', '/downloads', '/
     expect.soft(channels[0]?.max, 'its brightest spot').toBeGreaterThan(70);
     for (const down of [0, 60, 200]) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
-      await drawn(page);
-      await drawn(page);
-      await page.evaluate(() => {
-        const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
-        return Promise.allSettled(fading.map(({ finished }) => finished));
-      });
+      await settled(page);
       expect.soft(await faintLines(page, desk, 4.5), `faint at ${down} px`).toEqual([]);
     }
   });
