@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import './picture.css';
 
 interface PictureProps {
   /** Empty if there is no picture. */
