@@ -128,7 +128,7 @@ export const ERRORS = {
   },
   'picture-in-use': {
     status: 409,
-    message: 'This picture is used by the content or a draft, so it was not deleted.',
+    message: 'This picture is used by the content, a draft or a preview, so it was not deleted.',
   },
   'picture-kept': {
     status: 409,

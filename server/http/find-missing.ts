@@ -10,8 +10,8 @@ const ADMIN = /^\/admin\/?$/i;
 
 /**
  * Creates the search for paths that lead to nothing. A path leads to a page, with any query and fragment, to a poster,
- * to a file that ships with the site or is the owner's (`isFile`), to a tool's file, to a picture, or to one of `routes`, the other
- * paths that answer GET. Content that is not saved yet is not known.
+ * to a file that ships with the site or is the owner's (`isFile`), to a tool's file, to a picture, or to one of
+ * `routes`, the other paths that answer GET. Content that is not saved yet is not known.
  */
 export function createFindMissing(options: {
   addresses: PageAddresses;

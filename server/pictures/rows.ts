@@ -30,7 +30,7 @@ export interface Picture {
 /** What the owner can change of a picture. */
 export type PictureTexts = Partial<Pick<Picture, 'title' | 'alt'>>;
 
-/** What must be true for a picture to be hidden, beside that no draft names it. */
+/** What must be true for a picture to be hidden, beside that no draft and no preview names it. */
 interface RetireLimits {
   /** The stored version of the portfolio: another one may name it. */
   readonly version: number;

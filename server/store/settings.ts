@@ -2,7 +2,8 @@ import type { Store } from './store.ts';
 
 /**
  * Values that the site stores for itself: the passcode's hash, the keys that sign download links, devices, logins
- * between their two steps and addresses of pictures, and, as JSON, whether visits are counted and how long things are stored.
+ * between their two steps and addresses of pictures, and, as JSON, whether visits are counted and how long things are
+ * stored.
  */
 export type SettingName =
   | 'passcode-hash'
