@@ -7,6 +7,7 @@ import { sizeText } from '../../domain/upload.ts';
 import type { Uploaded } from '../../server/downloads/uploads.ts';
 import { admin } from './calls.ts';
 import { type Sending, sendFile } from './send-file.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 type UploadAnswer = InferResponseType<typeof admin.files.$post>;
 
@@ -37,6 +38,7 @@ export function useUploads(limit: number, onFailure: (failure: Failure) => void)
   const { getValues, setValue } = useFormContext<Portfolio>();
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
   const sendings = useRef(new Map<string, Sending<UploadAnswer>>());
+  useLeaveWarning(useCallback(() => sendings.current.size > 0, []));
 
   const put = useCallback(
     (toolId: string, state: UploadState) =>

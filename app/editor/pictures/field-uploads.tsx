@@ -11,6 +11,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import { useLeaveWarning } from '../use-leave-warning.ts';
 import type { Picture } from './calls.ts';
 import { type KnownPictures, useKnownPictures } from './known-pictures.ts';
 import { hasFiles } from './picture-files.ts';
@@ -75,6 +76,7 @@ export function FieldUploadsProvider(props: {
   const sendings = useRef(new Map<string, PictureSending>());
   const { library, add, suggestedAt } = useKnownPictures(onFailure);
   useNoFileOpens();
+  useLeaveWarning(useCallback(() => sendings.current.size > 0, []));
 
   const put = useCallback((key: string, state: Partial<PictureState>) => {
     setStates((earlier) => new Map(earlier).set(key, { ...IDLE, ...state }));

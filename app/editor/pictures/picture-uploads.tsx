@@ -1,5 +1,6 @@
 import {
   createContext,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -8,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
+import { useLeaveWarning } from '../use-leave-warning.ts';
 import { PICTURE_TYPES, sendPicture } from './send-picture.ts';
 import { createUploadQueue, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
 
@@ -44,13 +46,9 @@ export function usePictureUploads(options: {
   useEffect(() => {
     if (!locked) queue.resume();
   }, [locked, queue]);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (queue.uploads().some(({ state }) => state !== 'refused')) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [queue]);
+  useLeaveWarning(
+    useCallback(() => queue.uploads().some(({ state }) => state !== 'refused'), [queue]),
+  );
   // Held here: a browser may collect an input that is not on the page while its chooser is open.
   const chooser = useRef<HTMLInputElement>(null);
   return useMemo(
