@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -8,7 +8,7 @@ import { type EditorTab, PANEL_ID, tabId } from './editor-tabs.ts';
 import { HistoryTab } from './history/history-tab.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import type { Inbox } from './inbox/use-inbox.ts';
-import { LoadFailed } from './pictures/load-failed.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { SecurityTab } from './security/security-tab.tsx';
 import { SiteTab } from './site/site-tab.tsx';
 import { AboutTab } from './tabs/about-tab.tsx';
@@ -28,13 +28,8 @@ const TABS: Readonly<Record<SectionName, ComponentType>> = {
   site: SiteTab,
 };
 
-// Few visits to the admin open it. A failure must not end the editor, whose changes may not be saved.
-const PicturesTab = lazy(() =>
-  import('./pictures/pictures-tab.tsx').then(
-    ({ PicturesTab }) => ({ default: PicturesTab }),
-    () => ({ default: LoadFailed }),
-  ),
-);
+// Few visits to the admin open it.
+const PicturesTab = lazyPart(async () => (await import('./pictures/pictures-tab.tsx')).PicturesTab);
 
 const isSection = (tab: EditorTab): tab is SectionName => Object.hasOwn(TABS, tab);
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
+import { answerQuestions, type Desk, openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sendPicture, takenPicture } from '../support/library.ts';
 import { logIn } from '../support/owner.ts';
@@ -238,10 +238,29 @@ test('a refusal is said beside the field, and a cancelled upload changes nothing
   const buffer = await pictureBytes();
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   await expect(entry.getByRole('progressbar', { name: 'Uploading a.png' })).toBeVisible();
+  const asked = answerQuestions(page, () => false);
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
   await entry.getByRole('button', { name: 'Cancel the upload of a.png' }).click();
   await expect(said(entry)).toHaveText('Upload cancelled. Nothing was changed.');
   await expect(address(entry)).toHaveValue(before);
   await expect(desk.state).toHaveText('All changes saved');
+});
+
+test('a dialog whose script cannot be loaded leaves the editor as it is', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('Failed to load resource'));
+  await page.route('**/assets/picture-picker-*.js', (route) => route.abort());
+  const desk = await openProjects(page);
+  const entry = await desk.openEntry('Loom');
+  const description = entry.getByLabel('Description');
+  await description.fill('It weaves two colors.');
+  await fieldIn(entry).getByRole('button', { name: 'From the library' }).click();
+  await expect(page.getByText('This part of the editor could not be loaded.')).toBeVisible();
+  await expect(description).toHaveValue('It weaves two colors.');
+  await desk.saveAll();
 });
 
 test('an upload finds its entry where it was moved, and says where it was removed', async ({

@@ -1,5 +1,5 @@
-import { Crop, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Crop } from 'lucide-react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
@@ -8,20 +8,18 @@ import { useFromDraft } from '../contexts.tsx';
 import { pictureAdvice } from '../fields/advice.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { filesOf, hasFiles } from './picture-files.ts';
-import type { PictureFields, PicturePlace } from './picture-places.ts';
-import { usePictureUploads } from './picture-uploads.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { useFieldUploads } from './field-uploads.tsx';
+import { PictureDrop } from './picture-drop.tsx';
+import type { CropPlace, PictureFields } from './picture-places.ts';
+import { PictureProgress, PictureSaid } from './picture-state.tsx';
 import { pictureKey, pictureValues, setPictureValues } from './picture-values.ts';
 import { NoPicture, PictureView } from './picture-view.tsx';
 import { PICTURE_TYPES } from './send-picture.ts';
 import './picture-field.css';
 
-const CropDialog = lazy(async () => ({
-  default: (await import('./crop-dialog.tsx')).CropDialog,
-}));
-const PicturePicker = lazy(async () => ({
-  default: (await import('./picture-picker.tsx')).PicturePicker,
-}));
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')).PicturePicker);
 
 /** A picture of the content: a drop, a paste, a file, one of the library or an address; its crop and its text. */
 export function PictureField(props: {
@@ -45,7 +43,6 @@ export function PictureField(props: {
   const uploads = usePictureUploads();
   const state = uploads.stateOf(pictureKey(getValues(), fields));
   const [dialog, setDialog] = useState<'crop' | 'library' | null>(null);
-  const [isOver, setOver] = useState(false);
 
   const address = values.address.trim();
   const pictureId = pictureIdOf(address);
@@ -69,55 +66,40 @@ export function PictureField(props: {
 
   return (
     <div className="picture-field">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not take part in the grid of an entry. */}
-      <div
-        role="group"
-        aria-labelledby={`${id}-name`}
-        className="field picture-drop"
-        data-changed={changed || undefined}
-        onPaste={(event) => {
-          if (take(filesOf(event.clipboardData))) event.preventDefault();
-        }}
-        onDragOver={(event) => {
-          if (!hasFiles(event.dataTransfer)) return;
-          event.preventDefault();
-          event.dataTransfer.dropEffect = 'copy';
-          setOver(true);
-        }}
-        onDragLeave={(event) => {
-          const to = event.relatedTarget;
-          if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
-        }}
-        onDrop={(event) => {
-          if (!hasFiles(event.dataTransfer)) return;
-          event.preventDefault();
-          setOver(false);
-          take(filesOf(event.dataTransfer));
-        }}
+      <PictureDrop
+        nameId={`${id}-name`}
+        changed={changed}
+        take={take}
+        top={
+          <div className="field-top">
+            <span id={`${id}-name`} className="field-name">
+              Picture
+            </span>
+            <span className="label-mono">drop or paste {address === '' ? 'one' : 'another'}</span>
+          </div>
+        }
+        frame={
+          <>
+            {address === '' ? (
+              <NoPicture />
+            ) : isUnknown ? (
+              <p className="picture-none">
+                {isLoaded
+                  ? 'This picture is not in the library any more.'
+                  : 'Loading the picture...'}
+              </p>
+            ) : (
+              <PictureView {...values} address={address} picture={picture} ratio={place.ratio} />
+            )}
+            {state.sent !== null && (
+              <PictureProgress
+                sent={state.sent}
+                cancel={() => uploads.cancel(pictureKey(getValues(), fields))}
+              />
+            )}
+          </>
+        }
       >
-        <div className="field-top">
-          <span id={`${id}-name`} className="field-name">
-            Picture
-          </span>
-          <span className="label-mono">drop or paste {address === '' ? 'one' : 'another'}</span>
-        </div>
-        <div className="picture-frame" data-over={isOver || undefined}>
-          {address === '' ? (
-            <NoPicture />
-          ) : isUnknown ? (
-            <p className="picture-none">
-              {isLoaded ? 'This picture is not in the library any more.' : 'Loading the picture...'}
-            </p>
-          ) : (
-            <PictureView {...values} address={address} picture={picture} ratio={place.ratio} />
-          )}
-          {state.sent !== null && (
-            <PictureProgress
-              sent={state.sent}
-              cancel={() => uploads.cancel(pictureKey(getValues(), fields))}
-            />
-          )}
-        </div>
         {address !== '' && (
           <div className="picture-facts">
             {picture !== undefined && (
@@ -155,19 +137,12 @@ export function PictureField(props: {
             <u>From the library</u>
           </button>
         </div>
-        <div className="picture-said" data-tone={state.isError ? 'error' : undefined}>
-          <p role="status">{state.said}</p>
-          {state.retry !== null && (
-            <SaidButton
-              label="Try again"
-              onPress={() => state.retry && uploads.send(fields, state.retry)}
-            />
-          )}
-          {state.before !== null && (
-            <SaidButton label="Undo" onPress={() => uploads.undo(fields)} />
-          )}
-        </div>
-      </div>
+        <PictureSaid
+          state={state}
+          onRetry={(file) => uploads.send(fields, file)}
+          onUndo={() => uploads.undo(fields)}
+        />
+      </PictureDrop>
       <TextField name={fields.address} code width="whole" />
       {address !== '' && pictureId === null && (
         <p className="picture-note">
@@ -220,29 +195,3 @@ export function PictureField(props: {
     </div>
   );
 }
-
-function PictureProgress(props: {
-  sent: { readonly name: string; readonly share: number };
-  cancel: () => void;
-}) {
-  const { sent, cancel } = props;
-  const percent = Math.floor(sent.share * 100);
-  return (
-    <div className="picture-sending">
-      <span className="figures" aria-hidden="true">
-        {sent.share < 1 ? `${percent} %` : 'Reading it'}
-      </span>
-      <progress aria-label={`Uploading ${sent.name}`} value={sent.share} max={1} />
-      <button type="button" className="link" onClick={cancel}>
-        <X aria-hidden="true" size={16} strokeWidth={1.7} />
-        Cancel<span className="sr-only"> the upload of {sent.name}</span>
-      </button>
-    </div>
-  );
-}
-
-const SaidButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
-  <button type="button" className="link" onClick={onPress}>
-    {label}
-  </button>
-);

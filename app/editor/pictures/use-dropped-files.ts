@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { filesOf, hasFiles } from './picture-files.ts';
+import { filesOf, hasFiles, isTextInto } from './picture-files.ts';
 
 const isInDialog = (): boolean => document.querySelector('dialog[open]') !== null;
 
@@ -45,10 +45,8 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
     document.addEventListener(
       'paste',
       (event) => {
-        // Copied text may have a picture of itself beside it: a field takes the text.
-        const isText = event.clipboardData?.types.includes('text/plain') === true;
-        const isField = event.target instanceof Element && event.target.matches('input, textarea');
-        if (!isText || !isField) take(event, filesOf(event.clipboardData));
+        if (isTextInto(event.target, event.clipboardData)) return;
+        take(event, filesOf(event.clipboardData));
       },
       { signal },
     );
