@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from './text.ts';
 
 /** The longest name of an uploaded file, in characters. */
-const TITLE_MAX = 200;
+export const UPLOAD_TITLE_MAX = 200;
 
 // Characters with a special meaning in file systems, headers or terminals.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -12,7 +12,7 @@ export const uploadTitleSchema = z
   .string()
   .transform((name) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1))
   .transform((name) => name.replaceAll(UNPRINTABLE, ''))
-  .pipe(line(TITLE_MAX).refine((name) => name !== '', 'The file has no name.'));
+  .pipe(line(UPLOAD_TITLE_MAX).refine((name) => name !== '', 'The file has no name.'));
 
 /**
  * The name under which an upload is stored and served. It has only letters, digits, dots, dashes and underscores;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** How many units the width and the height of a picture have. */
-const UNITS = 10_000;
+/** How many units the width and the height of a picture have in a crop. */
+export const UNITS = 10_000;
 
 /**
  * A part of a picture. The picture is turned first: `x`, `y`, `width` and `height` are ten-thousandths of the width and
@@ -15,6 +15,9 @@ export interface Crop {
   /** Quarter turns clockwise, from 0 to 3. */
   readonly turn: number;
 }
+
+/** The whole picture as it is. */
+export const WHOLE: Crop = { x: 0, y: 0, width: UNITS, height: UNITS, turn: 0 };
 
 /** A size in pixels. */
 export interface PixelSize {
@@ -50,7 +53,7 @@ export function cropText({ x, y, width, height, turn }: Crop): string {
 
 /** The crop of a text, or null where it is not exactly a text that `cropText` returns. */
 export function parseCrop(text: string): Crop | null {
-  if (text === '') return { x: 0, y: 0, width: UNITS, height: UNITS, turn: 0 };
+  if (text === '') return WHOLE;
   const numbers = CROP.exec(text)
     ?.slice(1)
     .map((part) => Number(part ?? 0));
@@ -66,12 +69,12 @@ export const cropSchema = z
   .refine((text) => parseCrop(text) !== null, 'This is no part of a picture.');
 
 /** The size of a picture after so many quarter turns. */
-const turned = ({ width, height }: PixelSize, turn: number): PixelSize =>
+export const turnedSize = ({ width, height }: PixelSize, turn: number): PixelSize =>
   turn % 2 === 0 ? { width, height } : { width: height, height: width };
 
 /** The pixels of a picture that a crop has: at least one, and never outside of it. */
 export function regionOf(picture: PixelSize, crop: Crop): PixelRegion {
-  const size = turned(picture, crop.turn);
+  const size = turnedSize(picture, crop.turn);
   const span = (start: number, length: number, pixels: number) => {
     const first = Math.min(Math.floor((start * pixels) / UNITS), pixels - 1);
     const count = Math.max(1, Math.round((length * pixels) / UNITS));
@@ -87,8 +90,7 @@ export function regionOf(picture: PixelSize, crop: Crop): PixelRegion {
  * one that is not valid counts as the whole picture.
  */
 export function shownPart(picture: PixelSize, crop: string, shapes: Shapes): string {
-  const part = parseCrop(crop) ?? parseCrop('');
-  if (part === null) return '';
+  const part = parseCrop(crop) ?? WHOLE;
   const { width, height } = regionOf(picture, part);
   const shape = width / height;
   const wanted = Math.min(Math.max(shape, shapes.narrowest), shapes.widest);

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { Picture } from '../../ui/picture.tsx';
-
-/** The width of the smallest rendition of a picture of the library, in pixels. */
-const SMALLEST = 320;
+import { THUMBNAIL_WIDTH } from '../pictures/rendition.ts';
 
 /** The small picture of a folded entry. */
 export function EntryPicture({ address }: { address: string }) {
@@ -17,7 +15,7 @@ export function EntryPicture({ address }: { address: string }) {
     >
       <Picture
         key={narrow}
-        src={isOfLibrary && narrow !== address ? `${address}/${SMALLEST}` : address}
+        src={isOfLibrary && narrow !== address ? `${address}/${THUMBNAIL_WIDTH}` : address}
         placeholder="/placeholder-project.svg"
         alt=""
         width={64}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cropText, parseCrop } from '../../../domain/pictures/crop.ts';
+import { cropText, parseCrop, UNITS } from '../../../domain/pictures/crop.ts';
 import {
   type CropBox,
   type CropTable,
@@ -14,8 +14,7 @@ import {
   scaledBox,
   scaleOf,
   turnedBox,
-  UNITS,
-  wholeBox,
+  WHOLE_BOX,
 } from './crop-box.ts';
 
 const side = fc.integer({ min: 1, max: 20_000 });
@@ -160,7 +159,7 @@ describe('the chosen part', () => {
 
   it('starts as what the page shows of the picture', () => {
     expect(largestBox({ picture: { width: 2400, height: 1680 }, ratio: 10 / 7 })).toEqual(
-      wholeBox(),
+      WHOLE_BOX,
     );
     expect(largestBox({ picture: { width: 3000, height: 1000 }, ratio: 1 })).toEqual({
       x: 3333,

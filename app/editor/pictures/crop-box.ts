@@ -1,7 +1,4 @@
-import type { Crop, PixelSize } from '../../../domain/pictures/crop.ts';
-
-/** How many units the width and the height of a picture have, as in a crop's text. */
-export const UNITS = 10_000;
+import { type Crop, type PixelSize, UNITS } from '../../../domain/pictures/crop.ts';
 
 /** The smallest part that can be chosen, as a share of the largest one of its shape. */
 export const MIN_SCALE = 0.05;
@@ -54,14 +51,12 @@ const largestOf = (unitRatio: number) => ({
   height: Math.min(UNITS, UNITS / unitRatio),
 });
 
-const WHOLE: CropBox = { x: 0, y: 0, width: UNITS, height: UNITS };
-
 /** The whole picture. */
-export const wholeBox = (): CropBox => WHOLE;
+export const WHOLE_BOX: CropBox = { x: 0, y: 0, width: UNITS, height: UNITS };
 
 /** The largest box of the table's shape, in the middle of the picture: what a page shows of a picture without a crop. */
 export function largestBox(table: CropTable): CropBox {
-  const { width, height } = largestOf(unitRatioOf(table, WHOLE));
+  const { width, height } = largestOf(unitRatioOf(table, WHOLE_BOX));
   return inside({ x: (UNITS - width) / 2, y: (UNITS - height) / 2, width, height });
 }
 
@@ -166,10 +161,6 @@ export const turnedBox = ({ x, y, width, height }: CropBox): CropBox => ({
   width: height,
   height: width,
 });
-
-/** The size of a picture after so many quarter turns. */
-export const turnedSize = ({ width, height }: PixelSize, turn: number): PixelSize =>
-  turn % 2 === 0 ? { width, height } : { width: height, height: width };
 
 /** Whether a box has a shape, within the rounding to whole units and pixels. */
 export function hasRatio(picture: PixelSize, box: CropBox, ratio: number): boolean {

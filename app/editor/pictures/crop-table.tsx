@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { UNITS } from '../../../domain/pictures/crop.ts';
 import type { Picture } from './calls.ts';
 import {
   type Corner,
@@ -7,7 +8,6 @@ import {
   keyedBox,
   movedBox,
   resizedBox,
-  UNITS,
 } from './crop-box.ts';
 import { PictureSheet } from './picture-sheet.tsx';
 import { renditionOf } from './rendition.ts';

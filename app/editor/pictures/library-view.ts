@@ -1,11 +1,11 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { plainText } from '../plain-text.ts';
 import type { ListedPicture } from './calls.ts';
-import { isUnused, type PicturePlace, placesAt } from './picture-uses.ts';
+import { isUnused, placesAt, type UsedPlace } from './picture-uses.ts';
 
 /** A picture of the library, with what the tab shows of it. */
 export interface LibraryPicture extends ListedPicture {
-  readonly places: readonly PicturePlace[];
+  readonly places: readonly UsedPlace[];
   /** The content shows it without any alternative text, though it is no decoration there. */
   readonly lacksAlt: boolean;
   readonly isUnused: boolean;
@@ -35,7 +35,7 @@ export const FILTER_LABELS: Readonly<Record<PictureFilter, string>> = {
   'no-alt': 'Without alternative text',
 };
 
-const isOfProject = ({ path }: PicturePlace): boolean => path.startsWith('projects.');
+const isOfProject = ({ path }: UsedPlace): boolean => path.startsWith('projects.');
 
 const IS_SHOWN: Readonly<Record<PictureFilter, (picture: LibraryPicture) => boolean>> = {
   all: () => true,

@@ -3,11 +3,8 @@ import { entryId } from '../paths.ts';
 import type { ListedPicture } from './calls.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { factsText, unusedText } from './picture-text.ts';
-import { otherUsesText, type PicturePlace } from './picture-uses.ts';
-import { renditionOf } from './rendition.ts';
-
-/** The width of the smallest rendition, in pixels. */
-const THUMBNAIL = 320;
+import { otherUsesText, type UsedPlace } from './picture-uses.ts';
+import { renditionOf, THUMBNAIL_WIDTH } from './rendition.ts';
 
 /** The shape of the mat around a picture. */
 const MAT = 4 / 3;
@@ -20,7 +17,7 @@ export const PictureCard = memo(function PictureCard(props: {
   isSelected: boolean | null;
   onOpen: (id: string) => void;
   onSelect: (id: string) => void;
-  onGo: (id: string, place: PicturePlace) => void;
+  onGo: (id: string, place: UsedPlace) => void;
 }) {
   const { picture, now, isSelected, onOpen, onSelect, onGo } = props;
   const { id, title } = picture;
@@ -79,7 +76,7 @@ function Thumbnail({ picture }: { picture: ListedPicture }) {
   };
   return (
     <img
-      src={renditionOf(picture, THUMBNAIL)}
+      src={renditionOf(picture, THUMBNAIL_WIDTH)}
       alt=""
       width={width}
       height={height}
@@ -100,7 +97,7 @@ export function PictureUsesLine(props: {
   picture: LibraryPicture;
   now: Date;
   /** Null where the places are not links. */
-  onGo: ((place: PicturePlace) => void) | null;
+  onGo: ((place: UsedPlace) => void) | null;
 }) {
   const { picture, now, onGo } = props;
   if (picture.isUnused) {

@@ -2,17 +2,15 @@ import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
+import { UPLOAD_TITLE_MAX } from '../../../domain/upload.ts';
 import { useModal } from '../use-modal.ts';
 import type { Picture } from './calls.ts';
 import { DeletePicture } from './delete-picture.tsx';
 import type { LibraryPicture } from './library-view.ts';
 import { PictureFacts } from './picture-facts.tsx';
-import type { PicturePlace } from './picture-uses.ts';
+import type { UsedPlace } from './picture-uses.ts';
 import { renditionOf, renditionsOf } from './rendition.ts';
 import { usePictureTexts } from './use-picture-texts.ts';
-
-/** The longest title, in characters. */
-const TITLE_MAX = 200;
 
 /** The width of the picture in the dialog, in pixels. */
 const SHOWN_WIDTH = 1280;
@@ -24,7 +22,7 @@ export function PictureDialog(props: {
   onDeleted: (id: string) => void;
   /** What uses it was not as it is shown. */
   onOutdated: () => void;
-  onGo: (place: PicturePlace) => void;
+  onGo: (place: UsedPlace) => void;
   onClose: () => void;
   onFailure: (failure: Failure) => void;
 }) {
@@ -37,7 +35,7 @@ export function PictureDialog(props: {
     // A second press closes it also where the texts cannot be saved.
     if (texts.failure !== null || (await texts.save())) onClose();
   };
-  const go = (place: PicturePlace) => {
+  const go = (place: UsedPlace) => {
     void texts.save();
     props.onGo(place);
   };
@@ -90,7 +88,7 @@ export function PictureDialog(props: {
                 id={`${id}-name`}
                 dir="auto"
                 autoComplete="off"
-                maxLength={TITLE_MAX}
+                maxLength={UPLOAD_TITLE_MAX}
                 value={texts.title}
                 aria-invalid={texts.failure !== null || undefined}
                 onChange={({ target }) => texts.setTitle(target.value)}

@@ -4,8 +4,8 @@ import { sizeText } from '../../../domain/upload.ts';
 import { counted } from '../count.ts';
 import { useModal } from '../use-modal.ts';
 import type { Picture } from './calls.ts';
-import { usePictureUploads } from './picture-uploads.tsx';
-import { renditionOf } from './rendition.ts';
+import { useFieldUploads } from './field-uploads.tsx';
+import { renditionOf, THUMBNAIL_WIDTH } from './rendition.ts';
 import './picture-picker.css';
 
 /** How many pictures are shown at once. */
@@ -108,7 +108,7 @@ export function PicturePicker(props: {
               >
                 <span className="picture-mat">
                   <img
-                    src={renditionOf(picture, 320)}
+                    src={renditionOf(picture, THUMBNAIL_WIDTH)}
                     alt={picture.alt}
                     loading="lazy"
                     decoding="async"

@@ -1,5 +1,5 @@
-import type { PixelSize } from '../../../domain/pictures/crop.ts';
-import { type CropBox, turnedSize, UNITS } from './crop-box.ts';
+import { type PixelSize, turnedSize, UNITS } from '../../../domain/pictures/crop.ts';
+import type { CropBox } from './crop-box.ts';
 
 /** A box in the pixels of a drawing. */
 const pixelsOf = ({ width, height }: PixelSize, box: CropBox) => ({

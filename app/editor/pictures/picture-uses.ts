@@ -9,7 +9,7 @@ import { valueAt } from '../paths.ts';
 import type { PictureUses } from './calls.ts';
 
 /** A place in the content that shows a picture. */
-export interface PicturePlace {
+export interface UsedPlace {
   /** Of the field with the picture's address, such as `projects.projects.0.image`. */
   readonly path: string;
   /** The name of the entry, or of the section where it is in no entry. */
@@ -27,7 +27,7 @@ const BESIDE: Readonly<Record<string, readonly [alt: string, decorative: string]
 };
 
 /** The places at these paths of a content. */
-export const placesAt = (paths: readonly string[], content: Portfolio): PicturePlace[] =>
+export const placesAt = (paths: readonly string[], content: Portfolio): UsedPlace[] =>
   paths.map((path) => {
     const end = path.lastIndexOf('.') + 1;
     const [around, key] = [path.slice(0, end), path.slice(end)];
@@ -53,7 +53,7 @@ function labelAt(path: string, content: Portfolio): string {
  * Where the working copy has the picture of a saved place: the entry may have been moved. The saved path where the
  * working copy does not have it at all.
  */
-export function pathNow(id: string, { path, label }: PicturePlace, working: Portfolio): string {
+export function pathNow(id: string, { path, label }: UsedPlace, working: Portfolio): string {
   const address = pictureAddress(id);
   if (valueAt(working, path) === address) return path;
   const paths = [...pathsOf(address, working, '')];

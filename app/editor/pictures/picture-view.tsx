@@ -1,9 +1,9 @@
 import { Image as ImageIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type PixelSize, parseCrop } from '../../../domain/pictures/crop.ts';
+import { type PixelSize, parseCrop, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
 import { useFailedImage } from '../../ui/picture.tsx';
 import type { Picture } from './calls.ts';
-import { largestBox, largestWithin, turnedSize } from './crop-box.ts';
+import { largestBox, largestWithin } from './crop-box.ts';
 import { PictureShade, PictureSheet } from './picture-sheet.tsx';
 import { renditionOf } from './rendition.ts';
 
@@ -24,7 +24,7 @@ export function PictureView(props: {
 }) {
   const { address, picture, crop, ratio } = props;
   if (picture === undefined) return <OtherPicture address={address} ratio={ratio} />;
-  const { turn, ...box } = parseCrop(crop) ?? { turn: 0, x: 0, y: 0, width: 1, height: 1 };
+  const { turn, ...box } = parseCrop(crop) ?? WHOLE;
   const table = { picture: turnedSize(picture, turn), ratio };
   return (
     <PictureSheet

@@ -1,4 +1,3 @@
-import { Upload } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Failure } from '../../../domain/failure.ts';
@@ -6,6 +5,7 @@ import { PICTURE_UNUSED_DAYS } from '../../../domain/pictures/limits.ts';
 import { useDraft, useFromDraft } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
 import { Segmented } from '../segmented.tsx';
+import { DropLine } from './drop-line.tsx';
 import { LibraryRail } from './library-rail.tsx';
 import {
   type LibraryView,
@@ -18,7 +18,7 @@ import {
 import './library.css';
 import { PictureDialog } from './picture-dialog.tsx';
 import { useQueuedUploads, useUploads } from './picture-uploads.tsx';
-import { type PicturePlace, pathNow } from './picture-uses.ts';
+import { pathNow, type UsedPlace } from './picture-uses.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Shelf } from './shelf.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -74,7 +74,7 @@ export function PicturesTab(props: {
     onGo.current = props.onGo;
   });
   const go = useCallback(
-    (id: string, place: PicturePlace) => onGo.current(pathNow(id, place, draft.state().working)),
+    (id: string, place: UsedPlace) => onGo.current(pathNow(id, place, draft.state().working)),
     [draft],
   );
 
@@ -94,30 +94,7 @@ export function PicturesTab(props: {
         }}
       />
       <div className="entries pictures-library">
-        <div className="pictures-drop" data-over={isOver || undefined}>
-          <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
-          {isOver ? (
-            <span>Drop to upload</span>
-          ) : (
-            <>
-              <span className="pictures-drop-words">
-                Drop or paste pictures anywhere on this page, or
-              </span>
-              <button
-                ref={chooseButton}
-                type="button"
-                className="site-action pictures-choose"
-                onClick={() => choose()}
-              >
-                <u>
-                  <span className="pictures-drop-words">choose files</span>
-                  <span className="pictures-drop-touch">Choose or take pictures</span>
-                </u>
-              </button>
-            </>
-          )}
-          <span className="label-mono">JPEG, PNG, WebP, AVIF, GIF / 50 megapixels</span>
-        </div>
+        <DropLine isOver={isOver} chooseButton={chooseButton} onChoose={() => choose()} />
         {library.failure !== null && (
           <div className="pictures-failure">
             <p role="alert">

@@ -2,6 +2,9 @@ import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
 import type { Picture } from './calls.ts';
 
+/** The width of the smallest rendition, in pixels. */
+export const THUMBNAIL_WIDTH = 320;
+
 type Sized = Pick<Picture, 'id' | 'width' | 'height'>;
 
 /** The address of the smallest rendition of a whole picture that is at least so wide, in pixels, or of the largest. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { counted, formatCount } from '../count.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { PictureCard } from './picture-card.tsx';
-import type { PicturePlace } from './picture-uses.ts';
+import type { UsedPlace } from './picture-uses.ts';
 import { UploadCard } from './upload-card.tsx';
 import type { QueuedUpload } from './upload-queue.ts';
 
@@ -18,7 +18,7 @@ export function Shelf(props: {
   selected: ReadonlySet<string> | null;
   onOpen: (id: string) => void;
   onSelect: (id: string) => void;
-  onGo: (id: string, place: PicturePlace) => void;
+  onGo: (id: string, place: UsedPlace) => void;
   /** Called after the card of an upload was removed. */
   onRemoved: () => void;
 }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseCrop } from '../../../domain/pictures/crop.ts';
+import { parseCrop, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
 import type { Picture } from './calls.ts';
 import {
   type CropBox,
@@ -7,8 +7,7 @@ import {
   largestBox,
   reshapedBox,
   turnedBox,
-  turnedSize,
-  wholeBox,
+  WHOLE_BOX,
 } from './crop-box.ts';
 import type { CropPlace, PictureShape } from './picture-places.ts';
 
@@ -24,7 +23,7 @@ export function usePart(picture: Picture, place: CropPlace, crop: string) {
   const free = place.shapes.find(({ ratio }) => ratio === null);
   const [state, setState] = useState((): PartState => {
     const [first] = place.shapes;
-    const { turn, ...box } = parseCrop(crop) ?? { ...wholeBox(), turn: 0 };
+    const { turn, ...box } = parseCrop(crop) ?? WHOLE;
     const size = turnedSize(picture, turn);
     const ratio = place.ratio;
     const shape = place.shapes.find(
@@ -60,6 +59,6 @@ export function usePart(picture: Picture, place: CropPlace, crop: string) {
       const same = turnedBox(box);
       set({ turn: next, box: shape.ratio === null ? same : reshapedBox(turned, same) });
     },
-    useWhole: () => set({ box: wholeBox(), shape: free ?? shape }),
+    useWhole: () => set({ box: WHOLE_BOX, shape: free ?? shape }),
   };
 }

@@ -1,0 +1,38 @@
+import { Upload } from 'lucide-react';
+import type { RefObject } from 'react';
+
+/** Says how pictures get into the library, and opens the file chooser. */
+export function DropLine(props: {
+  /** Files are dragged over the page. */
+  isOver: boolean;
+  chooseButton: RefObject<HTMLButtonElement | null>;
+  onChoose: () => void;
+}) {
+  const { isOver, chooseButton, onChoose } = props;
+  return (
+    <div className="pictures-drop" data-over={isOver || undefined}>
+      <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
+      {isOver ? (
+        <span>Drop to upload</span>
+      ) : (
+        <>
+          <span className="pictures-drop-words">
+            Drop or paste pictures anywhere on this page, or
+          </span>
+          <button
+            ref={chooseButton}
+            type="button"
+            className="site-action pictures-choose"
+            onClick={onChoose}
+          >
+            <u>
+              <span className="pictures-drop-words">choose files</span>
+              <span className="pictures-drop-touch">Choose or take pictures</span>
+            </u>
+          </button>
+        </>
+      )}
+      <span className="label-mono">JPEG, PNG, WebP, AVIF, GIF / 50 megapixels</span>
+    </div>
+  );
+}
