@@ -10,7 +10,7 @@ const ORBS = 15;
 const BEAMS = 8;
 
 /** The moon on the ground, in units of the picture. */
-const MOON = { x: 1412, y: 232, radius: 104 };
+export const MOON = { x: 1412, y: 232, radius: 104 };
 
 /** How much faster than it falls the snow is blown to the left, in a wind of strength 1. */
 const GUST_SPEED = 3.2;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { layoutName } from '../../app/pages/home/name-layout.ts';
-import { home } from '../../scenes/home.ts';
+import { home, MOON } from '../../scenes/home.ts';
+import { pointInView } from '../../scenes/motion.ts';
 import { type Brush, viewOf } from '../../scenes/scene.ts';
 import { createWind } from '../../scenes/wind.ts';
 import { faintLines } from '../support/contrast.ts';
@@ -97,6 +98,45 @@ test('an Arabic name is set from the right', async ({ page }) => {
       return heading.getBoundingClientRect().right - range.getBoundingClientRect().right;
     });
     expect(gap).toBeLessThan(6);
+  }
+});
+
+for (const [width, height] of [
+  [1024, 768],
+  [1366, 657],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`no name touches the moon of the picture at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    const view = viewOf(width, height);
+    const moon = pointInView(view, MOON.x, MOON.y).x - MOON.radius * view.scale;
+    for (const name of ['Mohammad Habsburg-Lothringen', 'محمد عبد الرحمن']) {
+      await wrongNames(page, [name]);
+      const right = await page.locator('h1').evaluate((heading) => {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        return range.getBoundingClientRect().right;
+      });
+      expect.soft(right, name).toBeLessThan(moon - 8);
+    }
+  });
+}
+
+test('each button of Home is on one line at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  for (const button of await page.locator('.hero-links .btn').all()) {
+    const lines = await button.evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link.firstChild ?? link);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
   }
 });
 
