@@ -116,7 +116,7 @@ export const ERRORS = {
   },
   'picture-unknown': {
     status: 415,
-    message: 'This is no JPEG, PNG, WebP, AVIF or GIF, whatever its name says.',
+    message: 'This file is not a JPEG, PNG, WebP, AVIF or GIF. Save the picture as one of these.',
   },
   'picture-svg': {
     status: 415,

@@ -100,6 +100,31 @@ export function PictureField(props: {
           </>
         }
       >
+        <div className="field-top">
+          <span id={`${id}-name`} className="field-name">
+            Picture
+          </span>
+          <span className="label-mono picture-by-mouse">
+            drop or paste {address === '' ? 'one' : 'another'}
+          </span>
+        </div>
+        <div className="picture-frame" data-over={isOver || undefined}>
+          {address === '' ? (
+            <NoPicture />
+          ) : isUnknown ? (
+            <p className="picture-none">
+              {isLoaded ? 'This picture is not in the library any more.' : 'Loading the picture...'}
+            </p>
+          ) : (
+            <PictureView {...values} address={address} picture={picture} ratio={place.ratio} />
+          )}
+          {state.sent !== null && (
+            <PictureProgress
+              sent={state.sent}
+              cancel={() => uploads.cancel(pictureKey(getValues(), fields))}
+            />
+          )}
+        </div>
         {address !== '' && (
           <div className="picture-facts">
             {picture !== undefined && (

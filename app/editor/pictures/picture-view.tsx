@@ -82,6 +82,7 @@ function useSettled(text: string): string {
 export const NoPicture = () => (
   <p className="picture-none">
     <ImageIcon aria-hidden="true" size={22} strokeWidth={1.5} />
-    Drop a picture here
+    <span className="picture-by-mouse">Drop a picture here</span>
+    <span className="picture-by-touch">No picture</span>
   </p>
 );

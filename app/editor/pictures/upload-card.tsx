@@ -93,7 +93,7 @@ function UploadUnderWay({ upload, onCancel }: { upload: QueuedUpload; onCancel: 
         <p className="picture-uses">
           {isWaiting && 'Waits for the one before. '}
           {state === 'sent' && share > 0 && `${sentText(share, file.size)} `}
-          {state === 'read' && 'All of it is there, and is read. '}
+          {state === 'read' && 'Sent. The site reads it now. '}
           <button type="button" className="site-inline" onClick={onCancel}>
             Cancel<span className="sr-only"> {file.name}</span>
           </button>
