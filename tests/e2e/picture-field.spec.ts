@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { sendPicture, takenPicture } from '../support/library.ts';
 import { logIn } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
-import type { RunningSite } from '../support/running-site.ts';
+import { PASSCODE, type RunningSite } from '../support/running-site.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>';
 
@@ -290,6 +290,26 @@ test('an upload finds its entry where it was moved, and says where it was remove
   await expect(
     page.getByText('The entry of b.png was removed meanwhile. The picture is in the library.'),
   ).toBeVisible();
+});
+
+test('after a login in the midst, the field says what became of its file, and sends it again', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((message) => message.includes('401'));
+  const desk = await openProjects(page);
+  const entry = await desk.openEntry('Loom');
+  await context.clearCookies();
+  const buffer = await pictureBytes();
+  await entry
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('Admin Password').fill(PASSCODE);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await expect(said(entry)).toHaveText('a.png was not uploaded: the session had ended.');
+  await fieldIn(entry).getByRole('button', { name: 'Try again' }).click();
+  await expect(said(entry)).toHaveText('a.png is uploaded.');
 });
 
 test('a picture at an address is shown, described, and not cropped', async ({
