@@ -23,9 +23,12 @@ export function widthsOf({ width, height }: PixelSize): readonly number[] {
 export const usualWidthOf = (size: PixelSize): number =>
   widthsOf(size).findLast((width) => width <= USUAL_WIDTH) ?? size.width;
 
-/** The height of a picture or a part of it that is served in this width, in pixels. */
+/**
+ * The height of a picture or a part of it that is served in this width, in pixels. Only one that is thinner than a pixel
+ * at the greatest height is squeezed: no format could hold it.
+ */
 export const heightAt = ({ width, height }: PixelSize, served: number): number =>
-  Math.max(1, Math.round((height * served) / width));
+  Math.min(MAX_HEIGHT, Math.max(1, Math.round((height * served) / width)));
 
 /** The longest side of a master, in pixels. */
 const MASTER_SIDE = 2560;

@@ -394,6 +394,20 @@ describe('a picture that is', () => {
     expect(await sweepAfter(10 * UNUSED_RETENTION_MS)).toBe(true);
   });
 
+  it.each([
+    ['as one of its sizes', '/640'],
+    ['with a query', '?again'],
+  ])('in the content %s is neither deleted nor swept', async (_, end) => {
+    const { pictures, save, id, uses, sweepAfter } = await withOne();
+    await save(withPicture(`${id}${end}`), 1);
+    expect(await uses()).toMatchObject({ content: ['about.profileImage'] });
+    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject({
+      code: 'picture-in-use',
+    });
+    expect(await sweepAfter(0)).toBe(true);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
+  });
+
   it('in a kept version only is deleted on demand, and not swept', async () => {
     const { pictures, save, id, uses, sweepAfter, exists } = await withOne();
     await save(withPicture(id), 1);
@@ -439,6 +453,13 @@ describe('a picture that is', () => {
     await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
       code: 'not-found',
     });
+  });
+
+  it('deleted twice at the same time is gone for the second, and not in use', async () => {
+    const { pictures, id } = await withOne();
+    const both = [1, 2].map(() => pictures.delete(id, { evenIfKept: false }));
+    const [, refused] = await Promise.allSettled(both);
+    expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } });
   });
 
   it('half stored by a killed process is swept after a day', async () => {

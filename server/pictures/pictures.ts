@@ -143,9 +143,12 @@ export async function createPictures(options: {
         if (used.content.length + used.drafts + used.previews > 0)
           throw new SiteError('picture-in-use');
         if (used.versions.length > 0 && !evenIfKept) throw new SiteError('picture-kept');
-        // Meanwhile it may have been used.
+        // Meanwhile it may have been used, or deleted.
         const isRetired = await rows.retire(id, { version: all.version, unusedBefore: null });
-        if (!isRetired) throw new SiteError('picture-in-use');
+        if (!isRetired) {
+          const isThere = (await index.refresh()).some((each) => each.id === id);
+          throw new SiteError(isThere ? 'picture-in-use' : 'not-found');
+        }
         index.forget(id);
         await remove(id);
         await deleteRenditions(await index.refresh());

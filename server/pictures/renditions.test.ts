@@ -54,6 +54,17 @@ describe('the folder of renditions', () => {
     expect(await renditions.find(`${A}.x`)).toBeNull();
   });
 
+  it('is made again after it was deleted by hand', async () => {
+    const { folder, renditions, add } = await setUp();
+    await add(`${A}.x`);
+    await rm(folder, { recursive: true });
+    await renditions.deleteAllBut(new Set());
+    await rm(folder, { recursive: true });
+    expect(await renditions.find(`${A}.x`)).toBeNull();
+    await add(`${A}.x`);
+    expect(await renditions.find(`${A}.x`)).not.toBeNull();
+  });
+
   it('loses the files of pictures that are gone, and what a killed process has left', async () => {
     const { folder, renditions, add } = await setUp();
     await add(`${A}.x`);

@@ -81,8 +81,10 @@ export function createRenditions(
     return found.sort((one, other) => one.changed - other.changed);
   };
 
+  // Also later: the folder may be deleted by hand at any time.
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   const read = async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder();
     for (const { name, size } of await filesIn()) if (NAME.test(name)) note(name, size);
     await trim();
   };
@@ -99,6 +101,7 @@ export function createRenditions(
 
     async temporary() {
       await openFolder();
+      await makeFolder();
       return placeOf(`${randomUUID()}.part`);
     },
 
@@ -132,6 +135,7 @@ export function createRenditions(
 
     async deleteAllBut(ids) {
       await openFolder();
+      await makeFolder();
       const abandoned = Date.now() - ABANDONED_MS;
       for (const { name, changed } of await filesIn()) {
         const [, id] = NAME.exec(name) ?? [];

@@ -53,7 +53,11 @@ async function open(
   if (asked === null || picture === null) throw new SiteError('not-found');
   const { crop, width } = asked;
   const key = queueKeyOf(c.get('facts').address);
-  return served.open({ picture, crop, width }, bestOf(c.req.header('Accept') ?? ''), key);
+  const best = bestOf(c.req.header('Accept') ?? '');
+  return served.open({ picture, crop, width }, best, key).catch(async (error: unknown) => {
+    // It may have been deleted while it was waiting.
+    throw (await find(asked.id)) === null ? new SiteError('not-found') : error;
+  });
 }
 
 function send(c: Context<AppEnv>, { file, found, format }: ServedPicture): Response {

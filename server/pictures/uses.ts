@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/address.ts';
+import { pictureIdsIn } from '../../domain/pictures/address.ts';
 import type { Content } from '../content/content.ts';
 import type { UseRows } from './use-rows.ts';
 
@@ -62,11 +62,10 @@ export async function findUses(
 export const isUnused = ({ content, versions, drafts, previews }: PictureUses): boolean =>
   content.length === 0 && versions.length === 0 && drafts === 0 && previews === 0;
 
-/** Each field of the content with the address of a picture, and the picture's id. */
+/** Each field of the content that names a picture, also one of its sizes or within a text, and the picture's id. */
 function* namingFields(value: unknown, path: string): Generator<readonly [string, string]> {
   if (typeof value === 'string') {
-    const id = pictureIdOf(value);
-    if (id !== null) yield [id, path];
+    for (const id of new Set(pictureIdsIn(value))) yield [id, path];
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       yield* namingFields(inner, path === '' ? key : `${path}.${key}`);

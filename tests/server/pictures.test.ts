@@ -90,6 +90,24 @@ describe('a picture of the library', () => {
     expect(JSON.stringify(log)).toMatch(/picture-deleted.*ridge\.jpg.*picture-uploaded/);
   });
 
+  it('that is deleted while its sizes are made is missing, and never a reason to ask again', async () => {
+    const site = await startSite();
+    onTestFinished(() => site.stop());
+    const owner = await logIn(site.address);
+    const bytes = await bytesOf(quarters(2_500, 2_500).png());
+    const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
+    const asked = [320, 480, 640, 960, 1280, 1920].map((width) =>
+      fetch(`${site.address}/pictures/${id}/${width}`, { headers: WEBP }),
+    );
+    expect((await asked[0])?.status).toBe(200);
+    const library = `${site.address}/admin/pictures/${id}`;
+    const deleted = await fetch(library, { method: 'DELETE', headers: { Cookie: owner.cookie } });
+    expect(deleted.status).toBe(200);
+    const last = await asked.at(-1);
+    expect(last?.status).toBe(404);
+    expect(last?.headers.get('Cache-Control')).toBe('no-store');
+  });
+
   it('is refused with what is wrong with it, and not at all without a session', async () => {
     const site = await startSite();
     onTestFinished(() => site.stop());
