@@ -64,21 +64,26 @@ export const createRender =
       });
       const [output, log, end] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
       if (signal.aborted) throw new RenderError('stopped', 'The site is stopping.');
-      return answerOf(output, end, log);
+      return answerOf(output, { end, isTooSlow: child.killed }, log);
     } finally {
       signal.removeEventListener('abort', kill);
     }
   };
 
-function answerOf(output: string, end: string, log: string): Answer {
+function answerOf(
+  output: string,
+  { end, isTooSlow }: { end: string; isTooSlow: boolean },
+  log: string,
+): Answer {
   if (output !== '') {
     const answer = renderAnswerSchema.parse(JSON.parse(output));
     if (!('failure' in answer)) return answer;
     throw new RenderError(answer.failure, answer.detail);
   }
-  // Ended by a signal: it took too long, too much memory, or crashed in a decoder.
+  // A signal is that of a decoder that crashed. Killed it was where the machine has no memory left, whatever the file.
+  const isOfFile = isTooSlow || (end.startsWith('SIG') && end !== 'SIGKILL');
   throw new RenderError(
-    end.startsWith('SIG') ? 'broken' : 'failed',
+    isOfFile ? 'broken' : 'failed',
     `The process ended with ${end}. ${log.slice(-500)}`,
   );
 }
