@@ -21,6 +21,7 @@ import { portfolioRows } from '../content/rows.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
+import { previewRows } from '../previews/rows.ts';
 import { createPictures, UNUSED_RETENTION_MS } from './pictures.ts';
 import { masterName } from './served-pictures.ts';
 
@@ -430,6 +431,34 @@ describe('a picture that is', () => {
     await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(refused);
     expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
     await draftRows(store).delete('d0000000-0000-4000-8000-000000000000');
+    expect(await sweepAfter(0)).toBe(true);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(false);
+  });
+
+  it('in a preview only is neither deleted nor swept, until the preview is gone', async () => {
+    const { store, clock, pictures, id, uses, sweepAfter } = await withOne();
+    const now = clock().toISOString();
+    const preview = {
+      id: 'p1',
+      tokenHash: 'a token',
+      kind: 'shared',
+      content: JSON.stringify(withForms(withPicture(id))),
+      contentHash: 'a content',
+      changed: [],
+      asPublished: [],
+      browser: '',
+      createdAt: now,
+      storedAt: now,
+      expiresAt: '9999',
+    } as const;
+    expect(await previewRows(store).add(preview, { most: 10, now })).toBe(true);
+    expect(await uses()).toEqual({ content: [], versions: [], drafts: 0, previews: 1 });
+    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject({
+      code: 'picture-in-use',
+    });
+    expect(await sweepAfter(0)).toBe(true);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
+    await previewRows(store).deleteShared('p1');
     expect(await sweepAfter(0)).toBe(true);
     expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(false);
   });
