@@ -116,7 +116,9 @@ export function FieldUploadsProvider(props: {
         const isExpired = answer.code === 'session-expired';
         const mayPass = isExpired || answer.unanswered || answer.code === 'overloaded';
         // The dialog says it now; this still stands here after the login.
-        const said = isExpired ? `${name} was not uploaded: the session had ended.` : answer.message;
+        const said = isExpired
+          ? `${name} was not uploaded: the session had ended.`
+          : answer.message;
         put(key, { said, isError: true, retry: mayPass ? file : null });
         if (isExpired) onFailure(answer);
         return;

@@ -75,7 +75,9 @@ export function PictureField(props: {
             <span id={`${id}-name`} className="field-name">
               Picture
             </span>
-            <span className="label-mono">drop or paste {address === '' ? 'one' : 'another'}</span>
+            <span className="label-mono picture-by-mouse">
+              drop or paste {address === '' ? 'one' : 'another'}
+            </span>
           </div>
         }
         frame={
