@@ -32,7 +32,8 @@ const OTHER_PATHS = [
  * garden's worker.
  */
 const BUDGET = { script: 112_000, style: 12_000, font: 95_000 };
-const BUDGET_OF_HOME = { ...BUDGET, script: 107_000 };
+// Home's picture below 1024 px is laid out by its own styles.
+const BUDGET_OF_HOME = { ...BUDGET, script: 107_000, style: 12_200 };
 
 /** The scroll positions at which a moving garden's frame is measured. */
 const STOPS = [0, 0, 0.25, 0.6, 1];
