@@ -86,6 +86,14 @@ describe('child processes', () => {
     expect(log).not.toContain('later starts');
   });
 
+  it('are not waited for at the end where a bucket does not answer', async () => {
+    const { queue } = setUp();
+    const hanging = vi.fn(() => new Promise<void>(() => undefined));
+    void queue.run('a', hanging);
+    await vi.waitFor(() => expect(hanging).toHaveBeenCalled());
+    await expect(queue.stop()).resolves.toBeUndefined();
+  });
+
   it('that fail are reported where nobody waits', async () => {
     const { queue, onError } = setUp();
     const error = new RenderError('broken', '');

@@ -31,16 +31,18 @@ export function createRenderQueue(render: Render, onError: (error: unknown) => v
   let waiting = 0;
   let background: { readonly end: Promise<void>; readonly pause: AbortController } | null = null;
 
-  const start = <T>(work: Work<T>, signal: AbortSignal): Promise<T> => {
-    const result = work((task) => render(task, signal));
-    const ended = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    running.add(ended);
-    void ended.then(() => running.delete(ended));
-    return result;
-  };
+  // Only child processes are waited for at the end: work may wait for a bucket that does not answer.
+  const start = <T>(work: Work<T>, signal: AbortSignal): Promise<T> =>
+    work((task) => {
+      const result = render(task, signal);
+      const ended = result.then(
+        () => undefined,
+        () => undefined,
+      );
+      running.add(ended);
+      void ended.then(() => running.delete(ended));
+      return result;
+    });
 
   const startLater = () => {
     const [next] = later;
