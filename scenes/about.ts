@@ -1,14 +1,5 @@
 import { createWisteria, RACEMES, WISTERIA_SPRITES } from './about-wisteria.ts';
-import {
-  dimBesideColumns,
-  dimBesideText,
-  gather,
-  isNarrow,
-  mix,
-  pointInView,
-  TURN,
-  wrap,
-} from './motion.ts';
+import { dimBesideColumns, dimBesideText, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
 

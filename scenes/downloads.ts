@@ -1,6 +1,6 @@
 import { dimBesideText, ease, mix, pointInView, scatter, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene } from './scene.ts';
+import { isNarrow, type Scene } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 const FAR = 12;

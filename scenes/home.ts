@@ -1,5 +1,5 @@
 import { CLOUD_SPRITES, CLOUDS, drawClouds, drawMists, MIST_COUNT } from './home-clouds.ts';
-import { dimBesideColumns, gather, isNarrow, mix, pointInView, TURN, wrap } from './motion.ts';
+import { dimBesideColumns, ease, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene, View } from './scene.ts';
 
@@ -152,7 +152,7 @@ export const home: Scene = {
 
     return {
       drawSoft: (brush, time, view, air) => {
-        const moon = pointInView(view, MOON.x, MOON.y);
+        const moon = moonOf(view);
         for (const { angle, spread, alpha, phase } of beams) {
           brush.beam({
             x: moon.x,
@@ -171,7 +171,7 @@ export const home: Scene = {
           moon.y + Math.sin((index / 48) * TURN) * moon.radius,
         ]);
         brush.erase(rim.flat());
-        drawMists(brush, time, view, air, (x, y) => dimBesideColumns(view, x, y, 0.4));
+        drawMists(brush, time, view, air, (x, y) => dim(view, x, y, 0.4));
         for (const { x, y, radius, alpha, phase } of orbs) {
           const place = isLayered(view)
             ? { x: (x / 1600) * view.width, y: ((y - 460) / 400) * view.height }
@@ -191,7 +191,7 @@ export const home: Scene = {
 
       draw: (brush, time, view, air) => {
         drawClouds(brush, time, view, air);
-        const moon = pointInView(view, MOON.x, MOON.y);
+        const moon = moonOf(view);
         const diagonal = Math.hypot(view.width, view.height);
         for (const { sprite, sway, pace, phase, ...flake } of flakes) {
           // Each flake feels the gust a little earlier or later.

@@ -1,6 +1,6 @@
 import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene } from './scene.ts';
+import { isNarrow, type Scene } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 const FAR = 54;

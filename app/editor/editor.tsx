@@ -28,6 +28,7 @@ import { useDeciding } from './merge/use-deciding.ts';
 import { NoticeAlert } from './notice-alert.tsx';
 import { EditorPalette } from './palette/editor-palette.tsx';
 import { usePalette } from './palette/use-palette.ts';
+import { FieldUploadsProvider } from './pictures/field-uploads.tsx';
 import { usePictureUploads } from './pictures/picture-uploads.tsx';
 import { PreviewControls } from './preview/preview-controls.tsx';
 import { ShareDialog } from './preview/share-dialog.tsx';
@@ -181,31 +182,33 @@ export function Editor(props: {
               onGo={goTo}
             />
             <ErrorSummary onGo={goTo} />
-            <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
-              {conflict !== null && deciding.isOpen && (
-                <div inert={expired} className={expired ? 'invisible' : ''}>
-                  <DecideView
-                    saveConflict={conflict}
-                    onChange={savingState.setConflict}
-                    onSettle={deciding.settle}
-                    onLater={deciding.leave}
-                  />
-                </div>
-              )}
-              <TabPanel
-                tab={tab}
-                inbox={inbox}
-                autosave={autosave}
-                isHidden={deciding.isOpen}
-                isEditable={hydrated}
-                expired={expired}
-                onFailure={refuse}
-                onReplace={savingState.replaceAll}
-                onNotice={setNotice}
-                onShow={showAndFocus}
-                onGo={goTo}
-              />
-            </DownloadsProvider>
+            <FieldUploadsProvider onFailure={refuse} onLost={sayLost}>
+              <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
+                {conflict !== null && deciding.isOpen && (
+                  <div inert={expired} className={expired ? 'invisible' : ''}>
+                    <DecideView
+                      saveConflict={conflict}
+                      onChange={savingState.setConflict}
+                      onSettle={deciding.settle}
+                      onLater={deciding.leave}
+                    />
+                  </div>
+                )}
+                <TabPanel
+                  tab={tab}
+                  inbox={inbox}
+                  autosave={autosave}
+                  isHidden={deciding.isOpen}
+                  isEditable={hydrated}
+                  expired={expired}
+                  onFailure={refuse}
+                  onReplace={savingState.replaceAll}
+                  onNotice={setNotice}
+                  onShow={showAndFocus}
+                  onGo={goTo}
+                />
+              </DownloadsProvider>
+            </FieldUploadsProvider>
           </div>
         </div>
         <EntryAnnouncer />

@@ -1,6 +1,7 @@
 import { SiteError } from '../../domain/errors.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
+import { PICTURE_UNUSED_DAYS } from '../../domain/pictures/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';

@@ -4,7 +4,8 @@ import { shownName } from '../changes/change-title.ts';
 import type { Draft, DraftState } from '../draft.ts';
 import { valueAt } from '../paths.ts';
 import { plainText } from '../plain-text.ts';
-import { entryKindOf } from './entry-kinds.ts';
+import { pictureAdvice } from './advice.ts';
+import { type EntryKind, entryKindOf } from './entry-kinds.ts';
 import { type EntryProblem, entryProblem } from './entry-problem.ts';
 import type { Narrowing } from './entry-view.ts';
 import type { Removal } from './removals.ts';
@@ -91,12 +92,10 @@ function lineOf(
   const { saved, errors } = draft.state();
   if (before !== undefined && isFrom(sources.get(before), { entry, path, saved, errors }))
     return before;
-  const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(
-    path.slice(0, path.lastIndexOf('.')),
-  );
+  const { titleKey, facts, picture, nestedKey } = entryKindOf(path.slice(0, path.lastIndexOf('.')));
   const object = typeof entry === 'object' && entry !== null ? entry : {};
   const problem = entryProblem(path, object, errors, nestedKey);
-  const picture = pictureKey === undefined ? undefined : childOf(entry, pictureKey);
+  const address = picture === undefined ? undefined : textOf(childOf(entry, picture.address));
   const line: EntryLine = {
     key: keyAt(entry, index),
     index,

@@ -6,6 +6,7 @@ import { counted } from '../count.ts';
 import { LOGOUT_ID } from '../editor-bar.tsx';
 import { useEntryCommands } from '../fields/entry-commands.ts';
 import { movedPath } from '../fields/removals.ts';
+import { useUploads } from '../pictures/picture-uploads.tsx';
 import type { Preview } from '../preview/use-preview.ts';
 import { useShortcutKey } from '../shortcuts.ts';
 import { FIND_ID } from '../site/found-words.tsx';

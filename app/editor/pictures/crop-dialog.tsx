@@ -24,7 +24,7 @@ export function CropDialog(props: {
   /** What the picture is of, such as the project's title. */
   of: string;
   picture: Picture;
-  place: PicturePlace;
+  place: CropPlace;
   values: PictureValues;
   onUse: (chosen: Cropped) => void;
   onClose: () => void;

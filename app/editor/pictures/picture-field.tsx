@@ -24,7 +24,7 @@ const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')
 /** A picture of the content: a drop, a paste, a file, one of the library or an address; its crop and its text. */
 export function PictureField(props: {
   fields: PictureFields;
-  place: PicturePlace;
+  place: CropPlace;
   /** What the picture is of, such as the project's title. */
   of: string;
 }) {
@@ -40,7 +40,7 @@ export function PictureField(props: {
   const changed = useFromDraft(
     (_, { isChanged }) => isChanged(fields.address) || isChanged(fields.crop),
   );
-  const uploads = usePictureUploads();
+  const uploads = useFieldUploads();
   const state = uploads.stateOf(pictureKey(getValues(), fields));
   const [dialog, setDialog] = useState<'crop' | 'library' | null>(null);
 
@@ -102,33 +102,8 @@ export function PictureField(props: {
           </>
         }
       >
-        <div className="field-top">
-          <span id={`${id}-name`} className="field-name">
-            Picture
-          </span>
-          <span className="label-mono picture-by-mouse">
-            drop or paste {address === '' ? 'one' : 'another'}
-          </span>
-        </div>
-        <div className="picture-frame" data-over={isOver || undefined}>
-          {address === '' ? (
-            <NoPicture />
-          ) : isUnknown ? (
-            <p className="picture-none">
-              {isLoaded ? 'This picture is not in the library any more.' : 'Loading the picture...'}
-            </p>
-          ) : (
-            <PictureView {...values} address={address} picture={picture} ratio={place.ratio} />
-          )}
-          {state.sent !== null && (
-            <PictureProgress
-              sent={state.sent}
-              cancel={() => uploads.cancel(pictureKey(getValues(), fields))}
-            />
-          )}
-        </div>
         {address !== '' && (
-          <div className="picture-facts">
+          <div className="picture-field-facts">
             {picture !== undefined && (
               <p className="label-mono">
                 {picture.width} × {picture.height}, {sizeText(picture.bytes)}

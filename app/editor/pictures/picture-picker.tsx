@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { counted } from '../count.ts';
+import { plainText } from '../plain-text.ts';
 import { useModal } from '../use-modal.ts';
 import type { Picture } from './calls.ts';
 import { useFieldUploads } from './field-uploads.tsx';
@@ -11,13 +12,11 @@ import './picture-picker.css';
 /** How many pictures are shown at once. */
 const PAGE = 60;
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The pictures whose title or text has the words of a query. */
 function found(pictures: readonly Picture[], query: string): readonly Picture[] {
-  const words = plain(query.trim());
+  const words = plainText(query.trim());
   if (words === '') return pictures;
-  return pictures.filter(({ title, alt }) => plain(`${title} ${alt}`).includes(words));
+  return pictures.filter(({ title, alt }) => plainText(`${title} ${alt}`).includes(words));
 }
 
 /** Chooses a picture of the library. */
@@ -32,7 +31,7 @@ export function PicturePicker(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const shelf = useRef<HTMLUListElement>(null);
   useModal(dialog);
-  const { list, isLoaded, failure, load } = usePictureUploads().library;
+  const { list, isLoaded, failure, load } = useFieldUploads().library;
   const [query, setQuery] = useState('');
   const [count, setCount] = useState(PAGE);
   // Others may have uploaded meanwhile.
@@ -97,7 +96,7 @@ export function PicturePicker(props: {
                   : 'No picture has these words.')}
           </p>
         )}
-        <ul ref={shelf} className="picture-shelf" onKeyDown={moveBy}>
+        <ul ref={shelf} className="picker-shelf" onKeyDown={moveBy}>
           {pictures.map((picture, index) => (
             <li key={picture.id}>
               <button
@@ -106,7 +105,7 @@ export function PicturePicker(props: {
                 aria-current={picture.id === current || undefined}
                 onClick={() => onChoose(picture)}
               >
-                <span className="picture-mat">
+                <span className="picker-mat">
                   <img
                     src={renditionOf(picture, THUMBNAIL_WIDTH)}
                     alt={picture.alt}
@@ -120,9 +119,7 @@ export function PicturePicker(props: {
                 <span className="label-mono">
                   {picture.width} × {picture.height}, {sizeText(picture.bytes)}
                 </span>
-                {picture.id === current && (
-                  <span className="picture-now label-mono">shown now</span>
-                )}
+                {picture.id === current && <span className="picker-now label-mono">shown now</span>}
               </button>
             </li>
           ))}

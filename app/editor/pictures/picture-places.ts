@@ -7,8 +7,8 @@ export interface PictureShape {
   readonly ratio: number | null;
 }
 
-/** Where a picture is shown. */
-export interface PicturePlace {
+/** How the part of a picture is chosen for a place of the pages. */
+export interface CropPlace {
   /** The shape in which the page shows it, which is the first that is offered: its width divided by its height. */
   readonly ratio: number;
   /** The width of the largest that the page shows, in CSS pixels. */
@@ -23,7 +23,7 @@ const FREE: PictureShape = { name: 'Free', ratio: null };
 const CARD_RATIO = shapesOf(PICTURE_PLACES.wideProject).widest;
 
 /** A card of the Projects page, of which the largest takes eight of twelve columns. */
-export const CARD: PicturePlace = {
+export const CARD: CropPlace = {
   ratio: CARD_RATIO,
   width: 870,
   shapes: [{ name: 'Card', ratio: CARD_RATIO }, WIDE, SQUARE, FREE],
@@ -32,7 +32,7 @@ export const CARD: PicturePlace = {
 const PORTRAIT_RATIO = shapesOf(PICTURE_PLACES.portrait).widest;
 
 /** The portrait of the About page. */
-export const PORTRAIT: PicturePlace = {
+export const PORTRAIT: CropPlace = {
   ratio: PORTRAIT_RATIO,
   width: 430,
   shapes: [{ name: 'Portrait', ratio: PORTRAIT_RATIO }, SQUARE, FREE],
