@@ -13,6 +13,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
 import type { Picture } from './calls.ts';
+import { inTurn } from './in-turn.ts';
 import { type KnownPictures, useKnownPictures } from './known-pictures.ts';
 import { hasFiles } from './picture-files.ts';
 import type { PictureFields } from './picture-places.ts';
@@ -38,6 +39,8 @@ export interface PictureState {
   /** What was there before; null if there is nothing to bring back. */
   readonly before: PictureValues | null;
 }
+
+const sendInTurn = inTurn(sendPicture);
 
 const IDLE: PictureState = { sent: null, said: '', isError: false, retry: null, before: null };
 
@@ -105,7 +108,7 @@ export function FieldUploadsProvider(props: {
       sendings.current.get(key)?.cancel();
       const name = file.name === '' ? 'the picture' : file.name;
       put(key, { sent: { name, share: 0 } });
-      const sending = sendPicture(file, (share) => put(key, { sent: { name, share } }));
+      const sending = sendInTurn(file, (share) => put(key, { sent: { name, share } }));
       sendings.current.set(key, sending);
       const answer = await sending.done;
       // Another file was chosen meanwhile.

@@ -14,14 +14,16 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/g
 export type PictureSending = Sending<SentPicture>;
 
 /** Uploads a picture to the library. `onProgress` gets the share that was sent, from 0 to 1. */
-export function sendPicture(file: File, onProgress: (share: number) => void): PictureSending {
+export type SendPicture = (file: File, onProgress: (share: number) => void) => PictureSending;
+
+export const sendPicture: SendPicture = (file, onProgress) => {
   // The server ends such a connection without reading, so that its reason would not arrive.
   if (file.size > PICTURE_MAX_BYTES) {
     const failure = { ...failureOf('picture-too-large'), unanswered: false };
     return { done: Promise.resolve(failure), cancel: () => undefined };
   }
   return sendFile(admin.pictures.$path({ query: { name: nameOf(file) } }), file, onProgress);
-}
+};
 
 /** The name under which a file is uploaded. A pasted picture may have none. */
 const nameOf = ({ name, type }: File): string =>

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../domain/failure.ts';
 import type { Picture } from './calls.ts';
-import type { PictureSending } from './send-picture.ts';
+import type { PictureSending, SendPicture } from './send-picture.ts';
 
 /** A picture on its way to the library. */
 export interface QueuedUpload {
@@ -34,7 +34,7 @@ export interface UploadQueue {
 
 /** Creates a queue. `onExpired` is called where the session has ended: that upload waits for `resume`. */
 export function createUploadQueue(options: {
-  send: (file: File, onProgress: (share: number) => void) => PictureSending;
+  send: SendPicture;
   onExpired: (failure: Failure) => void;
 }): UploadQueue {
   const { send, onExpired } = options;
