@@ -29,7 +29,7 @@ test('the pause holds the role, written out, the title of the tab and the caret'
   await expect(page).toHaveTitle(/. · /);
   await page.clock.runFor(2_405);
   await expect(role).toHaveText(/^Fu/);
-  const place = await page.locator('.hero-under').boundingBox();
+  const place = await page.locator('.hero-intro').boundingBox();
   await pauseIn(page, 'banner').click();
   await expect(role).toHaveText('Full-Stack Developer');
   await expect(page).toHaveTitle(samplePortfolio.home.name);
@@ -37,7 +37,7 @@ test('the pause holds the role, written out, the title of the tab and the caret'
   await expect(role).toHaveText('Full-Stack Developer');
   await expect(page).toHaveTitle(samplePortfolio.home.name);
   await expect.poll(() => running(page)).toBe(0);
-  expect(await page.locator('.hero-under').boundingBox()).toEqual(place);
+  expect(await page.locator('.hero-intro').boundingBox()).toEqual(place);
 
   // The typing continues from the current text.
   await pauseIn(page, 'banner').click();
@@ -61,8 +61,13 @@ test('the pause shows the role that was being typed', async ({ page }) => {
 
 test('the pause ends what counts, which does not begin again', async ({ page }) => {
   await openWithStoppedClock(page, '/');
-  await page.clock.runFor(500);
-  await expect(page.locator('.counter[data-now]')).not.toHaveCount(0);
+  // The browser says by its own clock that they are in view.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return page.locator('.counter[data-now]').count();
+    })
+    .toBeGreaterThan(0);
   await pauseIn(page, 'banner').click();
   await expect(page.locator('.counter[data-now]')).toHaveCount(0);
   await pauseIn(page, 'banner').click();

@@ -69,7 +69,7 @@ test('until a script types, the role keeps its place, and after five seconds it 
   expect(await widthOfRole(page)).toBe(0);
   const words = page.locator('.role');
   await expect(words.locator('.sr-only')).toHaveText(/^Full-Stack Developer, Python Expert/);
-  const place = await page.locator('.hero-under').boundingBox();
+  const place = await page.locator('.hero-intro').boundingBox();
   const ends = await words.evaluate((element) =>
     element
       .getAnimations({ subtree: true })
@@ -81,7 +81,7 @@ test('until a script types, the role keeps its place, and after five seconds it 
     for (const animation of document.getAnimations()) animation.finish();
   });
   expect(await widthOfRole(page)).toBeGreaterThan(100);
-  expect(await page.locator('.hero-under').boundingBox()).toEqual(place);
+  expect(await page.locator('.hero-intro').boundingBox()).toEqual(place);
 
   // Scripts that load now do not remove the role at once: they erase it after the pause.
   release();
