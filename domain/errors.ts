@@ -112,7 +112,7 @@ export const ERRORS = {
   'picture-too-many-pixels': {
     status: 413,
     message:
-      'This picture has too many pixels: more than 50 megapixels or, in some formats, more than 16. Save it smaller.',
+      'This picture has too many pixels: more than 50 megapixels or, in some formats, more than 14. Save it smaller.',
   },
   'picture-unknown': {
     status: 415,

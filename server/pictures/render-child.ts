@@ -24,7 +24,7 @@ const ENCODED = {
  * How much memory the process may use, in bytes, so that it and the site fit into 512 MB. A photograph of 24 megapixels
  * takes 190 MB; some files take twenty bytes for each pixel, whatever they announce.
  */
-const MEMORY_MAX = 360 * 1024 * 1024;
+const MEMORY_MAX = 340 * 1024 * 1024;
 
 /** How often that is checked, in milliseconds. The decoders work in other threads. */
 const MEMORY_CHECK_MS = 20;
