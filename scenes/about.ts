@@ -25,7 +25,7 @@ const PETAL = 'M0 1C-1.14 .43-1-1-.14-1C.86-1 1 .43 0 1z';
 /** Petals fall from a wisteria; a helix of dots turns below it. */
 export const about: Scene = {
   counts: { shapes: SMALL + LARGE + NEAR, helixDots: DOTS, lines: LINES, racemes: RACEMES },
-  rate: 30,
+  rate: 20,
   sprites: {
     ...WISTERIA_SPRITES,
     petal: { reach: 1.2, largest: 8, marks: [{ path: PETAL, fill: '#c9b0f0' }] },
