@@ -93,7 +93,7 @@ export function CropTableView(props: {
       <div
         className="cropper-box"
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it has keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the part, so it takes the focus.
         tabIndex={0}
         aria-label="The part that is shown. Arrow keys move it, plus and minus change its size, with Shift in larger steps."
         style={{
