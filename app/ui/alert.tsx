@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useFrame } from '../frame.tsx';
 import { useCloseAfter } from './use-close-after.ts';
+import './alert.css';
 
 interface AlertProps {
   readonly tone: 'success' | 'error';

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFrame } from '../frame.tsx';
+import './dialog.css';
 
 interface DialogProps {
   readonly labelledBy: string;

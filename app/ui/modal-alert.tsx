@@ -4,6 +4,7 @@ import { useFrame } from '../frame.tsx';
 import { useMotion } from './motion.ts';
 import { useCloseAfter } from './use-close-after.ts';
 import { whileVisible } from './while-visible.ts';
+import './modal-alert.css';
 
 interface ModalAlertProps {
   readonly tone: 'success' | 'error';
