@@ -1,7 +1,8 @@
 import { CLOUD_SPRITES, CLOUDS, drawClouds, drawMists, MIST_COUNT } from './home-clouds.ts';
 import { dimBesideColumns, ease, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Scene, View } from './scene.ts';
+import type { Moonlight, Scene, View } from './scene.ts';
+import { moonlightOf } from './sky-code.ts';
 
 const FAR = 146;
 const MIDDLE = 44;
@@ -9,30 +10,44 @@ const NEAR = 10;
 const ORBS = 15;
 const BEAMS = 8;
 
-/** The moon on the ground, in units of the picture. */
-export const MOON = { x: 1412, y: 232, radius: 104 };
-
 /** How much faster than it falls the snow is blown to the left, in a wind of strength 1. */
 const GUST_SPEED = 3.2;
 
 /** Below this width, in CSS pixels, moon and ridges are pictures of their own (app/layout/home-garden.css). */
 const LAYERED_WIDTH = 1024;
 const BAR = 64;
+/** The least height under the moon of a wide view, for the counters. In CSS pixels. */
+const UNDER_MOON = 336;
+/** The highest place of the moon's upper limb under the bar, in CSS pixels. */
+const HIGHEST = 4;
+/** How bright the snow is while the moon gives no light. */
+const DARK = 0.6;
+/** At the height that it has where no place is known. */
+const FULL_MOON = '180.0.0.r2.up.lit';
 
 const isLayered = ({ width }: View): boolean => width < LAYERED_WIDTH;
 /** A phone on its side: the text is beside the moon. */
 const isLow = ({ width, height }: View): boolean => height <= 520 && width / height >= 4 / 3;
 
-/** The moon's centre and radius in CSS pixels; in a layered garden by the numbers of home-garden.css. */
-function moonOf(view: View): { x: number; y: number; radius: number } {
+/** The moon's centre and radius in CSS pixels, by the numbers of home-garden.css. */
+export function moonOf(
+  view: View,
+  { rise }: Pick<Moonlight, 'rise'>,
+): { x: number; y: number; radius: number } {
   const { width, height } = view;
+  const at = (x: number, top: number, radius: number) => ({
+    x,
+    y: BAR + top + radius - (rise / 3) * (top - HIGHEST),
+    radius,
+  });
   if (!isLayered(view)) {
-    return { ...pointInView(view, MOON.x, MOON.y), radius: MOON.radius * view.scale };
+    const radius = Math.max(width * 0.065, height * 0.104);
+    const top = Math.max(12, height - 2 * radius - UNDER_MOON - BAR);
+    return at(width - 1.808 * radius, top, radius);
   }
-  if (isLow(view)) return { x: width * 0.91 - 68, y: BAR + 24 + 68, radius: 68 };
-  if (width >= 600 && height >= 900) return { x: width * 0.74, y: BAR + 40 + 108, radius: 108 };
-  const radius = Math.min(152, Math.max(72, height * 0.26 - 76)) / 2;
-  return { x: width * 0.68, y: BAR + 20 + radius, radius };
+  if (isLow(view)) return at(width * 0.91 - 68, 24, 68);
+  if (width >= 600 && height >= 900) return at(width * 0.74, 40, 108);
+  return at(width * 0.68, 20, Math.min(152, Math.max(72, height * 0.26 - 76)) / 2);
 }
 
 /** The opacity factor, from `least` to 1, beside text: in a layered garden the text is between moon and ridges. */
@@ -119,7 +134,9 @@ export const home: Scene = {
     mist: { reach: 1, largest: 80, marks: [LIGHT] },
   },
 
-  createGarden: (seed) => {
+  createGarden: (seed, sky = FULL_MOON) => {
+    const moonlight = moonlightOf(sky);
+    const brightness = moonlight.isLit ? 1 : DARK;
     const random = seededRandom(seed);
     const flakes = Array.from({ length: FAR + MIDDLE + NEAR }, (_, index) => {
       const depth = DEPTHS[index < FAR ? 0 : index < FAR + MIDDLE ? 1 : 2];
@@ -137,10 +154,10 @@ export const home: Scene = {
       };
     });
     const orbs = Array.from({ length: ORBS }, () => ({
-      x: random() ** 0.55 * 1600,
+      x: mix(420, 1600, random() ** 0.55),
       y: between(random, 500, 860),
       radius: between(random, 14, 80),
-      alpha: between(random, 0.14, 0.34),
+      alpha: between(random, 0.3, 0.6),
       phase: random() * TURN,
     }));
     const beams = Array.from({ length: BEAMS }, (_, index) => ({
@@ -152,7 +169,7 @@ export const home: Scene = {
 
     return {
       drawSoft: (brush, time, view, air) => {
-        const moon = moonOf(view);
+        const moon = moonOf(view, moonlight);
         for (const { angle, spread, alpha, phase } of beams) {
           brush.beam({
             x: moon.x,
@@ -160,9 +177,12 @@ export const home: Scene = {
             angle: angle + Math.sin(time * 0.05 + phase) * 0.012,
             spread,
             start: moon.radius * 0.72,
-            length: (1240 / MOON.radius) * moon.radius,
+            length: 12 * moon.radius,
             color: '#a2c0ea',
-            alpha: 0.22 * alpha * (0.62 + 0.38 * Math.sin(time * 0.5 + phase)),
+            alpha:
+              (moonlight.isLit ? 0.22 : 0.02) *
+              alpha *
+              (0.62 + 0.38 * Math.sin(time * 0.5 + phase)),
           });
         }
         // The beams start behind the moon.
@@ -184,14 +204,16 @@ export const home: Scene = {
             ...drift,
             size: radius * (isLayered(view) ? 0.6 : view.scale),
             alpha:
-              alpha * (0.6 + 0.4 * Math.sin(time * 0.7 + phase)) * dim(view, drift.x, drift.y, 0.4),
+              alpha *
+              (0.72 + 0.28 * Math.sin(time * 0.7 + phase)) *
+              dim(view, drift.x, drift.y, 0.4),
           });
         }
       },
 
       draw: (brush, time, view, air) => {
         drawClouds(brush, time, view, air);
-        const moon = moonOf(view);
+        const moon = moonOf(view, moonlight);
         const diagonal = Math.hypot(view.width, view.height);
         for (const { sprite, sway, pace, phase, ...flake } of flakes) {
           // Each flake feels the gust a little earlier or later.
@@ -206,7 +228,8 @@ export const home: Scene = {
             x,
             y,
             size: flake.radius,
-            alpha: flake.alpha * lit * dim(view, x, y, sprite === 'blur' ? low * 0.6 : low),
+            alpha:
+              brightness * flake.alpha * lit * dim(view, x, y, sprite === 'blur' ? low * 0.6 : low),
           });
         }
       },

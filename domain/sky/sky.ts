@@ -1,0 +1,148 @@
+import { localTime } from './local-time.ts';
+import {
+  atan2,
+  cos,
+  type Direction,
+  elongationAt,
+  moonAt,
+  siderealTime,
+  sin,
+  sunAt,
+  turned,
+} from './positions.ts';
+
+/** The phases of the moon, from new moon on. They are also the keys of their names among the words. */
+export const PHASES = [
+  'newMoon',
+  'waxingCrescent',
+  'firstQuarter',
+  'waxingGibbous',
+  'fullMoon',
+  'waningGibbous',
+  'lastQuarter',
+  'waningCrescent',
+] as const;
+
+export type Phase = (typeof PHASES)[number];
+
+/** Where the sky is seen from: degrees, north and east positive; null where unknown. */
+export interface Place {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** An IANA time zone. One that this program does not know counts as UTC. */
+  readonly timeZone: string;
+}
+
+/** The highest step of the moon's height. */
+export const TOP_RISE = 3;
+/** The height of the moon where the place is unknown. */
+const FAIR_RISE = 2;
+/** By how much the lit side of the moon is turned downwards where the place is unknown. */
+const FAIR_TILT = 24;
+/** The hour of dawn, local time. */
+const DAWN = 5;
+/** The step of angles, so that few pictures differ. */
+const STEP = 5;
+
+/** The sky of one hour at a place. Angles are whole degrees, clockwise. */
+export interface Sky {
+  readonly phase: Phase;
+  /** See `elongationAt`, at noon of the local day. */
+  readonly elongation: number;
+  /** The direction of the middle of the lit limb: 0 is right, 90 is down. */
+  readonly limb: number;
+  /** By how much the moon's face is turned: 180 as seen from the south. */
+  readonly face: number;
+  /** The height in steps, from 0 at the horizon to `TOP_RISE` overhead. 0 also if the moon is below the horizon. */
+  readonly rise: number;
+  /** False if the moon is below the horizon. */
+  readonly isUp: boolean;
+  readonly isDawn: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const QUARTER = 90;
+
+/** The phase of a day: a quarter has its name on the day on which the moon reaches it. */
+function phaseOf(start: Date, end: Date): Phase {
+  const elongation = elongationAt(start);
+  const quarter = Math.floor(elongation / QUARTER);
+  const isReached = Math.floor(elongationAt(end) / QUARTER) !== quarter;
+  return PHASES[isReached ? ((quarter + 1) * 2) % PHASES.length : quarter * 2 + 1] ?? 'newMoon';
+}
+
+const inSteps = (degrees: number): number => turned(Math.round(degrees / STEP) * STEP);
+
+/** Height, and the angle between the directions to the zenith and to the north pole (Meeus, 13.6 and 14.1). */
+function seenFrom(
+  latitude: number,
+  longitude: number,
+  time: Date,
+  { rightAscension, declination }: Direction,
+): { altitude: number; parallactic: number } {
+  const hour = siderealTime(time) + longitude - rightAscension;
+  const sine = sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hour);
+  return {
+    altitude: atan2(sine, Math.sqrt(Math.max(0, 1 - sine ** 2))),
+    parallactic: atan2(
+      cos(latitude) * sin(hour),
+      sin(latitude) * cos(declination) - cos(latitude) * sin(declination) * cos(hour),
+    ),
+  };
+}
+
+/** The position angle of the middle of the lit limb, from the north towards the east (Meeus, 48.5). */
+function limbAngle(moon: Direction, sun: Direction): number {
+  const apart = sun.rightAscension - moon.rightAscension;
+  return atan2(
+    cos(sun.declination) * sin(apart),
+    sin(sun.declination) * cos(moon.declination) -
+      cos(sun.declination) * sin(moon.declination) * cos(apart),
+  );
+}
+
+/** The height of the moon above the horizon in degrees, as seen from the centre of the earth. */
+export const moonAltitude = (latitude: number, longitude: number, time: Date): number =>
+  seenFrom(latitude, longitude, time, moonAt(time)).altitude;
+
+/** Whole degrees: however many skies a stranger compares, they do not tell the place more exactly. */
+const roundedDegrees = (degrees: number | null): number | null =>
+  degrees === null ? null : Math.round(degrees);
+
+/**
+ * The sky at a place. It changes at most once an hour, at the full hour of the place: the height and the angles are
+ * those of that hour, the phase is that of the day. Without coordinates the moon has a fixed height. The coordinates are
+ * rounded to whole degrees, which is at most four minutes of the moon's rise.
+ */
+export function skyOf(place: Place, now: Date): Sky {
+  const { timeZone } = place;
+  const latitude = roundedDegrees(place.latitude);
+  const longitude = roundedDegrees(place.longitude);
+  const { hour, sinceHour, sinceMidnight } = localTime(timeZone, now);
+  const start = new Date(now.getTime() - sinceMidnight);
+  const elongation = elongationAt(new Date(start.getTime() + DAY_MS / 2));
+  const isSouth = latitude !== null && latitude < 0;
+  const isWaxing = elongation < 180;
+  const sky: Sky = {
+    phase: phaseOf(start, new Date(start.getTime() + DAY_MS)),
+    elongation: Math.floor(elongation),
+    limb: isWaxing === isSouth ? 180 - FAIR_TILT : FAIR_TILT,
+    face: isSouth ? 180 : 0,
+    rise: FAIR_RISE,
+    isUp: true,
+    isDawn: hour === DAWN,
+  };
+  if (latitude === null || longitude === null) return sky;
+  const time = new Date(now.getTime() - sinceHour);
+  const moon = moonAt(time);
+  const { altitude, parallactic } = seenFrom(latitude, longitude, time, moon);
+  // The picture of a moon that has set is that of a moon that rises.
+  if (altitude < 0) return { ...sky, rise: 0, isUp: false };
+  return {
+    ...sky,
+    // Position angles are counterclockwise from the top.
+    limb: inSteps(parallactic - limbAngle(moon, sunAt(time)) - 90),
+    face: inSteps(parallactic),
+    rise: Math.round(TOP_RISE * sin(altitude)),
+  };
+}

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { requireFreshBuild } from '../support/build.ts';
+import { startSite } from '../support/running-site.ts';
+
+beforeAll(requireFreshBuild);
+
+/** The site of the sample content, in Bolpur, as it is at a time. */
+async function siteAt(skyTime: string) {
+  const site = await startSite({}, { skyTime });
+  onTestFinished(() => site.stop());
+  const get = (path: string) => fetch(new URL(path, site.address));
+  return { get, text: async (path: string) => (await get(path)).text() };
+}
+
+const DAWN = /data-sky="[^"]*dawn"/;
+const moonIn = (page: string) => /<img src="(\/gardens\/moon\.svg\?[^"]+)"/.exec(page)?.[1] ?? '';
+
+describe('the sky of the owner', () => {
+  it('is over Home, and at unknown addresses, in the first answer', async () => {
+    const { get, text } = await siteAt('2026-01-26T18:00:00Z');
+    const home = await text('/');
+    const address = moonIn(home);
+    expect(moonIn(await text('/nowhere'))).toBe(address);
+    expect(home).not.toMatch(DAWN);
+    const picture = await get(address);
+    expect(picture.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(picture.headers.get('Cache-Control')).toContain('public');
+    expect(await picture.text()).toContain('<svg');
+    expect(moonIn(await text('/about'))).toBe('');
+  });
+
+  it('has another moon on another day, and a dawn at five', async () => {
+    const [full, dawn] = [await siteAt('2026-01-03T18:00Z'), await siteAt('2026-01-06T23:45Z')];
+    const [night, morning] = [await full.text('/'), await dawn.text('/')];
+    expect(moonIn(night)).not.toBe(moonIn(morning));
+    expect(morning).toMatch(DAWN);
+  });
+
+  it('is named beside the clock of About, with the town', async () => {
+    expect(await (await siteAt('2026-01-03T18:00Z')).text('/about')).toContain(
+      'Full moon over Bolpur<',
+    );
+    const { text } = await siteAt('2026-01-21T18:00Z');
+    expect(await text('/about')).toContain('Waxing crescent over Bolpur<');
+  });
+
+  it('has no picture of a moon that cannot be', async () => {
+    const { get } = await siteAt('2026-01-03T18:00Z');
+    for (const query of ['', '?', '?400.0.0.r0.up.lit', '?%3Csvg', '?1.2.3']) {
+      expect((await get(`/gardens/moon.svg${query}`)).status, query).toBe(404);
+    }
+  });
+});
