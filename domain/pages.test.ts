@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextPage, normalPages, type PageName, pathOf, SITE_PAGES } from './pages.ts';
+import { normalPages } from './page-choices.ts';
+import { nextPage, type PageName, pathOf, SITE_PAGES } from './pages.ts';
 
 const choices = fc.array(
   fc.record({ page: fc.constantFrom(...SITE_PAGES), isShown: fc.boolean() }),

@@ -11,22 +11,6 @@ export type PageName = (typeof PAGE_NAMES)[number];
 /** The address of a page. */
 export const pathOf = (page: PageName): string => (page === 'home' ? '/' : `/${page}`);
 
-/** Whether a page is shown, in the order of the menu. */
-export interface PageChoice {
-  readonly page: SitePage;
-  readonly isShown: boolean;
-}
-
-/** Each page once, in the order of the first mention; pages that are not mentioned follow, and are shown. */
-export const normalPages = (choices: readonly PageChoice[]): PageChoice[] => {
-  const mentioned = new Map<SitePage, PageChoice>();
-  for (const choice of choices) {
-    if (!mentioned.has(choice.page)) mentioned.set(choice.page, choice);
-  }
-  const others = SITE_PAGES.filter((page) => !mentioned.has(page));
-  return [...mentioned.values(), ...others.map((page) => ({ page, isShown: true }))];
-};
-
 /**
  * The page to which the end of a page leads: the next one of the menu, and Home after the last, so that all pages can
  * be walked through. None from the admin, and none where Home is the only page. The menu ends with the admin.

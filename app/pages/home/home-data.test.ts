@@ -8,7 +8,7 @@ const without = (...hidden: readonly SitePage[]) => {
     page,
     isShown: !hidden.includes(page),
   }));
-  return homeData({ ...defaultPortfolio, site: { ...defaultPortfolio.site, pages } });
+  return homeData({ ...defaultPortfolio, site: { ...defaultPortfolio.site, pages } }, new Date(0));
 };
 
 it('Home links to the pages that are shown, and says three where there are three', () => {

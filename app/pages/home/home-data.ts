@@ -2,7 +2,9 @@ import { rolesToShow, statsToShow } from '../../../domain/content/home-display.t
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SitePage } from '../../../domain/pages.ts';
 import { brandOf, isShown } from '../../../domain/site-frame.ts';
+import { skyOf } from '../../../domain/sky/sky.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { skyCode } from '../../../scenes/sky-code.ts';
 import { layoutName } from './name-layout.ts';
 
 /** A link of Home to a page. */
@@ -14,8 +16,8 @@ export interface HomeCard {
 
 export type HomeData = ReturnType<typeof homeData>;
 
-/** What Home shows of a content. Hidden pages are not linked. */
-export function homeData(content: Portfolio) {
+/** What Home shows of a content at a time. Hidden pages are not linked. */
+export function homeData(content: Portfolio, now: Date) {
   const { home } = content;
   const words = textsOf(content.site.words, 'home');
   const cards: readonly HomeCard[] = [
@@ -39,5 +41,6 @@ export function homeData(content: Portfolio) {
     cards: shownCards,
     heading: shownCards.length === cards.length ? words.more : words.fewer,
     missingHere: words.missingHere,
+    sky: skyCode(skyOf(content.site, now)),
   };
 }

@@ -1,6 +1,11 @@
 import { Link } from 'react-router';
+import { onNextTransition } from '../../layout/page-transition.ts';
 import { Arrow } from '../../ui/arrow.tsx';
+import { motionNow } from '../../ui/motion.ts';
 import type { HomeCard } from './home-data.ts';
+
+// Loaded when a card is touched. Without it, the page changes as from any link.
+const loadWindow = () => import('./through-window.ts').catch(() => undefined);
 
 /** Links to pages, each with a picture of that page's garden. */
 export function PageList(props: { heading: string; cards: readonly HomeCard[] }) {
@@ -17,6 +22,14 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
               data-room={page}
               viewTransition
               prefetch="intent"
+              onPointerEnter={loadWindow}
+              onFocus={loadWindow}
+              onClick={({ currentTarget, ctrlKey, metaKey, shiftKey }) => {
+                if (ctrlKey || metaKey || shiftKey || motionNow() !== 'moving') return;
+                loadWindow().then(
+                  (loaded) => loaded && onNextTransition(loaded.throughWindow(currentTarget)),
+                );
+              }}
             >
               <div className="room-window">
                 <img

@@ -5,7 +5,7 @@ import { splitText } from '../../ui/split-text.ts';
 import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';
 import { PageList } from './page-list.tsx';
-import { HomeStats } from './stats.tsx';
+import { HomeStats, MAX_LARGE_STATS } from './stats.tsx';
 import './home.css';
 import './name.css';
 
@@ -14,8 +14,10 @@ const SHOWN_CHARACTERS = 240;
 
 /** `missing` is the message for an unknown address, whose page is Home. */
 export function HomeSection({ home, missing }: { home: HomeData; missing?: string }) {
-  // Top alignment, so that expanding a long description does not move the counters.
-  const isLong = splitText(home.description, SHOWN_CHARACTERS).rest !== '';
+  // Top alignment, so that expanding a long description does not move the counters, and many counters not the links.
+  const isLong =
+    home.stats.length > MAX_LARGE_STATS ||
+    splitText(home.description, SHOWN_CHARACTERS).rest !== '';
   return (
     <>
       <section className="hero wrap">

@@ -11,8 +11,9 @@ export const handle = { page: 'home' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await openPage(context.get(appContext), 'home');
-  return { head: headOf(content), home: homeData(content) };
+  const app = context.get(appContext);
+  const content = await openPage(app, 'home');
+  return { head: headOf(content), home: homeData(content, app.skyClock()) };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -2,8 +2,8 @@ import type { Stat } from '../../../domain/content/home.ts';
 import { Counter } from '../../ui/counter.tsx';
 import { counterParts } from '../../ui/counter-parts.ts';
 
-/** More stats than this have a smaller font, so that they fit. */
-const MAX_LARGE_STATS = 4;
+/** More stats than this have a smaller font and three columns, so that they fit. */
+export const MAX_LARGE_STATS = 4;
 
 /** A value of more characters than this has a smaller font. */
 const MAX_LARGE_LENGTH = 6;

@@ -1,0 +1,22 @@
+type Decorate = (transition: ViewTransition) => void;
+
+let decorate: Decorate | undefined;
+
+/** Sets what is called with the next view transition of the page when it starts, before the page changes. */
+export function onNextTransition(call: Decorate): void {
+  decorate = call;
+}
+
+if (typeof document !== 'undefined' && 'startViewTransition' in document) {
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (...args) => {
+    const transition = start(...args);
+    // A navigation during a transition skips it, which rejects `ready`. React Router does not handle the rejection,
+    // and browsers report it as an error of the page.
+    transition.ready.catch(() => undefined);
+    const call = decorate;
+    decorate = undefined;
+    call?.(transition);
+    return transition;
+  };
+}

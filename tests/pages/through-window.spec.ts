@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { SHIFT_LIMIT } from '../support/layout-shift.ts';
+
+test.use(MOVING);
+
+const card = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: false }).first();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** The window of a card opens to the whole page: an animation with this name. */
+const NAME = 'through-window';
+
+/** Counts how often a window opens, sums up layout shifts, and holds the first window at its start if asked. */
+async function openHome(page: Page, hold = false): Promise<void> {
+  await page.addInitScript(
+    ([name, held]) => {
+      Reflect.set(globalThis, 'opened', 0);
+      Reflect.set(globalThis, 'shift', 0);
+      document.addEventListener('animationstart', ({ animationName }) => {
+        if (animationName !== name) return;
+        Reflect.set(globalThis, 'opened', Number(Reflect.get(globalThis, 'opened')) + 1);
+        if (!held) return;
+        for (const animation of document.getAnimations()) {
+          if (animation instanceof CSSAnimation && animation.animationName === name)
+            animation.pause();
+        }
+      });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const sum =
+            Number(Reflect.get(globalThis, 'shift')) + Number(Reflect.get(entry, 'value'));
+          Reflect.set(globalThis, 'shift', sum);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    },
+    [NAME, hold] as const,
+  );
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+}
+
+/** Points at a card, which loads the script of its window. */
+async function pointAt(page: Page, name: string): Promise<void> {
+  const loaded = page.waitForResponse(/through-window/);
+  await card(page, name).hover();
+  await (await loaded).finished();
+}
+
+const opened = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(Reflect.get(globalThis, 'opened')));
+
+/** Waits until no transition runs, and nothing of it is left in the page. */
+async function settled(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const running = document
+          .getAnimations()
+          .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement)
+          .filter(
+            ({ effect }) => Reflect.get(Object(effect), 'target') === document.documentElement,
+          );
+        const left = document.querySelectorAll('[class^="lattice"]');
+        return running.length + left.length + document.adoptedStyleSheets.length;
+      }),
+    )
+    .toBe(0);
+}
+
+test('a card opens its page through its window, once, and the page has the focus', async ({
+  page,
+}) => {
+  await openHome(page);
+  await pointAt(page, 'Skills');
+  await card(page, 'Skills').click();
+  await expect(heading(page, 'Skills')).toBeVisible();
+  await settled(page);
+  expect(await opened(page)).toBe(1);
+  await expect(page.locator('#content')).toBeFocused();
+  await expect(page.locator('.garden')).toHaveCount(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shift')))).toBeLessThan(
+    SHIFT_LIMIT,
+  );
+
+  await page.goBack();
+  await expect(card(page, 'Skills')).toBeVisible();
+  await card(page, 'About').focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'About')).toBeVisible();
+  await settled(page);
+  expect(await opened(page), 'by the keyboard too, and not on the way back').toBe(2);
+});
+
+test('the menu, reduced motion and a paused garden open no window', async ({ page }) => {
+  await openHome(page);
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+  await bar.getByRole('link', { name: 'Skills', exact: true }).click();
+  await expect(heading(page, 'Skills')).toBeVisible();
+  await settled(page);
+
+  await page.goBack();
+  await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
+  await pointAt(page, 'Skills');
+  await card(page, 'Skills').click();
+  await expect(heading(page, 'Skills')).toBeVisible();
+  await settled(page);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goBack();
+  await card(page, 'Skills').click();
+  await expect(heading(page, 'Skills')).toBeVisible();
+  await settled(page);
+  expect(await opened(page)).toBe(0);
+});
+
+test('while a window opens, a click goes where it points, and ends it', async ({ page }) => {
+  await openHome(page, true);
+  await pointAt(page, 'About');
+  await card(page, 'About').click();
+  await expect.poll(() => opened(page)).toBe(1);
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+  const link = await bar.getByRole('link', { name: 'Contact', exact: true }).boundingBox();
+  await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 10);
+  await expect(page).toHaveURL('/contact');
+  await settled(page);
+});
