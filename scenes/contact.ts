@@ -1,26 +1,56 @@
-import { dimBesideText, ease, mix, pointInView, TURN } from './motion.ts';
+import { ease, mix, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import { PICTURE, type Scene, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 const RINGS = 12;
 /** The specification gives no number for these. */
 const BUBBLES = 9;
-const GLINTS = 44;
+const GLINTS = 112;
 
-/** The lantern on the water, and the y coordinate of the shore, as on the ground. */
-const LANTERN = { x: 1450, y: 328 };
-const SHORE = 152;
+/** The foot of the lantern, and the y coordinate of the shore, as on the ground. */
+const LANTERN = { x: 1465, y: 475 };
+export const SHORE = 300;
 const LANTERN_SHAPE = [
-  1404, 206, 1496, 206, 1499, 310, 1512, 310, 1502, 324, 1398, 324, 1388, 310, 1401, 310,
+  1413, 345, 1517, 345, 1513, 355, 1507, 468, 1531, 468, 1520, 481, 1410, 481, 1399, 468, 1423, 468,
+  1417, 355,
 ] as const;
-const FLATNESS = 0.3;
+const FLATNESS = 0.235;
 const REACH = 1060;
 /** Seconds between two rings. */
 const RING_INTERVAL = 2.6;
-
 const BUBBLE = 'M-20-14H20q4 0 4 4V8q0 4-4 4H-6l-9 9v-9h-5q-4 0-4-4v-18q0-4 4-4z';
 const BUBBLE_TEXTS = ['M-10-1v0M0-1v0M10-1v0', 'M-12-5h24M-12 3h15', 'M-12-1h18'] as const;
+
+/** A window in which the page has one column (CSS: below `desk`). */
+const NARROW = 900;
+/** A phone, where the form reaches from side to side. */
+const PHONE = 700;
+
+interface LakeView extends View {
+  /** The y coordinate of the picture's upper edge. */
+  readonly top: number;
+}
+
+/**
+ * Where the picture is: its shore is on the line on which the page's name stands, and its scale follows the width
+ * alone (the same numbers as in app/pages/contact/contact.css).
+ */
+export function lakeView({ width, height }: View): LakeView {
+  const whole = Math.max(width, Math.min(582 + 0.97 * width, 1376));
+  const scale = whole / PICTURE.width;
+  const horizon = 64 + Math.min(232, Math.max(120, 0.152 * width));
+  return { width, height, scale, left: width - whole, top: horizon - SHORE * scale };
+}
+
+/** The opacity factor, from `least` to 1, that keeps the form and the text beside it readable at a point. */
+function dimOnLake(view: LakeView, x: number, y: number): number {
+  const { width, scale, top } = view;
+  const [from, to] = width < NARROW ? [0.6, 0.7] : [0.78, 0.84];
+  const free = ease(width * from, width * to, x);
+  const below = width < PHONE ? ease(500, 540, (y - top) / scale) : 0;
+  return mix(0.3, 1, free * (1 - below));
+}
 
 /** A lantern on dark water with rings around it; speech bubbles rise from its reflection. */
 export const contact: Scene = {
@@ -43,6 +73,7 @@ export const contact: Scene = {
     ),
     glint: {
       reach: 1,
+      flat: 0.11,
       largest: 34,
       marks: [
         {
@@ -57,74 +88,78 @@ export const contact: Scene = {
     const random = seededRandom(seed);
     const bubbles = Array.from({ length: BUBBLES }, (_, index) => ({
       sprite: `bubble${index % BUBBLE_TEXTS.length}`,
-      x: mix(1130, 1580, ((index * 4) % BUBBLES) / BUBBLES + random() * 0.08),
+      x: mix(1310, 1575, ((index * 4) % BUBBLES) / BUBBLES + random() * 0.08),
       size: between(random, 0.5, 1.15),
       period: between(random, 26, 40),
       part: index / BUBBLES + random() * 0.05,
       phase: random() * TURN,
     }));
-    const glints = Array.from({ length: GLINTS }, () => {
+    const glints = Array.from({ length: GLINTS }, (_, index) => {
       const down = random() ** 1.5;
+      // Two of three are on the reflection, the others around it.
+      const isAside = index % 3 === 2;
       return {
-        x: LANTERN.x + (random() + random() - 1) * mix(34, 56, down),
-        y: mix(332, 760, down),
-        length: between(random, 6, 24),
-        alpha: mix(0.9, 0.3, down),
+        x: LANTERN.x + (random() + random() - 1) * (isAside ? 110 : mix(38, 62, down)),
+        y: mix(isAside ? 350 : 486, isAside ? 700 : 860, down),
+        length: between(random, 9, 30),
+        alpha: mix(0.9, 0.3, down) * (isAside ? 0.6 : 1),
         pace: between(random, 0.7, 1.6),
         phase: random() * TURN,
       };
     });
 
     return {
-      draw: (brush, time, view, air) => {
-        const least = isNarrow(view) ? 0.34 : 0.3;
-        const source = pointInView(view, LANTERN.x, LANTERN.y);
+      draw: (brush, time, window, air) => {
+        const view = lakeView(window);
+        const { left, top, scale } = view;
+        const at = (x: number, y: number) => ({ x: left + x * scale, y: top + y * scale });
+        const source = at(LANTERN.x, LANTERN.y);
+        const reach = view.width < PHONE ? 0.15 : 0.25;
         for (let index = 0; index < RINGS; index++) {
           const part = ((time / RING_INTERVAL + index) % RINGS) / RINGS;
-          const radius = mix(46, REACH, part ** 1.25);
+          const radius = mix(62, REACH, part ** 1.25);
           brush.ring({
             ...source,
-            radiusX: radius * view.scale,
-            radiusY: radius * FLATNESS * view.scale,
+            radiusX: radius * scale,
+            radiusY: radius * FLATNESS * scale,
             color: '#ffae6a',
-            alpha: (isNarrow(view) ? 0.34 : 0.66) * (1 - part) ** 1.9 * ease(0, 0.05, part),
+            // Strong beside the lantern only: further out, text is over them.
+            alpha: (reach * (1 - part) ** 1.8 + 0.5 * (1 - part) ** 12) * ease(0, 0.05, part),
             width: mix(1.9, 0.9, part),
           });
         }
-        const sky = pointInView(view, 0, SHORE);
-        brush.erase([-2, -2, view.width + 2, -2, view.width + 2, sky.y, -2, sky.y]);
+        const shore = top + SHORE * scale;
+        brush.erase([-2, -2, view.width + 2, -2, view.width + 2, shore, -2, shore]);
         brush.erase(
-          LANTERN_SHAPE.map((value, index) =>
-            index % 2 === 0 ? view.left + value * view.scale : value * view.scale,
-          ),
+          LANTERN_SHAPE.map((value, index) => (index % 2 === 0 ? left : top) + value * scale),
         );
 
         for (const { x, y, length, alpha, pace, phase } of glints) {
-          const shine = Math.max(0, Math.sin(time * pace + phase)) ** 2;
+          const light = Math.max(0, Math.sin(time * pace + phase)) ** 2;
           // A gust ruffles the water: the light spreads over more of it.
-          const ruffled = air.force(lagAt(view, view.left + x * view.scale) + phase / 6);
+          const ruffled = air.force(lagAt(view, left + x * scale) + phase / 6);
           const aside = (x - LANTERN.x) * 0.5 * ruffled + Math.sin(time * 0.4 + phase) * 4;
-          const place = pointInView(view, x + aside, y);
+          const place = at(x + aside, y);
           brush.stamp('glint', {
             ...place,
-            size: length * (1 + 0.4 * ruffled) * view.scale,
-            alpha: alpha * shine * dimBesideText(view, place.x, place.y, least),
+            size: length * (1 + 0.4 * ruffled) * scale,
+            alpha: alpha * light * dimOnLake(view, place.x, place.y),
           });
         }
 
         for (const { sprite, x, size, period, phase, ...one } of bubbles) {
           const part = (time / period + one.part) % 1;
-          const y = mix(760, 250, part);
+          const y = mix(900, 520, part);
           const driven = air.force(phase / 4) * 40 * size;
-          const place = pointInView(view, x + Math.sin(time * 0.42 + phase) * 12 - driven, y);
+          const place = at(x + Math.sin(time * 0.42 + phase) * 12 - driven, y);
           brush.stamp(sprite, {
             ...place,
-            size: size * view.scale,
+            size: size * scale,
             alpha:
               mix(0.3, 0.62, size) *
               ease(0, 0.22, part) *
               (1 - ease(0.72, 1, part)) *
-              dimBesideText(view, place.x, place.y, least),
+              dimOnLake(view, place.x, place.y),
             turn: Math.sin(time * 0.6 + phase) * 0.05,
           });
         }

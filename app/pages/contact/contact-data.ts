@@ -6,11 +6,15 @@ import { textsOf } from '../../../domain/words/texts.ts';
 export type ContactData = ReturnType<typeof contactData>;
 export type ContactWords = ContactData['words'];
 
+/** A heading of at most so many Latin letters is one line on the horizon, which mirrors it (contact.css). */
+const LINE = /^[\p{Script=Latin}\p{Script=Common}]{1,13}$/u;
+
 /** What the Contact page shows of a content. */
 export function contactData({ site }: Portfolio) {
   const { menu: _, ...words } = textsOf(site.words, 'contact');
   const errors = textsOf(site.words, 'errors');
   return {
+    isLine: LINE.test(words.heading),
     email: site.email,
     rows: withoutKeys(site.contacts).filter(({ text, url }) => text !== '' || hasLink(url)),
     location: site.location,

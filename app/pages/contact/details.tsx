@@ -10,10 +10,10 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
   const hasFacts = email !== '' || rows.length > 0 || location !== '';
   if (!hasFacts && availability.length === 0) return null;
   return (
-    <div className="col-span-full grid content-start gap-x-gut gap-y-s6 sm:max-desk:grid-cols-2 desk:col-span-5">
+    <div className="contact-details">
       {hasFacts && (
         <section aria-labelledby="contact-details">
-          <h2 id="contact-details" className="heading-3 mb-s5">
+          <h2 id="contact-details" className="contact-title">
             {words.details}
           </h2>
           <dl className="contact-facts">

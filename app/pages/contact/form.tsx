@@ -40,7 +40,7 @@ export function ContactForm(props: {
 
   return (
     <section className="contact-form">
-      <h2 className="heading-3 mb-s5">{words.form}</h2>
+      <h2 className="contact-title">{words.form}</h2>
       {result && !busy && !isShownInForm && (
         <ResultAlert result={result} words={words} focusAfter={button} />
       )}
@@ -50,7 +50,7 @@ export function ContactForm(props: {
         onSubmit={submit}
         // The problems are then shown beside the fields, in the words of the page.
         noValidate={hydrated}
-        className="flex flex-col gap-s4"
+        className="contact-fields"
       >
         <LabelledInput
           label={words.name}
@@ -92,7 +92,7 @@ export function ContactForm(props: {
           ref={button}
           type="submit"
           disabled={busy}
-          className="btn btn-primary mt-2 min-w-52 justify-between self-stretch sm:self-start"
+          className="btn btn-primary mt-2 min-w-52 justify-between sm:justify-self-start"
         >
           {busy ? words.sending : words.send}
           {busy ? (

@@ -3,6 +3,7 @@ import './contact.css';
 import type { ContactData } from './contact-data.ts';
 import { ContactDetails } from './details.tsx';
 import { ContactForm, type ContactResult } from './form.tsx';
+import { useSentLanterns } from './use-sent-lanterns.ts';
 
 interface ContactSectionProps {
   readonly contact: ContactData;
@@ -12,22 +13,22 @@ interface ContactSectionProps {
 }
 
 export function ContactSection(props: ContactSectionProps) {
-  const { contact } = props;
+  const { contact, fetcher } = props;
   const { words } = contact;
+  const { Lanterns, storageKey } = useSentLanterns(fetcher.data?.ok === true);
   return (
-    <>
-      <header className="wrap page-head page-head-dimmed">
-        <h1 className="page-name max-w-[5em]">{words.heading}</h1>
-        {words.lead !== '' && <p className="lead mt-s5 max-desk:max-w-[12em]">{words.lead}</p>}
+    <div className="contact">
+      {Lanterns && <Lanterns result={fetcher.data} storageKey={storageKey} />}
+      <header className="wrap contact-head">
+        <h1 className={contact.isLine ? 'contact-name' : 'page-name'} data-text={words.heading}>
+          {words.heading}
+        </h1>
       </header>
-      <div className="wrap ground pt-s6 desk:pt-s7">
-        <div className="grid-12 gap-y-s7">
-          <ContactDetails contact={contact} />
-          <div className="col-span-full desk:col-span-6 desk:not-first:col-start-7">
-            <ContactForm {...props} />
-          </div>
-        </div>
+      <div className="wrap grid-12 contact-water">
+        {words.lead !== '' && <p className="contact-lead">{words.lead}</p>}
+        <ContactForm {...props} />
+        <ContactDetails contact={contact} />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { faintLines } from '../support/contrast.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
+import { liveGarden } from '../support/gardens.ts';
+
+const STORED = 'engawa-lanterns';
+/** Five messages of earlier visits: as many as there are places on the water. */
+const FIVE = '1732320000123,1732330000456,1732340000789,1732350000123,1732360000321';
+
+interface Lanterns {
+  readonly seeds: readonly number[];
+  readonly leaving?: number;
+}
+
+/** Records what the page tells the garden’s worker of lanterns. */
+async function watchLanterns(page: Page): Promise<() => Promise<Lanterns | undefined>> {
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Reflect.set(Worker.prototype, 'postMessage', function (this: Worker, ...given: unknown[]) {
+      const command = Object(given[0]);
+      if (Reflect.get(command, 'kind') === 'lanterns') Reflect.set(globalThis, 'lanterns', command);
+      Reflect.apply(postMessage, this, given);
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'lanterns'));
+}
+
+async function write(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('A Visitor');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Message', { exact: true }).fill('Only for the owner.');
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click();
+}
+
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORED);
+
+const alert = (page: Page) => page.getByRole('alertdialog', { name: 'Message sent successfully!' });
+
+test.describe('while the garden moves', () => {
+  test.use(MOVING);
+
+  test('a message that was sent becomes a lantern, which is there when its sender returns', async ({
+    page,
+  }) => {
+    const lanterns = await watchLanterns(page);
+    await page.goto('/contact');
+    await liveGarden(page);
+    expect(await lanterns()).toBeUndefined();
+    await write(page, 'visitor@example.com');
+    await expect(alert(page)).toBeVisible();
+    await expect.poll(async () => (await lanterns())?.seeds.length).toBe(1);
+    const sent = await lanterns();
+    expect(sent?.leaving).toBe(sent?.seeds[0]);
+    // The time of the message is all that is stored of it.
+    expect(await stored(page)).toBe(String(sent?.seeds[0]));
+
+    await page.reload();
+    await liveGarden(page);
+    await expect
+      .poll(lanterns)
+      .toEqual({ kind: 'lanterns', seeds: sent?.seeds, leaving: undefined });
+    await expect(page.locator('.sent-lanterns')).toHaveCSS('opacity', '0');
+  });
+
+  test('a message that is refused becomes none', async ({ page }) => {
+    const lanterns = await watchLanterns(page);
+    await page.goto('/contact');
+    await liveGarden(page);
+    await write(page, 'no address');
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+    expect(await lanterns()).toBeUndefined();
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('where the browser stores nothing, the lantern is there for this visit', async ({
+    page,
+  }) => {
+    const lanterns = await watchLanterns(page);
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('', 'SecurityError');
+      };
+      Object.defineProperty(globalThis, 'localStorage', { get: refuse });
+    });
+    await page.goto('/contact');
+    await liveGarden(page);
+    await write(page, 'visitor@example.com');
+    await expect(alert(page)).toBeVisible();
+    await expect.poll(async () => (await lanterns())?.seeds.length).toBe(1);
+  });
+
+  test('in a paused garden the lantern is at its place at once', async ({ page }) => {
+    const lanterns = await watchLanterns(page);
+    await page.goto('/contact');
+    await liveGarden(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
+    await write(page, 'visitor@example.com');
+    await expect.poll(async () => (await lanterns())?.seeds.length).toBe(1);
+    expect((await lanterns())?.leaving).toBeUndefined();
+  });
+});
+
+test('with reduced motion the lantern simply is there, also after a reload', async ({ page }) => {
+  await page.goto('/contact');
+  const still = page.locator('.sent-lanterns use');
+  await expect(still).toHaveCount(0);
+  await write(page, 'visitor@example.com');
+  await expect(alert(page)).toBeVisible();
+  await expect(still).toHaveCount(1);
+  const place = await still.getAttribute('transform');
+  await page.reload();
+  await expect(still).toHaveCount(1);
+  await expect(still).toHaveAttribute('transform', place ?? '');
+  expect(page.workers()).toEqual([]);
+});
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+]) {
+  test(`beside five lanterns the text can be read at ${size.width} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      STORED,
+      FIVE,
+    ] as const);
+    const desk = await context.newPage();
+    await page.goto('/contact');
+    await expect(page.locator('.sent-lanterns use')).toHaveCount(5);
+    await page.waitForLoadState('networkidle');
+    expect(await faintLines(page, desk, 4.5)).toEqual([]);
+  });
+}
