@@ -1,5 +1,5 @@
-import { dimBesideText, ease, mix, pointInView, scatter, TURN } from './motion.ts';
-import { between, seededRandom } from './random.ts';
+import { dimBesideText, ease, mix, pointInView, TURN } from './motion.ts';
+import { between, scatter, seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
 import { createLeaves, LEAF_SPRITES, LEAVES } from './skills-leaves.ts';
 

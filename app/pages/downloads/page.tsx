@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import './downloads.css';
-import { DownloadCard } from './card.tsx';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';
 import { DownloadTabs } from './tabs.tsx';
+import { DownloadRow } from './tool-row.tsx';
 
 export function DownloadsSection(props: {
   downloads: DownloadsData;
@@ -15,7 +15,7 @@ export function DownloadsSection(props: {
   const shown = categories.find(({ slug }) => slug === selected);
   return (
     <>
-      <header className="wrap page-head page-head-dimmed">
+      <header className="wrap page-head page-head-dimmed downloads-head">
         <h1 className="page-name max-w-[5.2em]">{words.heading}</h1>
         {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
       </header>
@@ -69,7 +69,7 @@ function CategoryTools({ category, words }: { category: ShownCategory; words: Do
       ) : (
         <ul className="download-shelf">
           {category.tools.map((tool) => (
-            <DownloadCard key={tool.id} tool={tool} slug={category.slug} words={words} />
+            <DownloadRow key={tool.id} tool={tool} slug={category.slug} words={words} />
           ))}
         </ul>
       )}

@@ -18,7 +18,7 @@ export function ProjectFeatured(props: {
       <figure className="work-picture">
         <Picture
           {...project.picture}
-          placeholder="/placeholder-project.svg"
+          placeholder={project.placeholder}
           loading={eager ? 'eager' : 'lazy'}
           className="size-full object-cover"
         />

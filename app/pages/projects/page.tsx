@@ -8,7 +8,7 @@ export function ProjectsSection({ featured, others, hasContact, words }: Project
   const lead = featured.length + others.length > 0 ? words.lead : words.none;
   return (
     <>
-      <div className="wrap page-head">
+      <div className="wrap page-head projects-head">
         <h1 className="page-name">{words.heading}</h1>
         {lead !== '' && <p className="lead mt-s5 max-desk:text-paper">{lead}</p>}
         {featured.length > 0 && (

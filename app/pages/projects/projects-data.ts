@@ -10,6 +10,7 @@ import {
 import { isShown } from '../../../domain/site-frame.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
 export type ProjectsData = Awaited<ReturnType<typeof projectsData>>;
@@ -19,15 +20,21 @@ export type ShownProject = ProjectsData['featured'][number];
 /** What the Projects page shows of a content. */
 export async function projectsData(content: Portfolio, pictures: ShownPictures) {
   const { menu: _, picture, untitled, ...words } = textsOf(content.site.words, 'projects');
+  const titleOf = (project: Project) => project.title || untitled;
+  const projects = filledProjects(withoutKeys(content.projects.projects));
+  const drawings = placeholderAddresses(projects.map(titleOf));
+  const placeholders = new Map(projects.map((project, index) => [project, drawings[index] ?? '']));
   const shown = async (project: Project, place: PicturePlace) => {
     const { description, technologies, github, live } = project;
-    const title = project.title || untitled;
+    const title = titleOf(project);
     return {
       title,
       description,
       technologies,
       github,
       live,
+      /** What is drawn where the picture is missing. */
+      placeholder: placeholders.get(project) ?? '',
       picture: await pagePicture(pictures, place, {
         address: project.image,
         crop: project.imageCrop,
@@ -37,7 +44,6 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
       }),
     };
   };
-  const projects = filledProjects(withoutKeys(content.projects.projects));
   const featured = projects.filter((project) => project.featured);
   const others = projects.filter((project) => !project.featured);
   return {

@@ -11,43 +11,47 @@ import { fileTypeEmoji } from './tool-list.ts';
 /** About how many characters of a description are shown before the rest is collapsed. */
 const SHOWN_CHARACTERS = 260;
 
-export function DownloadCard(props: { tool: PublicTool; slug: string; words: DownloadsWords }) {
+export function DownloadRow(props: { tool: PublicTool; slug: string; words: DownloadsWords }) {
   const { tool, slug, words } = props;
   const { name } = tool;
   const facts = [tool.type, tool.size].filter((fact) => fact !== '');
   return (
-    <li className="download-card">
+    <li className="download-row">
       <span className="download-emoji" aria-hidden="true">
         {fileTypeEmoji(tool.type)}
       </span>
-      {tool.isPremium && <span className="download-badge">{words.premium}</span>}
-      <h3 className="mt-s4 text-h4 leading-[1.1] tracking-mid" dir="auto">
+      <h3 className="download-name" dir="auto">
         {name}
       </h3>
-      {facts.length > 0 && (
-        <ul className="tags mt-2">
+      {(facts.length > 0 || tool.isPremium) && (
+        <ul className="tags download-facts">
           {facts.map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: type and size are never reordered.
             <li key={index}>
               <bdi>{fact}</bdi>
             </li>
           ))}
+          {tool.isPremium && (
+            <li>
+              <span className="download-badge">{words.premium}</span>
+            </li>
+          )}
         </ul>
       )}
       <LongText
         text={tool.description}
         length={SHOWN_CHARACTERS}
         about={name}
-        className="mt-s3 text-[1rem]"
+        className="download-text"
       />
-      <div className="mt-auto pt-s4">
+      <div className="download-action">
         <Action tool={tool} slug={slug} words={words} />
       </div>
     </li>
   );
 }
 
-const BUTTON = 'btn btn-plain min-h-11 px-4 text-nav';
+const BUTTON = 'btn btn-plain min-h-11 justify-between px-4 text-nav';
 
 function Action(props: { tool: PublicTool; slug: string; words: DownloadsWords }) {
   const { tool, slug, words } = props;

@@ -1,0 +1,57 @@
+import { inkFamilies } from './poster/inks.ts';
+import { WIDTH } from './poster/shapes.ts';
+import {
+  POSTER_COMPOSITIONS,
+  type PosterComposition,
+  type PosterSubject,
+  posterArt,
+  posterCompositions,
+} from './poster.ts';
+
+/** The drawing in the place of a picture that is missing. */
+export interface Placeholder {
+  readonly composition: PosterComposition;
+  /** Chooses its colours and details; less than `NUMBERS`. */
+  readonly number: number;
+}
+
+/** So many drawings of each composition have an address. */
+const NUMBERS = 1000;
+const SHAPE = { width: WIDTH, height: (WIDTH * 7) / 10 };
+
+const ADDRESS = /^\/placeholders\/([a-zA-Z]+)-(\d|[1-9]\d{1,2})\.svg$/;
+
+/** The drawing at a path, or null for any other path. */
+export function placeholderAt(path: string): Placeholder | null {
+  const [, name, number] = ADDRESS.exec(path) ?? [];
+  const composition = POSTER_COMPOSITIONS.find((each) => each === name);
+  return composition === undefined ? null : { composition, number: Number(number) };
+}
+
+/** The addresses of the drawings for these titles, in their order: neighbours differ, as posters do. */
+export function placeholderAddresses(titles: readonly string[]): string[] {
+  const subjects = titles.map((title) => subjectOf(numberOf(title)));
+  const chosen = posterCompositions(subjects);
+  return subjects.map(({ id }) => {
+    const composition = chosen.get(id) ?? POSTER_COMPOSITIONS[0];
+    return `/placeholders/${composition}-${id}.svg`;
+  });
+}
+
+/** Draws it: a complete SVG document, 10 to 7, the same every time. */
+export const placeholderArt = ({ composition, number }: Placeholder): string =>
+  posterArt(subjectOf(number), composition, SHAPE);
+
+function subjectOf(number: number): PosterSubject {
+  const families = inkFamilies();
+  return { id: number, genres: [families[number % families.length]?.genre ?? ''] };
+}
+
+/** A hash of a title (FNV-1a). */
+function numberOf(title: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of title) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0) % NUMBERS;
+}
