@@ -18,7 +18,7 @@ import { appContext } from './context.ts';
 import { ServerFrame, StartScripts } from './deferred-scripts.tsx';
 import { FrameProvider, latestFrame, useFrame } from './frame.tsx';
 import { Footer } from './layout/footer.tsx';
-import './layout/overtaken-transition.ts';
+import './layout/page-transition.ts';
 import type { PageName } from '../domain/pages.ts';
 import type { SiteFrame } from '../domain/site-frame.ts';
 import { ErrorSection } from './layout/error-page.tsx';
@@ -28,7 +28,7 @@ import { Pending } from './layout/pending.tsx';
 import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
-import { missingOf } from './pages/not-found/missing.ts';
+import { type Missing, missingOf } from './pages/not-found/missing.ts';
 import { pageNameOf } from './pages.ts';
 import { frameOf } from './preview/frame.ts';
 import './styles/main.css';
@@ -67,6 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const missing = missingOf(useRouteError());
   const page = missing === undefined ? matched : 'home';
   const loaded = useRouteLoaderData<typeof loader>('root');
+  const home = useRouteLoaderData<() => Pick<Missing, 'home'>>('home')?.home;
   const serverFrame = use(ServerFrame);
   // As loaded, where it was: a save may have come between the loader and the rendering.
   const frame = serverFrame === null ? latestFrame(loaded) : (loaded ?? serverFrame);
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <a className="skip-link" href="#content">
             {words.skip}
           </a>
-          <Scene page={page} />
+          <Scene page={page} sky={(missing?.home ?? home)?.sky} />
           <TopBar isMissing={missing !== undefined} />
           <Pending />
           <main id="content" tabIndex={-1}>

@@ -32,7 +32,7 @@ export const admin: Scene = {
     },
     dot: {
       reach: 1,
-      largest: 1.8,
+      largest: 2,
       marks: [{ path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0', fill: '#f46e56' }],
     },
   },
@@ -72,8 +72,8 @@ export const admin: Scene = {
           brush.stamp('dot', {
             x: x * view.width,
             y: y * view.height,
-            size: 1.8,
-            alpha: (0.1 + 0.34 * Math.max(0, Math.sin(time * pace + phase))) * strength,
+            size: 2,
+            alpha: (0.2 + 0.2 * Math.max(0, Math.sin(time * pace + phase))) * strength,
           });
         }
       },

@@ -111,7 +111,7 @@ const RIBS = Array.from({ length: 17 }, (_, index) => {
 /** Paper lanterns on cords; falling ginkgo leaves are brighter near the large one. */
 export const anime: Scene = {
   counts: { leaves: FAR + MIDDLE + NEAR, lanterns: LANTERNS.length },
-  rate: 30,
+  rate: 24,
   sprites: {
     lantern: {
       reach: 150,

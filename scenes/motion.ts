@@ -21,12 +21,6 @@ export function ease(low: number, high: number, value: number): number {
   return part * part * (3 - 2 * part);
 }
 
-/** A hash of a whole number in [0, 1): like random numbers, but without state. */
-export function scatter(index: number): number {
-  const bits = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b);
-  return ((Math.imul(bits ^ (bits >>> 15), 0xc2b2ae35) ^ (bits >>> 13)) >>> 0) / 4294967296;
-}
-
 /** A point of the picture, in CSS pixels of the view. */
 export const pointInView = (view: View, x: number, y: number): { x: number; y: number } => ({
   x: view.left + x * view.scale,

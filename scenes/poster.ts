@@ -30,6 +30,9 @@ const COMPOSITION_DISTANCE = 12;
 /** No composition is repeated in the same ink family within this many posters. */
 const INK_DISTANCE = 18;
 
+/** Where the part of a poster with its caption below begins to be full of its motif. */
+const CAPTION_FREE_TOP = 20;
+
 interface PosterPlan {
   readonly inks: Inks;
   readonly plate: Plate;
@@ -91,14 +94,21 @@ export function posterCompositions(
 
 /**
  * Draws a poster: a complete SVG document without any text, the same for the same subject and
- * composition every time. It contains no string of the subject.
+ * composition every time. It contains no string of the subject. A shape that is lower than a poster shows the part
+ * beside its caption.
  */
-export function posterArt(subject: PosterSubject, composition: PosterComposition): string {
+export function posterArt(
+  subject: PosterSubject,
+  composition: PosterComposition,
+  { width, height } = { width: WIDTH, height: HEIGHT },
+): string {
   const { plate, mirrored, random } = planPoster(subject, composition);
-  const art = box(0, 0, WIDTH, HEIGHT, plate.field) + compositions[composition].draw(plate, random);
+  const { place, draw } = compositions[composition];
+  const art = box(0, 0, WIDTH, HEIGHT, plate.field) + draw(plate, random);
   const turned = mirrored ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${art}</g>` : art;
+  const top = height === HEIGHT ? 0 : place === 'top' ? HEIGHT - height : CAPTION_FREE_TOP;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${top} ${width} ${height}" ` +
     `preserveAspectRatio="xMidYMid slice">${turned}</svg>`
   );
 }

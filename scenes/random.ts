@@ -27,6 +27,12 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+/** A hash of a whole number in [0, 1): like random numbers, but without state. */
+export function scatter(index: number): number {
+  const bits = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b);
+  return ((Math.imul(bits ^ (bits >>> 15), 0xc2b2ae35) ^ (bits >>> 13)) >>> 0) / 4294967296;
+}
+
 /** A number in [low, high). */
 export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random();

@@ -13,6 +13,12 @@ export interface Air {
   readonly travel: (lag?: number) => number;
 }
 
+/** The moon over Home: its height in steps from 0 to 3, and whether it gives light. */
+export interface Moonlight {
+  readonly rise: number;
+  readonly isLit: boolean;
+}
+
 /** The area that a garden is drawn in, in CSS pixels, and the position of the picture in it. */
 export interface View {
   readonly width: number;
@@ -143,7 +149,8 @@ export interface Scene {
   /** Frames per second: as few as its fastest part needs. */
   readonly rate: number;
   readonly sprites: Readonly<Record<string, Sprite>>;
-  readonly createGarden: (seed: number) => Garden;
+  /** `sky` is the text of the sky over Home (`skyCode`); without one the moon is full. */
+  readonly createGarden: (seed: number, sky?: string) => Garden;
 }
 
 /** The seed of the gardens, and their start time in seconds, chosen for a good first frame. */

@@ -1,4 +1,4 @@
-import { scatter } from './motion.ts';
+import { scatter } from './random.ts';
 import type { Air, View } from './scene.ts';
 
 /** One gust in every slot, both in seconds. After `SLOTS` slots the same gusts come again. */

@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PageName } from '../../domain/pages.ts';
-import type { LiveGarden } from '../../scenes/engine/mount.ts';
+import { type LiveGarden, loadRenderer, mountGarden } from '../../scenes/engine/mount.ts';
 import { useMotion } from '../ui/motion.ts';
 import { whenIdle } from './when-idle.ts';
 
+/** The pages whose still pictures are loaded. */
+export const loadedPictures = new Set<PageName>();
+
 interface GardenProps {
   readonly page: PageName;
+  /** The text of the sky (scenes/sky-code.ts): only over Home, and not where its data could not be loaded. */
+  readonly sky: string | undefined;
   /** True for the garden in the first HTML, which is visible from the start. */
   readonly isFirst: boolean;
   /** Called when the garden has faded in and hides the one below. */
@@ -13,11 +18,13 @@ interface GardenProps {
 }
 
 /** The garden of one page: a still picture and, if motion is allowed, the animated scene above it. */
-export function Garden({ page, isFirst, onOpaque }: GardenProps) {
+export function Garden({ page, sky, isFirst, onOpaque }: GardenProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [isShown, setShown] = useState(isFirst);
+  // Loaded already, it is shown together with its page.
+  const [isShown, setShown] = useState(isFirst || loadedPictures.has(page));
   const live = useLiveGarden(page);
   const reportOpaque = useEffectEvent(onOpaque);
+  const isHome = page === 'home';
 
   useEffect(() => {
     if (!isShown || element.current === null) return;
@@ -32,13 +39,18 @@ export function Garden({ page, isFirst, onOpaque }: GardenProps) {
   }, [isShown]);
 
   return (
-    <div ref={element} className="garden" data-room={page} data-shown={isShown ? '' : undefined}>
+    <div
+      ref={element}
+      className="garden"
+      data-room={page}
+      data-shown={isShown ? '' : undefined}
+      data-sky={sky}
+    >
+      {sky && <img src={`/gardens/moon.svg?${sky}`} alt="" />}
       <picture>
-        {page === 'home' && (
-          <source media="(max-width: 63.99rem)" srcSet="/gardens/home-ridges.svg" />
-        )}
+        {isHome && <source media="(max-width: 63.99rem)" srcSet="/gardens/home-ridges.svg" />}
         <img
-          src={`/gardens/${page}.svg`}
+          src={`/gardens/${isHome ? 'home-ground' : page}.svg`}
           alt=""
           decoding="async"
           fetchPriority="low"
@@ -69,9 +81,9 @@ function useLiveGarden(page: PageName) {
     if (!isOpen) return;
     let current = true;
     const cancel = whenIdle(async () => {
-      const { mountGarden } = await import('../../scenes/engine/mount.ts');
+      const newRenderer = await loadRenderer();
       if (current && host.current !== null) {
-        garden.current = mountGarden(host.current, page, readMoving());
+        garden.current = mountGarden(host.current, page, readMoving(), newRenderer);
       }
     });
     return () => {

@@ -1,28 +1,50 @@
-import { useState } from 'react';
-import type { PageName } from '../../domain/pages.ts';
-import { Garden } from './garden.tsx';
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { type PageName, pathOf } from '../../domain/pages.ts';
+import { useFrame } from '../frame.tsx';
+import { Garden, loadedPictures } from './garden.tsx';
 
 interface Layer {
   readonly page: PageName;
-  readonly key: number;
+  readonly sky: string | undefined;
+  readonly id: number;
 }
 
-/** The garden behind the page. The next page's garden fades in over it, then the old one is removed. */
-export function Scene({ page }: { page: PageName }) {
-  const [layers, setLayers] = useState<readonly Layer[]>([{ page, key: 0 }]);
+/**
+ * The garden behind the page. The next page's garden replaces it together with the page; if its picture is not loaded
+ * by then, it fades in later.
+ */
+export function Scene({ page, sky }: Pick<Layer, 'page' | 'sky'>) {
+  const [layers, setLayers] = useState<readonly Layer[]>([{ page, sky, id: 0 }]);
   const newest = layers.at(-1);
-  if (newest?.page !== page) setLayers([...layers, { page, key: (newest?.key ?? 0) + 1 }]);
+  if (newest?.page !== page) setLayers([...layers, { page, sky, id: (newest?.id ?? 0) + 1 }]);
+  useNextPicture();
 
   return (
     <div className="scene" aria-hidden="true">
       {layers.map((layer) => (
         <Garden
-          key={layer.key}
-          page={layer.page}
-          isFirst={layer.key === 0}
-          onOpaque={() => setLayers((all) => all.filter(({ key }) => key >= layer.key))}
+          key={layer.id}
+          {...layer}
+          isFirst={layer.id === 0}
+          onOpaque={() => setLayers((all) => all.filter(({ id }) => id >= layer.id))}
         />
       ))}
     </div>
   );
+}
+
+/** Loads the still picture of the next page while its data is loading. */
+function useNextPicture(): void {
+  const { menu } = useFrame();
+  const { location } = useNavigation();
+  const next = menu.find(({ page }) => pathOf(page) === location?.pathname)?.page;
+
+  useEffect(() => {
+    if (!next) return;
+    const home = innerWidth < 1024 ? 'home-ridges' : 'home-ground';
+    const image = new Image();
+    image.onload = () => loadedPictures.add(next);
+    image.src = `/gardens/${next === 'home' ? home : next}.svg`;
+  }, [next]);
 }

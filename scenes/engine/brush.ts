@@ -1,3 +1,4 @@
+import { TURN } from '../motion.ts';
 import type { Brush } from '../scene.ts';
 import type { RenderedSprite } from './sprites.ts';
 import type { Context } from './surface.ts';
@@ -60,7 +61,7 @@ export function brushOn(
       context.lineWidth = width;
       context.strokeStyle = color;
       context.beginPath();
-      context.ellipse(x, y, radiusX, radiusY, 0, 0, Math.PI * 2);
+      context.ellipse(x, y, radiusX, radiusY, 0, 0, TURN);
       context.stroke();
     },
 

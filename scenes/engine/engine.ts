@@ -30,6 +30,10 @@ export interface Engine {
   /** Starts or stops the scene. While it is stopped, a frame is drawn only when the size changes. */
   readonly run: (running: boolean) => void;
   readonly resize: (size: CanvasSize) => void;
+  /** Draws the current frame again, if there is one, with a new painter. */
+  readonly refresh: () => void;
+  /** The time of the scene, in seconds. */
+  readonly time: () => number;
   readonly dispose: () => void;
 }
 
@@ -46,6 +50,7 @@ export function createEngine(options: EngineOptions): Engine {
   let paintAt: ((time: number) => void) | undefined;
   let time = START_TIME;
   let last: number | undefined;
+  let due = 0;
   let frame: number | undefined;
   let drawn = false;
   let ended = false;
@@ -70,8 +75,10 @@ export function createEngine(options: EngineOptions): Engine {
   const next = (now: number): void => {
     frame = frames.request(next);
     const period = 1000 / (rate * QUALITY_STEPS[quality.step].rateFactor);
+    if (now < due - EARLY_MS) return;
+    // From when it was due, so that the rate is right on average if it does not divide the screen's.
+    due = Math.max(due, now - period / 2) + period;
     const wait = last === undefined ? period : now - last;
-    if (wait < period - EARLY_MS) return;
     last = now;
     attempt(() => {
       time += Math.min(MAX_STEP, wait / 1000);
@@ -106,6 +113,11 @@ export function createEngine(options: EngineOptions): Engine {
       // Changing the size of a canvas clears it.
       if (drawn) attempt(paint);
     },
+    refresh: () => {
+      paintAt = undefined;
+      if (drawn) attempt(paint);
+    },
+    time: () => time,
     dispose,
   };
 }

@@ -2,6 +2,7 @@ import type { SceneName } from '../catalogue.ts';
 import type { CanvasSize } from './engine.ts';
 import type { WorkerCommand, WorkerEvent } from './messages.ts';
 import { followPointer } from './pointer.ts';
+import type { NewRenderer, RendererEvents } from './renderer.ts';
 
 /** A mounted scene, which may still be loading. */
 export interface LiveGarden {
@@ -11,18 +12,11 @@ export interface LiveGarden {
   readonly dispose: () => void;
 }
 
-/** Draws the scene: in a worker, or on the main thread. */
-interface Renderer {
-  readonly run: (running: boolean) => void;
-  readonly resize: (size: CanvasSize) => void;
-  readonly push: (strength: number) => void;
-  readonly end: () => void;
-}
-
-interface RendererEvents {
-  readonly onFirstFrame: () => void;
-  readonly onFailure: (error: unknown) => void;
-}
+/** Draws in a worker where the browser can, otherwise on the main thread by code that is loaded then. */
+export const loadRenderer = async (): Promise<NewRenderer> =>
+  'OffscreenCanvas' in globalThis && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
+    ? createWorkerRenderer
+    : (await import('./main-thread.ts')).createMainThreadRenderer;
 
 /** The debounce time for resizing, in milliseconds. */
 const RESIZE_MS = 150;
@@ -37,10 +31,15 @@ function windTime(): number {
 
 /**
  * Mounts a scene in an element that it fills: the ground as a picture, and the moving parts on a canvas
- * above it. `host` gets `data-live` when both are visible. If either fails, the error is logged and the
- * elements are removed.
+ * above it. The parent of `host` has the text of the sky. `host` gets `data-live` when both are visible. The detail of its
+ * event `tell` is a command for the scene. If either fails, the error is logged and the elements are removed.
  */
-export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: boolean): LiveGarden {
+export function mountGarden(
+  host: HTMLElement,
+  scene: SceneName,
+  isRunning: boolean,
+  newRenderer: NewRenderer,
+): LiveGarden {
   let wanted = isRunning;
   let resizing: ReturnType<typeof setTimeout> | undefined;
   const ground = new Image();
@@ -67,12 +66,17 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
     height: Math.max(1, host.clientHeight),
     ratio: devicePixelRatio,
   });
-  const newRenderer =
-    'OffscreenCanvas' in globalThis && 'transferControlToOffscreen' in canvas
-      ? createWorkerRenderer
-      : createMainThreadRenderer;
-  const renderer = newRenderer(canvas, scene, measure(), isMoving(), windTime(), events);
-  const unfollow = followPointer((strength) => isMoving() && renderer.push(strength));
+  const renderer = newRenderer(
+    canvas,
+    { scene, size: measure(), windTime: windTime(), sky: host.parentElement?.dataset.sky },
+    isMoving(),
+    events,
+  );
+  const unfollow = followPointer(
+    (strength) => isMoving() && renderer.tell({ kind: 'push', strength }),
+  );
+  const onTell = (event: Event) => event instanceof CustomEvent && renderer.tell(event.detail);
+  host.addEventListener('tell', onTell);
 
   const onVisibility = () => renderer.run(isMoving());
   document.addEventListener('visibilitychange', onVisibility);
@@ -92,6 +96,7 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
   function dispose(): void {
     document.removeEventListener('visibilitychange', onVisibility);
     unfollow();
+    host.removeEventListener('tell', onTell);
     watch.disconnect();
     clearTimeout(resizing);
     renderer.end();
@@ -109,14 +114,12 @@ export function mountGarden(host: HTMLElement, scene: SceneName, isRunning: bool
   };
 }
 
-function createWorkerRenderer(
-  canvas: HTMLCanvasElement,
-  scene: SceneName,
-  size: CanvasSize,
-  running: boolean,
-  windTime: number,
-  { onFirstFrame, onFailure }: RendererEvents,
-): Renderer {
+const createWorkerRenderer: NewRenderer = (
+  canvas,
+  opening,
+  running,
+  { onFirstFrame, onFailure },
+) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerEvent>) => {
     if (data.kind === 'drawn') onFirstFrame();
@@ -129,51 +132,11 @@ function createWorkerRenderer(
   const send = (command: WorkerCommand, transfer: Transferable[] = []) =>
     worker.postMessage(command, transfer);
   const offscreen = canvas.transferControlToOffscreen();
-  send({ kind: 'open', scene, canvas: offscreen, size, running, windTime }, [offscreen]);
+  send({ kind: 'open', canvas: offscreen, running, ...opening }, [offscreen]);
   return {
     run: (moving) => send({ kind: 'run', running: moving }),
     resize: (changed) => send({ kind: 'resize', size: changed }),
-    push: (strength) => send({ kind: 'push', strength }),
+    tell: send,
     end: () => worker.terminate(),
   };
-}
-
-function createMainThreadRenderer(
-  canvas: HTMLCanvasElement,
-  scene: SceneName,
-  size: CanvasSize,
-  running: boolean,
-  windTime: number,
-  events: RendererEvents,
-): Renderer {
-  let moving = running;
-  let current = size;
-  let ended = false;
-  const newCanvas = (width: number, height: number): HTMLCanvasElement =>
-    Object.assign(document.createElement('canvas'), { width, height });
-  const opening = import('./open.ts').then(({ openScene }) =>
-    openScene({ scene, canvas, size: current, newCanvas, windTime, ...events }),
-  );
-  opening.then((engine) => {
-    if (ended) engine.dispose();
-    else engine.run(moving);
-  }, events.onFailure);
-  const whenOpen = (command: (engine: Awaited<typeof opening>) => void) => {
-    opening.then(command, () => undefined);
-  };
-  return {
-    run: (now) => {
-      moving = now;
-      whenOpen(({ run }) => run(moving && !ended));
-    },
-    resize: (changed) => {
-      current = changed;
-      whenOpen(({ resize }) => resize(changed));
-    },
-    push: (strength) => whenOpen(({ push }) => push(strength)),
-    end: () => {
-      ended = true;
-      whenOpen(({ dispose }) => dispose());
-    },
-  };
-}
+};

@@ -1,24 +1,21 @@
-import { SCENES, type SceneName } from '../catalogue.ts';
+import { SCENES } from '../catalogue.ts';
+import type { Fleet } from '../fleet.ts';
 import { SEED, START_TIME } from '../scene.ts';
 import { createWind } from '../wind.ts';
-import { type CanvasSize, createEngine, type Engine } from './engine.ts';
+import { createEngine, type Engine } from './engine.ts';
+import type { Opening, SceneCommand } from './messages.ts';
 import { createPainter } from './painter.ts';
 import type { Canvas, NewCanvas } from './surface.ts';
 
-interface SceneOptions {
-  readonly scene: SceneName;
+interface SceneOptions extends Opening {
   readonly canvas: Canvas;
-  readonly size: CanvasSize;
   readonly newCanvas: NewCanvas;
-  /** The time of the wind, in seconds. */
-  readonly windTime: number;
   readonly onFirstFrame: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface OpenScene extends Engine {
-  /** Adds an impulse to the wind: a positive strength blows to the left. */
-  readonly push: (strength: number) => void;
+  readonly tell: (command: SceneCommand) => void | Promise<void>;
 }
 
 /** Loads a scene and creates its engine, which is stopped at first. Works in a worker and on the main thread. */
@@ -26,10 +23,12 @@ export async function openScene({
   canvas,
   newCanvas,
   windTime,
+  sky,
   ...options
 }: SceneOptions): Promise<OpenScene> {
   const scene = await SCENES[options.scene]();
-  const garden = scene.createGarden(SEED);
+  const garden = scene.createGarden(SEED, sky);
+  let fleet: Fleet | undefined;
   const wind = createWind(SEED);
   // Every scene starts at the same time, but in the wind of the scene before it.
   const airAt = (time: number) => wind.at(time - START_TIME + windTime);
@@ -37,11 +36,30 @@ export async function openScene({
     ...options,
     rate: scene.rate,
     newPainter: (view, density) =>
-      createPainter(canvas, scene, garden, view, density, newCanvas, airAt),
+      createPainter(
+        canvas,
+        fleet?.scene ?? scene,
+        fleet?.garden ?? garden,
+        view,
+        density,
+        newCanvas,
+        airAt,
+      ),
     frames: {
       request: (draw) => requestAnimationFrame(draw),
       cancel: (id) => cancelAnimationFrame(id),
     },
   });
-  return { ...engine, push: wind.push };
+  return {
+    ...engine,
+    tell: async (command) => {
+      if (command.kind === 'push') return wind.push(command.strength);
+      // Without a connection the garden goes on without these lanterns.
+      const loaded = await import('../fleet.ts').catch(() => undefined);
+      if (loaded === undefined) return;
+      fleet ??= loaded.createFleet(scene, garden);
+      fleet.show(command.seeds, command.leaving, engine.time());
+      engine.refresh();
+    },
+  };
 }

@@ -44,7 +44,6 @@ export function createPainter(
     const smallBrush = brushOn(smallContext, density / SOFT_SCALE, sprites);
     const full = newCanvas(canvas.width, canvas.height);
     const fullContext = contextOf(full);
-    fullContext.imageSmoothingQuality = 'high';
     fullContext.globalCompositeOperation = 'copy';
     let renderedTime = Number.NaN;
     return (time: number): Canvas => {

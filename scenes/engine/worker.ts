@@ -12,10 +12,7 @@ const fail = (error: unknown): void =>
 self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
   if (data.kind === 'open') {
     opened = openScene({
-      scene: data.scene,
-      canvas: data.canvas,
-      size: data.size,
-      windTime: data.windTime,
+      ...data,
       newCanvas: (width, height) => new OffscreenCanvas(width, height),
       onFirstFrame: () => report({ kind: 'drawn' }),
       onFailure: fail,
@@ -23,10 +20,10 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
     whenOpen(({ run }) => run(data.running));
   } else if (data.kind === 'run') {
     whenOpen(({ run }) => run(data.running));
-  } else if (data.kind === 'push') {
-    whenOpen(({ push }) => push(data.strength));
-  } else {
+  } else if (data.kind === 'resize') {
     whenOpen(({ resize }) => resize(data.size));
+  } else {
+    whenOpen(({ tell }) => tell(data));
   }
 });
 

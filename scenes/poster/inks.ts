@@ -127,7 +127,7 @@ export function inkFamily(genres: readonly string[]): InkFamily {
   return FAMILIES.find((family) => genres.includes(family.genre)) ?? PLAIN;
 }
 
-/** Every ink family, for tests. */
+/** Every ink family. */
 export function inkFamilies(): readonly InkFamily[] {
   return [...FAMILIES, PLAIN];
 }

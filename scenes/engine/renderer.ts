@@ -1,0 +1,22 @@
+import type { CanvasSize } from './engine.ts';
+import type { Opening, SceneCommand } from './messages.ts';
+
+/** Draws a scene. */
+export interface Renderer {
+  readonly run: (running: boolean) => void;
+  readonly resize: (size: CanvasSize) => void;
+  readonly tell: (command: SceneCommand) => void;
+  readonly end: () => void;
+}
+
+export interface RendererEvents {
+  readonly onFirstFrame: () => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export type NewRenderer = (
+  canvas: HTMLCanvasElement,
+  opening: Opening,
+  running: boolean,
+  events: RendererEvents,
+) => Renderer;
