@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkSchema } from '../link-schema.ts';
-import { normalPages, SITE_PAGES } from '../pages.ts';
+import { normalPages } from '../page-choices.ts';
+import { SITE_PAGES } from '../pages.ts';
 import { line, text } from '../text.ts';
 import { WORD_GROUPS } from '../words/groups.ts';
 import { wordsSchema } from '../words/words-schema.ts';
@@ -122,8 +123,8 @@ export const siteSection = section({
       hint: 'such as en or pt-BR',
     }),
     location: field(line(160), 'Bolpur, West Bengal, India', { label: 'Location' }),
-    latitude: field(coordinate(90), null, { label: 'Latitude', hint: 'optional, not shown' }),
-    longitude: field(coordinate(180), null, { label: 'Longitude', hint: 'optional, not shown' }),
+    latitude: field(coordinate(90), null, { label: 'Latitude', hint: 'optional, for the moon' }),
+    longitude: field(coordinate(180), null, { label: 'Longitude', hint: 'optional, for the moon' }),
     timeZone: field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }),
     timeZoneName: field(line(80), 'Indian Standard Time', { label: 'Name of the time zone' }),
     email: field(email, 'you@example.com', { label: 'Email', hint: 'empty: not shown' }),

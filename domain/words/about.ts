@@ -1,5 +1,7 @@
 import { word, wordGroup } from './word.ts';
 
+const MOON = 'under the clock';
+
 /** The words of the about page. */
 export const aboutWords = wordGroup('About', {
   menu: word('About', 'Name in the menu', 'in every bar'),
@@ -13,5 +15,16 @@ export const aboutWords = wordGroup('About', {
     'empty state',
     { isOptional: true },
   ),
+  newMoon: word('New moon', 'New moon', MOON),
+  waxingCrescent: word('Waxing crescent', 'Waxing crescent', MOON),
+  firstQuarter: word('First quarter', 'First quarter', MOON),
+  waxingGibbous: word('Waxing gibbous', 'Waxing gibbous', MOON),
+  fullMoon: word('Full moon', 'Full moon', MOON),
+  waningGibbous: word('Waning gibbous', 'Waning gibbous', MOON),
+  lastQuarter: word('Last quarter', 'Last quarter', MOON),
+  waningCrescent: word('Waning crescent', 'Waning crescent', MOON),
+  moonOver: word('{phase} over {place}', 'Moon of today, where a location is set', MOON, {
+    params: ['phase', 'place'],
+  }),
   untitled: word('Untitled entry', 'Entry without a title', 'in the education'),
 });

@@ -3,16 +3,27 @@ import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { brandOf } from '../../../domain/site-frame.ts';
+import { type Phase, skyOf } from '../../../domain/sky/sky.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
+type Site = Portfolio['site'];
+
 export type AboutData = Awaited<ReturnType<typeof aboutData>>;
 
-/** What the About page shows of a content. */
-export async function aboutData(content: Portfolio, pictures: ShownPictures) {
+/** The phase of the moon, and the first part of the location: the town. */
+function moonCaption(names: Record<Phase | 'moonOver', string>, site: Site, now: Date): string {
+  const phase = names[skyOf(site, now).phase];
+  const place = site.location.split(/[,،、，]/, 1)[0]?.trim() ?? '';
+  return place === '' ? phase : fill(names.moonOver, { phase, place });
+}
+
+/** What the About page shows of a content at a time. */
+export async function aboutData(content: Portfolio, pictures: ShownPictures, now: Date) {
   const { site, about } = content;
-  const { menu: _, portrait, ...words } = textsOf(site.words, 'about');
+  const texts = textsOf(site.words, 'about');
+  const { heading, skills, education, noEducation, untitled } = texts;
   const { location, timeZone, timeZoneName, timeZoneText, tileValue, tileLabel } = site;
   return {
     description: about.description,
@@ -22,12 +33,18 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures) {
       crop: about.profileCrop,
       alt: about.profileAlt,
       isDecorative: about.profileDecorative,
-      usualAlt: fill(portrait, { name: brandOf(content) }),
+      usualAlt: fill(texts.portrait, { name: brandOf(content) }),
     }),
     education: filledEducation(withoutKeys(about.education)),
     counters: withoutKeys(site.counters),
     tile: { value: tileValue, label: tileLabel },
-    place: { location, timeZone, timeZoneName, timeZoneText },
-    words,
+    place: {
+      location,
+      timeZone,
+      timeZoneName,
+      timeZoneText,
+      moon: moonCaption(texts, site, now),
+    },
+    words: { heading, skills, education, noEducation, untitled },
   };
 }

@@ -15,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'about');
   const { menu } = textsOf(content.site.words, 'about');
-  return { head: headOf(content, menu), about: await aboutData(content, app.services.pictures) };
+  const about = await aboutData(content, app.services.pictures, app.skyClock());
+  return { head: headOf(content, menu), about };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

@@ -13,6 +13,8 @@ import '../../editor/desk-session.css';
 import '../../editor/fields/entries.css';
 import '../../editor/fields/rail.css';
 import '../../editor/tabs/downloads.css';
+import '../../ui/dialog.css';
+import '../../editor/forced-colors.css';
 
 /** The loader's data for the editor. */
 export interface EditorData extends PortfolioRecord {

@@ -11,8 +11,8 @@ import type { Missing } from './missing.ts';
  * The 404 response that a loader throws at an unknown address. The page then shows Home (specification,
  * section 2), after a client-side navigation as well as after a full load.
  */
-export function missingPage({ homeStyles: styles }: AppContext, content: Portfolio) {
-  const home = homeData(content);
+export function missingPage({ homeStyles: styles, skyClock }: AppContext, content: Portfolio) {
+  const home = homeData(content, skyClock());
   const missing: Missing = {
     message: errorText(content.site.words, 'not-found'),
     home,
