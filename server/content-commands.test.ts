@@ -1,29 +1,27 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { portfolioSchema } from '../domain/content/portfolio.ts';
 import { DIALECTS, openForTest, sitePlaceForTest } from '../tests/support/stores.ts';
 import { auditRows } from './audit/rows.ts';
+import * as contentModule from './content/content.ts';
 import { portfolioRows } from './content/rows.ts';
 import { exportContent, importContent } from './content-commands.ts';
 import { parseSettings } from './env.ts';
 
-/** What happens between the comparison of an import and its save. */
-let beforeSave = async (): Promise<void> => undefined;
-vi.mock(import('./content/content.ts'), async (original) => {
-  const module = await original();
-  return {
-    ...module,
-    createContent(...parts) {
-      const content = module.createContent(...parts);
-      return {
-        ...content,
-        async save(...saved) {
-          await beforeSave();
-          return content.save(...saved);
-        },
-      };
-    },
-  };
-});
+/** Does something between the comparison of an import and its save. */
+function runBeforeSave(run: () => Promise<void>): void {
+  const { createContent } = contentModule;
+  const spy = vi.spyOn(contentModule, 'createContent').mockImplementation((...parts) => {
+    const content = createContent(...parts);
+    return {
+      ...content,
+      async save(...saved) {
+        await run();
+        return content.save(...saved);
+      },
+    };
+  });
+  onTestFinished(() => spy.mockRestore());
+}
 
 const renamed = JSON.stringify({
   program: 'engawa',
@@ -38,7 +36,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     const settings = parseSettings(place.settings);
     const { content } = await exportContent(settings);
     const theirs = { ...content, home: { ...content.home, name: 'Theirs' } };
-    beforeSave = async () => void (await portfolioRows(store).save(theirs, 1, '2026-01-01'));
+    runBeforeSave(async () => void (await portfolioRows(store).save(theirs, 1, '2026-01-01')));
     await expect(importContent(settings, renamed, { apply: true })).rejects.toMatchObject({
       code: 'save-conflict',
     });

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { stoppedClock } from '../tests/support/clock.ts';
 import { freshStore } from '../tests/support/stores.ts';
 import { folderStore } from './files/folder.ts';
@@ -18,6 +19,7 @@ async function setUp() {
   const { clock, advance } = stoppedClock('2026-12-31T23:30:00.000Z');
   const store = await freshStore();
   const renew = vi.fn(async () => undefined);
+  const renewSky = vi.fn(async () => undefined);
   const refresh = vi.fn(async () => undefined);
   const sweep = vi.fn(async () => undefined);
   const sweepPreviews = vi.fn(async () => undefined);
@@ -32,7 +34,7 @@ async function setUp() {
   const animeList = { refresh: vi.fn(async () => false) };
   const jobs = startJobs({
     services: {
-      content: { isFresh: () => true, refresh },
+      content: { current: () => defaultPortfolio, isFresh: () => true, refresh },
       uploads: { sweep },
       previews: { sweep: sweepPreviews },
       pictures: { sweep: sweepPictures },
@@ -41,11 +43,12 @@ async function setUp() {
       ownFiles,
       animeList,
     },
-    snapshot: { renew },
+    snapshot: { renew, renewSky },
     store,
     files: folderStore('none'),
     ownFolder: 'none',
     clock,
+    skyClock: clock,
     backups: { folder: 'none', everyHours: 0, keep: 0 },
     log: pino({ level: 'silent' }),
   });

@@ -14,6 +14,7 @@ import type { Pictures } from './pictures/pictures.ts';
 import type { Previews } from './previews/previews.ts';
 import { applyLogged } from './retention/apply-logged.ts';
 import type { Retentions } from './retention/retention.ts';
+import { watchSky } from './sky/watch-sky.ts';
 import type { Store } from './store/store.ts';
 import type { Visits } from './visits/visits.ts';
 
@@ -26,7 +27,7 @@ interface Job {
 /** Starts all background jobs. */
 export function startJobs(options: {
   services: {
-    readonly content: Pick<Content, 'isFresh' | 'refresh'>;
+    readonly content: Pick<Content, 'current' | 'isFresh' | 'refresh'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
     readonly previews: Pick<Previews, 'sweep'>;
     readonly pictures: Pick<Pictures, 'sweep'>;
@@ -36,20 +37,31 @@ export function startJobs(options: {
     readonly animeList: Pick<AnimeList, 'refresh'>;
   };
   /** Null in development, where no rendered pages are stored. */
-  snapshot: Pick<Snapshot, 'renew'> | null;
+  snapshot: Pick<Snapshot, 'renew' | 'renewSky'> | null;
   store: Store;
   files: FileStore;
   /** The folder of the owner's files. */
   ownFolder: string;
   clock: Clock;
+  /** The time by which the sky is drawn. */
+  skyClock: Clock;
   backups: BackupSettings;
   log: Logger;
 }): Job {
-  const { services, snapshot, store, files, ownFolder, clock, backups, log } = options;
+  const { services, snapshot, store, files, ownFolder, clock, skyClock, backups, log } = options;
   // Pages have the script that reports views only while views are counted.
   services.visits.onSwitch(() => void snapshot?.renew());
   const jobs: readonly Job[] = [
-    ...(snapshot === null ? [] : [renewEachYear(snapshot, clock)]),
+    ...(snapshot === null
+      ? []
+      : [
+          renewEachYear(snapshot, clock),
+          watchSky({
+            place: () => services.content.current().site,
+            clock: skyClock,
+            onChange: () => void snapshot.renewSky(),
+          }),
+        ]),
     refreshAfterSaves(services.content, store, log),
     sweepRegularly(services, log),
     saveVisits(services.visits, log),

@@ -20,10 +20,13 @@ export interface ServedSite {
   stop(): Promise<void>;
 }
 
-/** Opens the built site and listens. `mailPace` is for tests: see `openSite`. Throws a `StartError`. */
+/** What tests of the whole site change: see `openSite`. */
+type TestOptions = Partial<Pick<Parameters<typeof openSite>[0], 'mailPace' | 'skyClock'>>;
+
+/** Opens the built site and listens. Throws a `StartError`. */
 export async function serveSite(
   settings: Settings,
-  options: { readonly mailPace?: number } = {},
+  options: TestOptions = {},
 ): Promise<ServedSite> {
   const site = await openSite({
     settings,
@@ -58,7 +61,7 @@ export async function serveSite(
 }
 
 /** Runs the site with the settings of the environment, until a signal ends it. */
-export async function start(options: { readonly mailPace?: number } = {}): Promise<void> {
+export async function start(options: TestOptions = {}): Promise<void> {
   try {
     // The script that removes old builds skips a locked one.
     if (!lockShared(path.join(BUILD, 'in-use.db'))) {

@@ -15,10 +15,12 @@ import { ownerOnly } from './login/owner-only.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { libraryRoutes } from './pictures/owner-routes.ts';
+import { placeholderRoutes } from './pictures/placeholder-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import type { Services } from './services.ts';
+import { skyRoutes } from './sky/routes.ts';
 import { visitReportRoutes } from './visits/owner-routes.ts';
 
 /** The routes for the owner alone. */
@@ -65,7 +67,9 @@ export const siteRoutes = (
   new Hono<AppEnv>()
     .route('/', fileRoutes(services))
     .route('/', posterRoutes(services))
+    .route('/', skyRoutes(services))
     .route('/', pictureRoutes(services))
+    .route('/', placeholderRoutes())
     .route('/', loginRoutes(services, cookies))
     .route(
       '/',

@@ -5,6 +5,7 @@ import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
+import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { FindMissing } from './http/address-routes.ts';
@@ -67,6 +68,8 @@ interface SiteOptions {
   readonly match: MatchPath | null;
   /** Divides every wait of the mail queue, for tests of the whole site. */
   readonly mailPace?: number;
+  /** The time by which the sky is drawn, for tests. */
+  readonly skyClock?: Clock;
 }
 
 /** How many pages React renders at once. The limit on open requests also limits how many wait for it. */
@@ -75,13 +78,14 @@ const RENDERS_AT_ONCE = 2;
 /** Opens the store and creates the services and the application. */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { settings, clientFolder, policy, render, match, mailPace = 1 } = options;
+  const clock = () => new Date();
+  const { skyClock = clock } = options;
   const log = pino({ level: settings.logLevel });
   const sender = await openSender(settings.mail);
   const store = await openOwnStore(settings, {
     onIdleError: (failure) => log.error(failure, 'an idle database connection broke'),
     onBackup: (file) => log.info({ file }, 'backed up before the store was migrated'),
   });
-  const clock = () => new Date();
   const queue = startMailQueue({
     rows: outboxRows(store),
     clock,
@@ -151,6 +155,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       ...facts,
       services,
       cookies,
+      skyClock,
       renders,
       pageViewScript: settings.pageViewScript ?? null,
       preview: null,
@@ -217,6 +222,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       files,
       ownFolder: settings.dataDir,
       clock,
+      skyClock,
       backups: settings.backups,
       log,
     });

@@ -19,22 +19,30 @@ import { backupRows } from './rows.ts';
 const LIMIT = 50_000_000;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-let folder: string;
 let file: string;
 let genuine: Manifest;
 let uploads: string;
+let backup: { readonly manifest: Manifest; readonly bytes: Buffer } | undefined;
 beforeEach(async () => {
-  folder = await folderForTest();
   uploads = await folderForTest();
-  file = path.join(folder, 'backup.tar.gz');
+  file = path.join(await folderForTest(), 'backup.tar.gz');
+  backup ??= await filledBackup();
+  genuine = backup.manifest;
+  await writeFile(file, backup.bytes);
+});
+
+/** The backup of a filled site, which is made once: it takes longer than most tests. */
+async function filledBackup() {
+  const made = path.join(await folderForTest(), 'backup.tar.gz');
   const site = {
     store: await freshStore(),
     files: folderStore(await folderForTest()),
     owned: null,
   };
   await fillSite(site);
-  genuine = await makeBackup({ ...site, clock: stoppedClock().clock }, file);
-});
+  const manifest = await makeBackup({ ...site, clock: stoppedClock().clock }, made);
+  return { manifest, bytes: await readFile(made) };
+}
 
 /** Tries to restore the file, sees that nothing was written, and tells why not. */
 async function refusal(limit = LIMIT): Promise<string> {

@@ -9,10 +9,10 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 /**
  * True for a path that belongs to the site, whatever files lie in the owner's folder: its pages and routes with
- * everything under them, the pictures of the library, the drawn posters, and `….data`, where React Router asks for the
- * data of a page.
+ * everything under them, the pictures of the library, what is drawn (posters, placeholders, the moon), and `….data`,
+ * where React Router asks for the data of a page.
  */
 export const isReservedPath = (path: string): boolean =>
   RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '') ||
   isPicturePath(path) ||
-  /\.data$|^\/posters\/[^/]+\.svg$/i.test(path);
+  /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/moon\.svg$/i.test(path);

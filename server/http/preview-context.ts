@@ -57,5 +57,5 @@ const ownFacts = (log: Logger): RequestFacts => ({
 
 /** The addresses in development, where the routes change: all but those of files. */
 export const unknownAddresses = (isFile: (path: string) => boolean): PageAddresses => ({
-  of: async (url) => (isFile(url) || /^\/(files|posters)\//.test(url) ? null : url),
+  of: async (url) => (isFile(url) || /^\/(files|placeholders|posters)\//.test(url) ? null : url),
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
+import * as audit from '../../domain/audit.ts';
 import {
   DIALECTS,
   migratedPlaceForTest,
@@ -15,8 +16,9 @@ import { passcodeRows } from './passcode-rows.ts';
 import { secondFactorRows } from './second-factor-rows.ts';
 import { sessionRows } from './session-rows.ts';
 
-const kept = vi.hoisted(() => ({ owner: 30, refused: 10 }));
-vi.mock('../../domain/audit.ts', async (load) => ({ ...(await load()), AUDIT_MAX_ENTRIES: kept }));
+const kept = { owner: 30, refused: 10 };
+beforeAll(() => void vi.spyOn(audit, 'AUDIT_MAX_ENTRIES', 'get').mockReturnValue(kept));
+afterAll(() => void vi.restoreAllMocks());
 
 const T1 = '2026-01-01T00:00:00.000Z';
 const T2 = '2026-01-01T00:00:01.000Z';

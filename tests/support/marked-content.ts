@@ -33,9 +33,15 @@ function markedIn(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(object.data).map(([key, each]) => [
       key,
-      NOT_READ.has(key) && typeof each === 'string' ? each : markedIn(each),
+      typeof each === 'string' ? markedField(key, each) : markedIn(each),
     ]),
   );
+}
+
+/** The town of a location is read alone too. */
+function markedField(key: string, text: string): string {
+  if (NOT_READ.has(key)) return text;
+  return key === 'location' ? text.replaceAll(/[^,]+/g, '⟦$&⟧') : marked(text);
 }
 
 /** An exported document with marks around each line of each text. Words have a key such as `email` too. */

@@ -10,6 +10,9 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** Where Node keeps compiled modules: a program starts in half of the time. */
+const COMPILED = path.resolve('node_modules/.cache/node');
+
 /**
  * Runs a program of `scripts/` with these settings and no others, as npm does. `input` is its standard input, `cwd`
  * another working folder.
@@ -26,7 +29,7 @@ export async function runScript(
   const { settings = {}, input = '', cwd = process.cwd() } = options;
   const child = spawn(process.execPath, [path.resolve('scripts', script), ...words], {
     cwd,
-    env: { ...ISOLATED_ENV, ...settings },
+    env: { ...ISOLATED_ENV, NODE_COMPILE_CACHE: COMPILED, ...settings },
   });
   const end = new Promise<number | null>((resolve) => child.once('close', resolve));
   // A program that has ended without reading its input.

@@ -19,14 +19,18 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
+/** A full moon, the brightest sky; at night in the zone of the sample content. */
+const FULL_MOON_TIME = '2026-01-03T18:00:00Z';
+
 /**
  * Starts the built site with the sample content, unless `settings` name a store. `settings` are environment
- * variables, `folder` is the working folder, `mailPace` divides every wait of the mail queue. All sites that a
- * test worker starts in a folder share a process: `startProcess` gives a site its own.
+ * variables, `folder` is the working folder, `mailPace` divides every wait of the mail queue, `skyTime` is the time by
+ * which the sky is drawn. All sites that a test worker starts in a folder share a process: `startProcess` gives a site
+ * its own.
  */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  { folder = process.cwd(), mailPace = 1 } = {},
+  { folder = process.cwd(), mailPace = 1, skyTime = FULL_MOON_TIME } = {},
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-test-'));
   if (!('DATA_DIR' in settings || 'DATABASE_URL' in settings)) await copyFilledStore(dataDir);
@@ -41,6 +45,7 @@ export async function startSite(
         ...settings,
       },
       mailPace,
+      skyTime,
     });
   let run = await launch('0');
   const { address = '' } = run;

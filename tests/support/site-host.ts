@@ -11,6 +11,8 @@ export type HostRequest =
       readonly id: number;
       readonly open: Readonly<Record<string, string>>;
       readonly mailPace: number;
+      /** The time by which the sky is drawn, as ISO 8601. */
+      readonly skyTime: string;
     }
   | { readonly id: number; readonly close: number };
 
@@ -33,8 +35,9 @@ async function handle(request: HostRequest): Promise<HostAnswer> {
     sites.delete(request.close);
     return { id };
   }
-  const { open, mailPace } = request;
-  const site = await built.serveSite(parseSettings(open), { mailPace });
+  const { open, mailPace, skyTime } = request;
+  const skyClock = () => new Date(skyTime);
+  const site = await built.serveSite(parseSettings(open), { mailPace, skyClock });
   sites.set(id, site);
   await site.finishStart();
   return { id, address: site.address };

@@ -4,6 +4,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pathOf, SITE_PAGES, type SitePage, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { isPicturePath } from '../../../domain/pictures/address.ts';
 import { isShown } from '../../../domain/site-frame.ts';
+import { placeholderAt } from '../../../scenes/placeholder.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import type { Services } from '../../services.ts';
 import { isPreviewPath } from '../preview-path.ts';
@@ -30,6 +31,20 @@ export const NOT_FOUND = '/404';
 /** The address from which a browser that has what all pages share already loads a page's own data. */
 export const ownDataAddress = (page: string): string =>
   `${dataAddress(page)}?_routes=${page === NOT_FOUND ? 'not-found' : page.slice(1) || 'home'}`;
+
+/**
+ * Whether a cached answer depends on the sky: those of Home and About, and those at the addresses of hidden pages and at
+ * unknown ones, which show Home.
+ */
+export const showsSky = (address: string, content: Portfolio): boolean => {
+  const path = address.split('?', 1)[0] ?? '';
+  const page = path.replace(/(?:(?<=\/)_)?\.data$/, '');
+  return (
+    [pathOf('home'), pathOf('about'), NOT_FOUND].includes(page) ||
+    Object.values(UNKNOWN_PATH_BY_ROUTE).includes(page) ||
+    SITE_PAGES.some((name) => pathOf(name) === page && !isShown(content, name))
+  );
+};
 
 /** The address under which the answer for all unknown posters is cached. */
 export const NO_POSTER = '/posters/-.svg';
@@ -148,7 +163,7 @@ export function createPageAddresses(options: {
       const path = decodeURIComponent(asked.pathname);
       if (answered.has(path) || isFile(path) || isPreviewPath(path)) return null;
       const routed = decodeURI(asked.pathname);
-      if (isPicturePath(routed)) return null;
+      if (isPicturePath(routed) || placeholderAt(routed) !== null) return null;
       const poster = POSTER.exec(routed);
       if (poster !== null) {
         const [, malId = ''] = poster;

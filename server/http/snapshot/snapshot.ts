@@ -13,6 +13,7 @@ import {
   type PageAddresses,
   PUBLIC_PATHS,
   shownPaths,
+  showsSky,
 } from './page-address.ts';
 import { sendReady, sendWithNode } from './ready-answer.ts';
 
@@ -39,6 +40,8 @@ export interface Snapshot {
   warm(): Promise<void>;
   /** Clears the cache and renders the public pages again, when something other than the content has changed. */
   renew(): Promise<void>;
+  /** As `renew`, but only the pages that show the sky, when the sky has changed. */
+  renewSky(): Promise<void>;
 }
 
 /**
@@ -60,7 +63,7 @@ export function createSnapshot(options: {
   const cache = new Map<string, CachedResponse>();
   const pending = new Map<string, Promise<CachedResponse>>();
   let otherBytes = 0;
-  // Incremented when the cache is cleared: a rendering that started before is not stored.
+  // Incremented when answers are removed: a rendering that started before is not stored.
   let generation = 0;
 
   const clear = () => {
@@ -118,6 +121,18 @@ export function createSnapshot(options: {
     return warmUp();
   };
 
+  const renewSky = () => {
+    generation += 1;
+    for (const [address, { bytes }] of cache) {
+      if (!showsSky(address, content.current())) continue;
+      cache.delete(address);
+      if (!pinned.has(address)) otherBytes -= bytes;
+    }
+    for (const address of pending.keys())
+      if (showsSky(address, content.current())) pending.delete(address);
+    return warmUp();
+  };
+
   content.onPublish(() => void renew());
 
   const write = (request: IncomingMessage, response: ServerResponse, page: CachedResponse) => {
@@ -167,5 +182,6 @@ export function createSnapshot(options: {
 
     warm: warmUp,
     renew,
+    renewSky,
   };
 }
