@@ -1,4 +1,4 @@
-// Creates the pictures in docs/pictures: every page at two widths, and an animated tour of the gardens.
+// Creates the pictures in docs/pictures: every page at two widths, series, and an animated tour of the gardens.
 // `npm run pictures`. It uses a new site with the sample content.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { PAGE_NAMES, pathOf } from '../domain/pages.ts';
 import { startSite } from '../tests/support/running-site.ts';
 import { findBrowser } from './browser.ts';
+import { takeAllSeries } from './picture-series.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../docs/pictures');
 const SIZES = [
@@ -29,6 +30,7 @@ const browser = await chromium.launch({
 });
 try {
   for (const size of SIZES) await takePages(browser, size);
+  await takeAllSeries(browser, site.address, FOLDER, open);
   await recordTour(browser);
 } finally {
   await browser.close();
@@ -39,7 +41,7 @@ async function takePages(from: Browser, size: (typeof SIZES)[number]): Promise<v
   const { width, height, deviceScaleFactor } = size;
   const page = await from.newPage({ viewport: { width, height }, deviceScaleFactor });
   for (const name of PAGE_NAMES) {
-    await open(page, pathOf(name));
+    await open(page, site.address, pathOf(name));
     const file = path.join(FOLDER, `${name}-${width}.webp`);
     await sharp(await page.screenshot())
       .webp({ quality: 78, effort: 6, smartSubsample: true })
@@ -48,12 +50,12 @@ async function takePages(from: Browser, size: (typeof SIZES)[number]): Promise<v
   await page.close();
 }
 
-async function open(page: Page, address: string): Promise<void> {
+async function open(page: Page, from: string, address: string): Promise<void> {
   // Blocks remote posters, which are copyrighted: the drawn ones are shown instead.
   await page.route('**', (route) =>
-    route.request().url().startsWith(site.address) ? route.continue() : route.abort(),
+    route.request().url().startsWith(from) ? route.continue() : route.abort(),
   );
-  await page.goto(site.address + address);
+  await page.goto(from + address);
   await page.locator('.garden-live[data-live]').waitFor();
   await page.waitForTimeout(SETTLE_MS);
 }
@@ -67,7 +69,7 @@ interface Frame {
 /** Visits all pages by the links of the top bar, and records a screencast. */
 async function recordTour(from: Browser): Promise<void> {
   const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
-  await open(page, '/');
+  await open(page, site.address, '/');
   const frames: Frame[] = [];
   const session = await page.context().newCDPSession(page);
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
