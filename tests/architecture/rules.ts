@@ -75,7 +75,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['throttles'],
   ['content', 'audit'],
   ['login'],
-  ['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures'],
+  ['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
   ['services.ts', 'env.ts', 'env-file.ts'],
   ['http'],
   ['backup'],

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { layoutName } from '../../app/pages/home/name-layout.ts';
-import { home, MOON } from '../../scenes/home.ts';
-import { pointInView } from '../../scenes/motion.ts';
-import { type Brush, viewOf } from '../../scenes/scene.ts';
+import { home, moonOf as moonInScene } from '../../scenes/home.ts';
+import { type Brush, type View, viewOf } from '../../scenes/scene.ts';
 import { createWind } from '../../scenes/wind.ts';
 import { faintLines } from '../support/contrast.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
@@ -112,8 +111,16 @@ for (const [width, height] of [
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
-    const view = viewOf(width, height);
-    const moon = pointInView(view, MOON.x, MOON.y).x - MOON.radius * view.scale;
+    const { x, radius } = moonInScene(viewOf(width, height), { rise: 2 });
+    const moon = x - radius;
+    const counters = await boxOf(page, '.stats');
+    for (const rise of [0, 1, 2, 3]) {
+      await raise(page, rise);
+      const drawn = await moonOf(page);
+      expect.soft(drawn.top).toBeGreaterThanOrEqual(64 + 3);
+      expect.soft(drawn.bottom).toBeLessThan(counters.y - 24);
+      expectLightFrom(drawn, viewOf(width, height), rise);
+    }
     for (const name of ['Mohammad Habsburg-Lothringen', 'محمد عبد الرحمن']) {
       await wrongNames(page, [name]);
       const right = await page.locator('h1').evaluate((heading) => {
@@ -140,15 +147,38 @@ test('each button of Home is on one line at 320 px', async ({ page }) => {
   }
 });
 
-/** The moon of a layered garden, in CSS pixels (app/layout/home-garden.css). */
+/** The moon of the garden, in CSS pixels (app/layout/home-garden.css). */
 const moonOf = (page: Page) =>
-  page.locator('.garden').evaluate((garden) => {
-    const { top, left, width } = getComputedStyle(garden, '::before');
+  page.locator('.garden > img').evaluate((picture) => {
+    const { top, left, width } = getComputedStyle(picture);
     const light = Number.parseFloat(width);
     const diameter = light / 6.2;
     const [x, y] = [Number.parseFloat(left) + light / 2, Number.parseFloat(top) + light / 2];
     return { x, y, top: y - diameter / 2, bottom: y + diameter / 2, left: x - diameter / 2 };
   });
+
+/** Shows the moon at a height. */
+const raise = (page: Page, rise: number) =>
+  page.locator('.garden').evaluate((garden, step) => {
+    garden.setAttribute('data-sky', `180.0.0.r${step}.up.lit`);
+  }, rise);
+
+/** The scene's light begins where the picture of the moon is. */
+function expectLightFrom(moon: { x: number; y: number }, view: View, rise: number): void {
+  const beams: { x: number; y: number }[] = [];
+  const nothing = () => undefined;
+  const brush: Brush = {
+    stamp: nothing,
+    line: nothing,
+    ring: nothing,
+    erase: nothing,
+    beam: (beam) => beams.push(beam),
+  };
+  const garden = home.createGarden(7, `180.0.0.r${rise}.up.lit`);
+  garden.drawSoft?.(brush, 14, view, createWind(7).at(14));
+  expect(beams[0]?.x).toBeCloseTo(moon.x, 0);
+  expect(beams[0]?.y).toBeCloseTo(moon.y, 0);
+}
 
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).last().boundingBox();
@@ -171,32 +201,21 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    const [moon, name, button] = [
-      await moonOf(page),
-      await boxOf(page, 'h1'),
-      await boxOf(page, '.hero-links .btn'),
-    ];
-    expect(moon.top).toBeGreaterThanOrEqual(64 + 16);
-    if (height < 520) expect(name.right).toBeLessThanOrEqual(moon.left - 20);
-    else expect(name.y - moon.bottom).toBeCloseTo(24, 0);
+    const [name, button] = [await boxOf(page, 'h1'), await boxOf(page, '.hero-links .btn')];
+    for (const rise of [0, 1, 2, 3]) {
+      await raise(page, rise);
+      const moon = await moonOf(page);
+      expect(moon.top).toBeGreaterThanOrEqual(64 + 3);
+      if (height < 520) expect(name.right).toBeLessThanOrEqual(moon.left - 20);
+      else if (rise === 0) expect(name.y - moon.bottom).toBeCloseTo(24, 0);
+      else expect(name.y - moon.bottom).toBeGreaterThan(24);
+      expectLightFrom(moon, viewOf(width, height), rise);
+    }
+    await raise(page, 0);
     expect(button.bottom).toBeLessThanOrEqual(height);
     const ridges = page.locator('.garden > picture > img');
     expect(await ridges.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain('ridges');
     expect((await boxOf(page, '.garden > picture > img')).y).toBeLessThan(height - 100);
-
-    // The scene's light begins where the picture of the moon is.
-    const beams: { x: number; y: number }[] = [];
-    const nothing = () => undefined;
-    const brush: Brush = {
-      stamp: nothing,
-      line: nothing,
-      ring: nothing,
-      erase: nothing,
-      beam: (beam) => beams.push(beam),
-    };
-    home.createGarden(7).drawSoft?.(brush, 14, viewOf(width, height), createWind(7).at(14));
-    expect(beams[0]?.x).toBeCloseTo(moon.x, 0);
-    expect(beams[0]?.y).toBeCloseTo(moon.y, 0);
 
     for (const down of [0, 80, 160, 300]) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
@@ -227,5 +246,29 @@ for (const [width, height] of [
     await page.goto('/');
     expect((await boxOf(page, '.hero-links .btn')).bottom).toBeLessThanOrEqual(height - 8);
     expect((await boxOf(page, 'h1')).height).toBeGreaterThan(height * 0.2);
+  });
+}
+
+for (const [width, height] of [
+  [1366, 657],
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`six counters leave the buttons in the first window of ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.locator('.stats').evaluate((list) => {
+      const [first] = list.children;
+      if (first === undefined) throw new Error('Home has no counter.');
+      first.querySelector('dt')?.replaceChildren('Open Source Contributions Accepted');
+      const six = Array.from({ length: 6 }, () => first.cloneNode(true));
+      list.replaceChildren(...six);
+      list.setAttribute('data-many', '');
+    });
+    expect((await boxOf(page, '.hero-links .btn')).bottom).toBeLessThanOrEqual(height - 8);
+    const { right } = await boxOf(page, '.stats');
+    expect(right).toBeLessThanOrEqual(width);
   });
 }

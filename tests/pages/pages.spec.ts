@@ -33,7 +33,7 @@ const OTHER_PATHS = [
  */
 const BUDGET = { script: 112_000, style: 12_000, font: 95_000 };
 // Home's picture below 1024 px is laid out by its own styles.
-const BUDGET_OF_HOME = { ...BUDGET, script: 107_000, style: 12_200 };
+const BUDGET_OF_HOME = { ...BUDGET, script: 107_000, style: 11_000 };
 
 /** The scroll positions at which a moving garden's frame is measured. */
 const STOPS = [0, 0, 0.25, 0.6, 1];
