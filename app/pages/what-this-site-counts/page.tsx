@@ -33,7 +33,7 @@ export function WhatCountsSection({
   return (
     <>
       <header className="wrap page-head page-head-dimmed">
-        <h1 className="heading-2 max-w-[9em]">{words.heading}</h1>
+        <h1 className="heading-2 max-w-[6.5em] desk:max-w-[10em]">{words.heading}</h1>
         {lead !== '' && <p className="lead mt-s5 text-paper max-desk:max-w-[11em]">{lead}</p>}
       </header>
       <div className="wrap ground pt-s6 desk:pt-s7">
