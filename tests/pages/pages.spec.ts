@@ -28,12 +28,12 @@ const OTHER_PATHS = [
 
 /**
  * The maximum that the first view of a page loads, in transferred bytes. The styles are in the page, without separate
- * style sheets. React and React Router are 93 kB of the scripts. Playwright does not see the 2 kB that start the
+ * style sheets. React and React Router are 93 kB of the scripts. Playwright does not see the 3 kB that start the
  * garden's worker.
  */
 const BUDGET = { script: 112_000, style: 12_000, font: 95_000 };
 // Home's picture below 1024 px is laid out by its own styles.
-const BUDGET_OF_HOME = { ...BUDGET, script: 107_000, style: 11_000 };
+const BUDGET_OF_HOME = { ...BUDGET, script: 106_700, style: 11_000 };
 
 /** The scroll positions at which a moving garden's frame is measured. */
 const STOPS = [0, 0, 0.25, 0.6, 1];
