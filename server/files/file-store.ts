@@ -16,8 +16,8 @@ export interface FileStore {
    * be read or written; a part of the file may remain then.
    */
   write(key: string, bytes: Readable, size: number): Promise<void>;
-  /** Reads a part of a file. Throws where it cannot be opened. */
-  read(key: string, range: ByteRange): Promise<Readable>;
+  /** Reads a part of a file. Throws where it cannot be opened, or `signal` ends the wait for it. */
+  read(key: string, range: ByteRange, signal?: AbortSignal): Promise<Readable>;
   /** The size of a file in bytes, or null where there is none. Throws where it cannot be determined. */
   size(key: string): Promise<number | null>;
   /** Deletes a file or a part of one; does nothing where there is none. */

@@ -43,9 +43,9 @@ export function folderStore(folder: string): FileStore {
     },
 
     // Flydrive cannot read a part of a file.
-    async read(key, { start, end }) {
+    async read(key, { start, end }, signal) {
       const stream = createReadStream(path.join(location, key), { start, end });
-      await once(stream, 'open');
+      await once(stream, 'open', { signal });
       return stream;
     },
 

@@ -45,9 +45,10 @@ export function s3Store(settings: S3Settings): FileStore {
     },
 
     // Flydrive cannot read a part of a file.
-    async read(key, { start, end }) {
+    async read(key, { start, end }, abortSignal) {
       const Range = `bytes=${start}-${end}`;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
+      const object = { Bucket: bucket, Key: key, Range };
+      const { Body } = await client.send(new GetObjectCommand(object), { abortSignal });
       if (!(Body instanceof Readable)) throw new Error(`The store sent no stream for ${key}.`);
       return Body;
     },

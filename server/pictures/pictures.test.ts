@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
@@ -47,7 +51,7 @@ async function setUp(openStore = inFolder) {
   const { clock, advance } = stoppedClock();
   const rows = portfolioRows(store);
   const onError = vi.fn();
-  const open = (renditionFolder = folder, from = files) =>
+  const open = (renditionFolder = folder, from = files, readTimeoutMs?: number) =>
     createPictures({
       store,
       clock,
@@ -55,6 +59,7 @@ async function setUp(openStore = inFolder) {
       files: from,
       renditionFolder,
       onError,
+      readTimeoutMs,
     });
   const pictures = await open();
   const receive = (bytes: Uint8Array, title = 'ridge.jpg', size = bytes.length) =>
@@ -253,6 +258,41 @@ describe('a picture', () => {
     expect(site.onError).toHaveBeenCalledOnce();
     site.advance(5_000);
     await expect(sent(other, pictureAddress(id))).resolves.toMatchObject({ format: 'webp' });
+  });
+
+  it('that is not read in time makes no other picture wait', async () => {
+    const site = await setUp();
+    const [silent, stalled, other] = [
+      await site.receive(await bytesOf(quarters(40, 40).png())),
+      await site.receive(await bytesOf(quarters(41, 41).png())),
+      await site.receive(await bytesOf(quarters(42, 42).png())),
+    ];
+    const server = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close().closeAllConnections());
+    const bucket = s3Store({
+      bucket: 'tools',
+      endpoint: `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`,
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+    const read: FileStore['read'] = async (key, range, signal) => {
+      if (key === pictureFileName(silent.id)) return bucket.read(key, range, signal);
+      const bytes = await site.files.read(key, range, signal);
+      return key === pictureFileName(stalled.id) ? new Readable({ read() {} }) : bytes;
+    };
+    const folder = await newFolder();
+    const pictures = await site.open(folder, { ...site.files, read }, 200);
+    const addressOf = ({ id }: { readonly id: string }) => pictureAddress(id);
+    for (const slow of [silent, stalled]) {
+      await expect(sent({ pictures }, addressOf(slow))).rejects.toMatchObject({
+        code: 'overloaded',
+      });
+    }
+    await expect(sent({ pictures }, addressOf(other))).resolves.toMatchObject({ format: 'webp' });
+    expect(site.onError).toHaveBeenCalledTimes(2);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });
 

@@ -81,8 +81,9 @@ export async function createPictures(options: {
   files: FileStore;
   renditionFolder: string;
   onError: (error: unknown) => void;
+  readTimeoutMs?: number | undefined;
 }): Promise<Pictures> {
-  const { store, clock, content, files, renditionFolder, onError } = options;
+  const { store, clock, content, files, renditionFolder, onError, readTimeoutMs } = options;
   const [rows, uses] = [pictureRows(store), pictureUseRows(store)];
   const index = createPictureIndex(rows, clock);
   const addresses = await createPictureAddresses(store);
@@ -100,7 +101,7 @@ export async function createPictures(options: {
 
   return {
     addresses,
-    served: createServedPictures({ files, renditions, queue, clock, onError }),
+    served: createServedPictures({ files, renditions, queue, clock, onError, readTimeoutMs }),
     find: (id) => index.find(id),
 
     async shown(address, crop, shapes) {

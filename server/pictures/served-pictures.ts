@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { addAbortSignal } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SiteError } from '../../domain/errors.ts';
 import { parseCrop, regionOf } from '../../domain/pictures/crop.ts';
@@ -50,6 +51,9 @@ const FAILED_MS = 10 * 60 * 1000;
 /** After this time it is tried again to read an original, to start a child process or to write, in milliseconds. */
 const UNREADABLE_MS = BUSY_SECONDS * 1000;
 
+/** How long it may take to read an original, in milliseconds: the others wait meanwhile. */
+const READ_TIMEOUT_MS = 30_000;
+
 /** How many failures are remembered. */
 const MAX_FAILURES = 1_000;
 
@@ -63,17 +67,20 @@ export function createServedPictures(options: {
   queue: RenderQueue;
   clock: Clock;
   onError: (error: unknown) => void;
+  readTimeoutMs?: number | undefined;
 }): ServedPictures {
-  const { files, renditions, queue, clock, onError } = options;
+  const { files, renditions, queue, clock, onError, readTimeoutMs = READ_TIMEOUT_MS } = options;
   const making = new Map<string, Promise<StoredRendition>>();
   // When a rendition that failed may be tried again.
   const failures = new Map<string, number>();
 
   const copyOriginal = async ({ id, bytes }: Picture): Promise<string> => {
     const copy = await renditions.temporary();
-    const original = await files.read(pictureFileName(id), { start: 0, end: bytes - 1 });
+    const signal = AbortSignal.timeout(readTimeoutMs);
+    const range = { start: 0, end: bytes - 1 };
+    const original = await files.read(pictureFileName(id), range, signal);
     await pipeline(
-      collectingGarbage(original),
+      collectingGarbage(addAbortSignal(signal, original)),
       createWriteStream(copy, { flags: 'wx', mode: 0o600 }),
     ).catch(async (error: unknown) => {
       await rm(copy, { force: true });
