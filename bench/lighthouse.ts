@@ -1,5 +1,6 @@
 // Runs Lighthouse on the public pages: `npm run bench:lighthouse [-- page …]`. Desktop in all four categories,
-// mobile in performance, with Lighthouse's simulated network and processor.
+// mobile in performance, with Lighthouse's simulated network and processor. `BENCH_CHECKOUT=<folder>` audits another
+// built checkout too, each page in turn with this one's.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { findBrowser } from '../scripts/browser.ts';
 import { PUBLIC_PATHS } from '../server/http/snapshot/page-address.ts';
-import { serveSite } from './home-page-servers.ts';
+import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
 import { preparePeer } from './peers.ts';
 import { machine, median, print, printProgress, table } from './report.ts';
 
@@ -34,29 +35,41 @@ const asked = process.argv.slice(2);
 const pages = asked.length > 0 ? asked : PUBLIC_PATHS;
 const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
 const lighthouse = preparePeer('lighthouse');
-const site = await serveSite(folder);
+const sites = [{ name: 'this version', site: await serveSite(folder) }];
+const otherFolder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
+if (OTHER_CHECKOUT !== undefined) {
+  sites.push({ name: OTHER_CHECKOUT, site: await serveSite(otherFolder, OTHER_CHECKOUT) });
+}
 const rows: string[][] = [];
 const faults = new Set<string>();
 for (const page of pages) {
-  const desktop = runs(page, ['--preset=desktop'], CATEGORIES);
-  const mobile = runs(page, [], ['performance']);
-  rows.push([
-    page,
-    ...CATEGORIES.map((category) => scoreOf(desktop, category)),
-    scoreOf(mobile, 'performance'),
-  ]);
+  for (const { name, site } of sites) {
+    const address = `${site.address}${page}`;
+    const desktop = runs(page, address, ['--preset=desktop'], CATEGORIES);
+    const mobile = runs(page, address, [], ['performance']);
+    rows.push([
+      OTHER_CHECKOUT === undefined ? page : `${page}, ${name}`,
+      ...CATEGORIES.map((category) => scoreOf(desktop, category)),
+      scoreOf(mobile, 'performance'),
+    ]);
+  }
 }
-await site.stop();
-rmSync(folder, { recursive: true });
+for (const { site } of sites) await site.stop();
+for (const made of [folder, otherFolder]) rmSync(made, { recursive: true });
 print(`Lighthouse; ${machine()}; medians of ${RUNS} runs.`);
 table(['page', ...CATEGORIES.map((name) => `desktop: ${name}`), 'mobile: performance'], rows);
 print();
 for (const fault of faults) print(`- ${fault}`);
 
-function runs(page: string, options: string[], categories: readonly string[]): Report[] {
+function runs(
+  page: string,
+  address: string,
+  options: string[],
+  categories: readonly string[],
+): Report[] {
   return Array.from({ length: RUNS }, (_, run) => {
     printProgress(`${page} ${options.join(' ')} ${run + 1} of ${RUNS}`);
-    const report = auditWithRetries(page, [
+    const report = auditWithRetries(address, [
       ...options,
       `--only-categories=${categories.join(',')}`,
     ]);
@@ -74,18 +87,18 @@ function runs(page: string, options: string[], categories: readonly string[]): R
 }
 
 /** Retries, because Lighthouse sometimes loses the start of its own trace and fails. */
-function auditWithRetries(page: string, options: readonly string[]): Report {
+function auditWithRetries(address: string, options: readonly string[]): Report {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     try {
-      return audit(page, options);
+      return audit(address, options);
     } catch {
       printProgress('retrying');
     }
   }
-  return audit(page, options);
+  return audit(address, options);
 }
 
-function audit(page: string, options: readonly string[]): Report {
+function audit(address: string, options: readonly string[]): Report {
   const output = path.join(folder, 'report.json');
   const isRoot = process.getuid?.() === 0;
   const flags = ['--headless=new', '--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])];
@@ -93,7 +106,7 @@ function audit(page: string, options: readonly string[]): Report {
     process.execPath,
     [
       path.join(lighthouse, 'node_modules/lighthouse/cli/index.js'),
-      `${site.address}${page}`,
+      address,
       '--quiet',
       '--no-enable-error-reporting',
       '--output=json',
