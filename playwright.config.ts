@@ -8,6 +8,8 @@ export default defineConfig({
     { name: 'journeys', testDir: 'tests/e2e' },
     // Every page in every window: `npm run test:pages`.
     { name: 'pages', testDir: 'tests/pages' },
+    // Thirty frames of every garden: `npm run test:contrast`.
+    { name: 'contrast', testDir: 'tests/contrast' },
   ],
   outputDir: 'test-results',
   fullyParallel: true,

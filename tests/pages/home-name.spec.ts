@@ -229,7 +229,7 @@ for (const [width, height] of [
             .map(({ finished }) => finished),
         ),
       );
-      expect.soft(await faintLines(page, desk, 4.5), `faint at ${down} px`).toEqual([]);
+      expect.soft(await faintLines(page, desk), `faint at ${down} px`).toEqual([]);
     }
   });
 }

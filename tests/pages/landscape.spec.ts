@@ -36,7 +36,7 @@ for (const path of ['/about', '/skills', '/projects', '/anime', '/downloads', '/
     for (const down of [0, 60, 200]) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
       await settled(page);
-      expect.soft(await faintLines(page, desk, 4.5), `faint at ${down} px`).toEqual([]);
+      expect.soft(await faintLines(page, desk), `faint at ${down} px`).toEqual([]);
     }
   });
 }

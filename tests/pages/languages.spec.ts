@@ -60,7 +60,7 @@ const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 /** The texts of too little contrast: below 3:1 in the large heading, below 4.5:1 elsewhere (WCAG 2.2, 1.4.3). */
 async function faintTexts(page: Page, desk: Page): Promise<string[]> {
   const heading = await page.locator('h1').innerText();
-  const faint = await faintLines(page, desk, 4.5);
+  const faint = await faintLines(page, desk);
   return faint
     .filter(({ text, ratio }) => ratio < 3 || inOneLine(text) !== inOneLine(heading))
     .map(({ text, ratio }) => `${text}: ${ratio}`);

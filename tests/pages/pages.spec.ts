@@ -2,10 +2,10 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { someAnime } from '../support/anime-list.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { faintLines } from '../support/contrast.ts';
+import { faintestLines, scrollDown } from '../support/contrast.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { countFrames, gardenWorker } from '../support/gardens.ts';
-import { drawn, lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
+import { lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
 import { premiumTool } from '../support/owner.ts';
 import { PAGE_PATHS } from '../support/page-paths.ts';
 import { watchPolicy } from '../support/policy.ts';
@@ -67,7 +67,9 @@ for (const size of WINDOWS) {
           const drawings = await countFrames(gardenWorker(page));
           await expect.poll(drawings, 'frames of the garden').toBeGreaterThan(3);
 
-          expect.soft(await faintestLines(page, desk), 'lines of too little contrast').toEqual({});
+          expect
+            .soft(await faintestLines(page, desk, STOPS), 'lines of too little contrast')
+            .toEqual({});
           await page.emulateMedia({ reducedMotion: 'reduce' });
           await scrollDown(page, 0);
           await expectAccessible(page, path);
@@ -107,30 +109,4 @@ async function expectWithinBudget(page: Page, path: string, requests: Request[])
     expect.soft(seen[type], `bytes of ${type}`).toBeGreaterThan(0);
   }
   expect.soft(spent.stylesheet, 'sheets beside the page').toBe(0);
-}
-
-/** The lines with too little contrast in any frame, with the worst ratio of each (WCAG 2.2, 1.4.3). */
-async function faintestLines(page: Page, desk: Page): Promise<Record<string, number>> {
-  const faint = new Map<string, number>();
-  for (const stop of STOPS) {
-    await scrollDown(page, stop);
-    for (const { text, ratio } of await faintLines(page, desk, 4.5)) {
-      faint.set(text, Math.min(ratio, faint.get(text) ?? ratio));
-    }
-  }
-  return Object.fromEntries(faint);
-}
-
-/** Scrolls to a position of the page, and waits until its elements have faded in. */
-async function scrollDown(page: Page, part: number): Promise<void> {
-  await page.evaluate((down) => {
-    const { scrollHeight, clientHeight } = document.documentElement;
-    scrollTo({ top: (scrollHeight - clientHeight) * down, behavior: 'instant' });
-  }, part);
-  await drawn(page);
-  await drawn(page);
-  await page.evaluate(async () => {
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
-  });
 }

@@ -132,6 +132,6 @@ for (const size of [
     await page.goto('/contact');
     await expect(page.locator('.sent-lanterns use')).toHaveCount(5);
     await page.waitForLoadState('networkidle');
-    expect(await faintLines(page, desk, 4.5)).toEqual([]);
+    expect(await faintLines(page, desk)).toEqual([]);
   });
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawn } from './layout-shift.ts';
 
 /** A line of text in the window. */
 interface Line {
@@ -12,6 +13,9 @@ interface Faint {
   readonly text: string;
   readonly ratio: number;
 }
+
+/** The least contrast of a text (WCAG 2.2, 1.4.3). */
+const LEAST = 4.5;
 
 /** The lines of text in a window that nothing covers. */
 const linesOf = (page: Page): Promise<Line[]> =>
@@ -70,11 +74,11 @@ async function withoutLetters<Result>(page: Page, run: () => Promise<Result>): P
 
 /**
  * Returns the lines of text in the current window whose contrast to the worst spot of two by two pixels behind
- * them is below `least` (WCAG 2.2, 1.4.3).
+ * them is below 4.5 (WCAG 2.2, 1.4.3).
  *
  * @param desk A page of another origin without a content policy, which reads the picture.
  */
-export async function faintLines(page: Page, desk: Page, least: number): Promise<Faint[]> {
+export async function faintLines(page: Page, desk: Page): Promise<Faint[]> {
   const lines = await linesOf(page);
   const picture = await withoutLetters(page, () => page.screenshot({ scale: 'css' }));
   return desk.evaluate(
@@ -129,6 +133,41 @@ export async function faintLines(page: Page, desk: Page, least: number): Promise
           : [];
       });
     },
-    [picture.toString('base64'), lines, least] as const,
+    [picture.toString('base64'), lines, LEAST] as const,
   );
+}
+
+/**
+ * Returns the lines whose contrast is below 4.5 in a frame (WCAG 2.2, 1.4.3), with the worst ratio of each. One frame is
+ * measured at each stop, from 0 at the top of the page to 1 at its end.
+ *
+ * @param desk A page of another origin without a content policy, which reads the pictures.
+ */
+export async function faintestLines(
+  page: Page,
+  desk: Page,
+  stops: readonly number[],
+): Promise<Record<string, number>> {
+  const faint = new Map<string, number>();
+  for (const stop of stops) {
+    await scrollDown(page, stop);
+    for (const { text, ratio } of await faintLines(page, desk)) {
+      faint.set(text, Math.min(ratio, faint.get(text) ?? ratio));
+    }
+  }
+  return Object.fromEntries(faint);
+}
+
+/** Scrolls to a position of the page, and waits until its elements have faded in. */
+export async function scrollDown(page: Page, part: number): Promise<void> {
+  await page.evaluate((down) => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    scrollTo({ top: (scrollHeight - clientHeight) * down, behavior: 'instant' });
+  }, part);
+  await drawn(page);
+  await drawn(page);
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
 }
