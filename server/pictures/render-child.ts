@@ -16,7 +16,7 @@ const INPUT = { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS } as const
 /** How a rendition is encoded. The efforts are the highest whose time a visitor, or the queue, can bear. */
 const ENCODED = {
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 3 }),
-  webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 4 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 75, effort: 4 }),
   jpeg: (picture: Sharp) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80 }),
 };
 
