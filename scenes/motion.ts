@@ -24,7 +24,7 @@ export function ease(low: number, high: number, value: number): number {
 /** A point of the picture, in CSS pixels of the view. */
 export const pointInView = (view: View, x: number, y: number): { x: number; y: number } => ({
   x: view.left + x * view.scale,
-  y: y * view.scale,
+  y: view.top + y * view.scale,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import { coverView, isNarrow, type Scene, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 const FAR = 54;
@@ -11,6 +11,10 @@ const STEPS = 24;
 
 /** The light source on the ground, in units of the picture. */
 const LIGHT = { x: 1600, y: 262 };
+
+/** Where the picture of Projects is: on a narrow page it is half as high as the window, and begins 32 px lower. */
+export const projectsView = (view: View): View =>
+  isNarrow(view) ? coverView(view.width, view.height, 0.5, 32) : view;
 
 const DEPTHS = [
   { sprite: 'petal', radius: [2.1, 3.8], alpha: [0.5, 0.85], speed: [14, 22] },
@@ -113,7 +117,7 @@ export const projects: Scene = {
           });
         }
 
-        const light = pointInView(view, LIGHT.x, LIGHT.y);
+        const light = pointInView(projectsView(view), LIGHT.x, LIGHT.y);
         // On a phone several petals may pass the same word at once.
         const overText = isNarrow(view) ? 0.16 : 0.22;
         for (const { sprite, pace, phase, ...one } of petals) {

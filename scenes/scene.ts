@@ -23,10 +23,12 @@ export interface Moonlight {
 export interface View {
   readonly width: number;
   readonly height: number;
-  /** CSS pixels per unit of the picture, which covers the area from its upper right corner. */
+  /** CSS pixels per unit of the picture. */
   readonly scale: number;
   /** The x coordinate of the picture's left edge. */
   readonly left: number;
+  /** The y coordinate of the picture's upper edge. */
+  readonly top: number;
 }
 
 /** In views narrower than this, in CSS pixels, text covers the whole width (CSS: below `desk`). */
@@ -41,14 +43,26 @@ export const isNarrow = ({ width, height }: { width: number; height: number }): 
   width < NARROW_WIDTH && width / height < LOW_RATIO;
 
 /**
- * The view of an area in CSS pixels. The picture is positioned as the still pictures are (`.scene img` in
- * app/layout/layout.css): `object-fit: cover`, aligned to the upper right.
+ * The view of an area in CSS pixels whose picture covers a part of it: `object-fit: cover`, aligned to the upper right.
+ *
+ * @param part The height of that part as a fraction of the area's.
+ * @param top The y coordinate of its upper edge.
+ * @param shift How far the picture is moved to the right.
  */
-export function viewOf(width: number, height: number): View {
-  const scale = Math.max(width / PICTURE.width, height / PICTURE.height);
-  const shift = isNarrow({ width, height }) ? NARROW_SHIFT * height : 0;
-  return { width, height, scale, left: width - PICTURE.width * scale + shift };
+export function coverView(
+  width: number,
+  height: number,
+  part: number,
+  top: number,
+  shift = 0,
+): View {
+  const scale = Math.max(width / PICTURE.width, (height * part) / PICTURE.height);
+  return { width, height, scale, left: width - PICTURE.width * scale + shift, top };
 }
+
+/** The view of an area, with the picture where the still pictures are (`.scene img` in app/layout/layout.css). */
+export const viewOf = (width: number, height: number): View =>
+  coverView(width, height, 1, 0, isNarrow({ width, height }) ? NARROW_SHIFT * height : 0);
 
 /** A colour, or a radial gradient: stops of offset and colour around a centre. */
 export type Ink =

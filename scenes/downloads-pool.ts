@@ -1,0 +1,113 @@
+import { type Dim, MIDDLE, POOL, WIDTH } from './downloads-view.ts';
+import { ease, mix, pointInView } from './motion.ts';
+import { between, type Random, scatter } from './random.ts';
+import type { Air, Brush, Sprite, View } from './scene.ts';
+import { lagAt } from './wind.ts';
+
+/** The specification gives no number for these. */
+export const ARROWS = 12;
+export const WAVES = 9;
+const MISTS = 5;
+
+export const POOL_SPRITES: Readonly<Record<string, Sprite>> = {
+  arrow: {
+    reach: 24,
+    largest: 1.4,
+    marks: [{ path: 'M0-22V-4m-7-7l7 7 7-7M-11 3H11', stroke: '#c9fbfb', width: 1.8 }],
+  },
+  mist: {
+    reach: 100,
+    largest: 1.4,
+    marks: [
+      {
+        path: 'M-100-100h200v200h-200z',
+        fill: {
+          center: [0, 0],
+          radius: 100,
+          stops: [
+            [0, '#aef4f45c'],
+            [0.5, '#8fe6ea24'],
+            [1, '#8fe6ea00'],
+          ],
+        },
+      },
+    ],
+  },
+};
+
+/** Draws the waves, which spread from where the fall meets the pool. */
+export function drawWaves(brush: Brush, time: number, view: View, dim: Dim): void {
+  for (let wave = 0; wave < WAVES; wave++) {
+    const part = (time / 11 + wave / WAVES) % 1;
+    const place = pointInView(view, MIDDLE, POOL + 6 + part * 30);
+    const reach = WIDTH * mix(0.5, 2.5, part ** 1.1);
+    brush.ring({
+      ...place,
+      radiusX: reach * view.scale,
+      radiusY: reach * 0.16 * view.scale,
+      color: '#9ff0f2',
+      alpha: 0.52 * (1 - part) * ease(0, 0.1, part) * dim(place.x, place.y),
+      width: mix(1.6, 0.8, part),
+    });
+  }
+}
+
+/** Draws the mist at the foot of the fall. */
+export function drawMist(brush: Brush, time: number, view: View, air: Air, dim: Dim): void {
+  for (let mist = 0; mist < MISTS; mist++) {
+    const drift = Math.sin(time * 0.4 + mist * 1.9) * 24 - air.force(mist / 4) * 30;
+    const x = MIDDLE + (mist / (MISTS - 1) - 0.5) * WIDTH * 1.05 + drift;
+    const place = pointInView(view, x, POOL - 6);
+    brush.stamp('mist', {
+      ...place,
+      size: mix(1.05, 1.4, scatter(mist)) * view.scale,
+      squash: 0.26,
+      alpha: mix(0.5, 0.95, Math.sin(time * 0.7 + mist * 2.4) * 0.5 + 0.5) * dim(place.x, place.y),
+    });
+  }
+}
+
+/** Creates the arrows: each falls on the pool, floats for a while in a ring of its own, and fades. */
+export function createArrows(random: Random) {
+  const arrows = Array.from({ length: ARROWS }, (_, index) => {
+    const near = ((index * 5) % ARROWS) / ARROWS;
+    const across = ((index * 7) % ARROWS) / ARROWS + random() * 0.07;
+    return {
+      x: MIDDLE + (across - 0.52) * WIDTH * mix(2.1, 2.9, near),
+      y: POOL + mix(16, 150, near),
+      size: mix(0.56, 1.36, near),
+      period: between(random, 9, 12),
+      phase: index / ARROWS,
+    };
+  });
+
+  return (brush: Brush, time: number, view: View, air: Air, dim: Dim): void => {
+    for (const { x, y, size, period, phase } of arrows) {
+      const part = (time / period + phase) % 1;
+      const falling = Math.min(1, part / 0.5);
+      const afloat = Math.max(0, (part - 0.5) / 0.5);
+      // The wind drives what floats.
+      const driven = air.force(lagAt(view, view.left + x * view.scale)) * 12 * afloat;
+      // On the left it would fall through the page's name.
+      const high = (x < 1120 ? 90 : 300) * (1 - falling ** 1.6);
+      const bob = Math.sin(afloat * 14) * 2.5 * (1 - afloat);
+      const place = pointInView(view, x - driven, y - high + bob);
+      const shown = ease(0, 0.16, part) * (1 - ease(0.84, 1, part)) * dim(place.x, place.y);
+      brush.stamp('arrow', {
+        ...place,
+        size: size * view.scale,
+        alpha: mix(0.5, 0.9, size / 1.36) * shown,
+      });
+      const ring = afloat ** 0.7;
+      const water = pointInView(view, x - driven, y + 3 * size);
+      brush.ring({
+        ...water,
+        radiusX: mix(6, 62, ring) * size * view.scale,
+        radiusY: mix(1.2, 12, ring) * size * view.scale,
+        color: '#c9fbfb',
+        alpha: afloat > 0 ? 0.5 * (1 - afloat) * dim(water.x, water.y) : 0,
+        width: 1.1,
+      });
+    }
+  };
+}
