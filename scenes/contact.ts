@@ -1,6 +1,7 @@
-import { ease, mix, TURN } from './motion.ts';
+import { lakeView, SHORE } from './contact-view.ts';
+import { ease, mix, pointInView, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import { PICTURE, type Scene, type View } from './scene.ts';
+import { NARROW_WIDTH, type Scene, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 const RINGS = 12;
@@ -8,9 +9,8 @@ const RINGS = 12;
 const BUBBLES = 9;
 const GLINTS = 112;
 
-/** The foot of the lantern, and the y coordinate of the shore, as on the ground. */
+/** The foot of the lantern, as on the ground. */
 const LANTERN = { x: 1465, y: 475 };
-export const SHORE = 300;
 const LANTERN_SHAPE = [
   1413, 345, 1517, 345, 1513, 355, 1507, 468, 1531, 468, 1520, 481, 1410, 481, 1399, 468, 1423, 468,
   1417, 355,
@@ -22,31 +22,13 @@ const RING_INTERVAL = 2.6;
 const BUBBLE = 'M-20-14H20q4 0 4 4V8q0 4-4 4H-6l-9 9v-9h-5q-4 0-4-4v-18q0-4 4-4z';
 const BUBBLE_TEXTS = ['M-10-1v0M0-1v0M10-1v0', 'M-12-5h24M-12 3h15', 'M-12-1h18'] as const;
 
-/** A window in which the page has one column (CSS: below `desk`). */
-const NARROW = 900;
 /** A phone, where the form reaches from side to side. */
 const PHONE = 700;
 
-interface LakeView extends View {
-  /** The y coordinate of the picture's upper edge. */
-  readonly top: number;
-}
-
-/**
- * Where the picture is: its shore is on the line on which the page's name stands, and its scale follows the width
- * alone (the same numbers as in app/pages/contact/contact.css).
- */
-export function lakeView({ width, height }: View): LakeView {
-  const whole = Math.max(width, Math.min(582 + 0.97 * width, 1376));
-  const scale = whole / PICTURE.width;
-  const horizon = 64 + Math.min(232, Math.max(120, 0.152 * width));
-  return { width, height, scale, left: width - whole, top: horizon - SHORE * scale };
-}
-
 /** The opacity factor, from `least` to 1, that keeps the form and the text beside it readable at a point. */
-function dimOnLake(view: LakeView, x: number, y: number): number {
+function dimOnLake(view: View, x: number, y: number): number {
   const { width, scale, top } = view;
-  const [from, to] = width < NARROW ? [0.6, 0.7] : [0.78, 0.84];
+  const [from, to] = width < NARROW_WIDTH ? [0.6, 0.7] : [0.78, 0.84];
   const free = ease(width * from, width * to, x);
   const below = width < PHONE ? ease(500, 540, (y - top) / scale) : 0;
   return mix(0.3, 1, free * (1 - below));
@@ -84,6 +66,16 @@ export const contact: Scene = {
     },
   },
 
+  loadSentLanterns: (garden) =>
+    import('./sent-lanterns-layer.ts').then(
+      ({ createSentLanternsLayer }) => createSentLanternsLayer(contact, garden),
+      (error: unknown) => {
+        // biome-ignore lint/suspicious/noConsole: tells a developer why a sent lantern is missing.
+        console.warn(`The lanterns of sent messages cannot be drawn: ${error}`);
+        return undefined;
+      },
+    ),
+
   createGarden: (seed) => {
     const random = seededRandom(seed);
     const bubbles = Array.from({ length: BUBBLES }, (_, index) => ({
@@ -112,8 +104,7 @@ export const contact: Scene = {
       draw: (brush, time, window, air) => {
         const view = lakeView(window);
         const { left, top, scale } = view;
-        const at = (x: number, y: number) => ({ x: left + x * scale, y: top + y * scale });
-        const source = at(LANTERN.x, LANTERN.y);
+        const source = pointInView(view, LANTERN.x, LANTERN.y);
         const reach = view.width < PHONE ? 0.15 : 0.25;
         for (let index = 0; index < RINGS; index++) {
           const part = ((time / RING_INTERVAL + index) % RINGS) / RINGS;
@@ -139,7 +130,7 @@ export const contact: Scene = {
           // A gust ruffles the water: the light spreads over more of it.
           const ruffled = air.force(lagAt(view, left + x * scale) + phase / 6);
           const aside = (x - LANTERN.x) * 0.5 * ruffled + Math.sin(time * 0.4 + phase) * 4;
-          const place = at(x + aside, y);
+          const place = pointInView(view, x + aside, y);
           brush.stamp('glint', {
             ...place,
             size: length * (1 + 0.4 * ruffled) * scale,
@@ -151,7 +142,7 @@ export const contact: Scene = {
           const part = (time / period + one.part) % 1;
           const y = mix(900, 520, part);
           const driven = air.force(phase / 4) * 40 * size;
-          const place = at(x + Math.sin(time * 0.42 + phase) * 12 - driven, y);
+          const place = pointInView(view, x + Math.sin(time * 0.42 + phase) * 12 - driven, y);
           brush.stamp(sprite, {
             ...place,
             size: size * scale,

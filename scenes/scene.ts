@@ -19,6 +19,9 @@ export interface Moonlight {
   readonly isLit: boolean;
 }
 
+/** The height of the top bar, in CSS pixels (CSS: `--spacing-bar`). */
+export const BAR_HEIGHT = 64;
+
 /** The area that a garden is drawn in, in CSS pixels, and the position of the picture in it. */
 export interface View {
   readonly width: number;
@@ -32,7 +35,7 @@ export interface View {
 }
 
 /** In views narrower than this, in CSS pixels, text covers the whole width (CSS: below `desk`). */
-const NARROW_WIDTH = 900;
+export const NARROW_WIDTH = 900;
 /** Unless they are at least this many times as wide as high: on a phone on its side, the right half is free. */
 const LOW_RATIO = 4 / 3;
 /** In narrow views the picture is shifted right by this fraction of the height, to leave space for text. */
@@ -165,6 +168,20 @@ export interface Scene {
   readonly sprites: Readonly<Record<string, Sprite>>;
   /** `sky` is the text of the sky over Home (`skyCode`); without one the moon is full. */
   readonly createGarden: (seed: number, sky?: string) => Garden;
+  /** Only of Contact. Undefined where the layer cannot be loaded, which the log says: it may be asked for again. */
+  readonly loadSentLanterns?: (garden: Garden) => Promise<SentLanternsLayer | undefined>;
+}
+
+/** The garden of Contact with the lanterns of the messages that this visitor sent. */
+export interface SentLanternsLayer {
+  readonly scene: Scene;
+  readonly garden: Garden;
+  /**
+   * Replaces the lanterns.
+   *
+   * @param leaving The seed of the lantern that sets out at the time `now` of the scene, in seconds.
+   */
+  readonly show: (seeds: readonly number[], leaving: number | undefined, now: number) => void;
 }
 
 /** The seed of the gardens, and their start time in seconds, chosen for a good first frame. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { contact } from './contact.ts';
-import { createFleet } from './fleet.ts';
+import { lakeView, SHORE } from './contact-view.ts';
 import { SEED, START_TIME, viewOf } from './scene.ts';
-import { MAX_LANTERNS, VOYAGE } from './sent-lanterns.ts';
+import { DRIFT_SECONDS, MAX_LANTERNS } from './sent-lanterns.ts';
+import { createSentLanternsLayer } from './sent-lanterns-layer.ts';
 import { createWind } from './wind.ts';
 
 interface Place {
@@ -22,13 +23,13 @@ interface Sent {
 function lanternsAt(time: number, { seeds, leavesAt }: Sent, width = 1440): Place[] {
   const places: Place[] = [];
   const skip = () => undefined;
-  const fleet = createFleet(contact, contact.createGarden(SEED));
-  fleet.show(seeds, leavesAt === undefined ? undefined : seeds[0], leavesAt ?? 0);
-  fleet.garden.draw(
+  const layer = createSentLanternsLayer(contact, contact.createGarden(SEED));
+  layer.show(seeds, leavesAt === undefined ? undefined : seeds[0], leavesAt ?? 0);
+  layer.garden.draw(
     {
       stamp: (sprite, place) => {
-        expect(Object.keys(fleet.scene.sprites)).toContain(sprite);
-        if (sprite === 'sent') places.push(place);
+        expect(Object.keys(layer.scene.sprites)).toContain(sprite);
+        if (sprite === 'sentLantern') places.push(place);
       },
       line: skip,
       ring: skip,
@@ -53,25 +54,27 @@ test('a lantern sets out at the large one, and floats to the place of those of e
   const leavesAt = 100;
   const sent = { seeds: [FIRST], leavesAt };
   expect(lanternsAt(leavesAt, sent)[0]?.alpha).toBe(0);
-  const sizes = [2, 5, 10, VOYAGE].map((age) => lanternsAt(leavesAt + age, sent)[0]?.size ?? 0);
+  const sizes = [2, 5, 10, DRIFT_SECONDS].map(
+    (age) => lanternsAt(leavesAt + age, sent)[0]?.size ?? 0,
+  );
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
   expect(new Set(sizes).size).toBe(4);
-  expect(lanternsAt(leavesAt + VOYAGE, sent)).toEqual(
-    lanternsAt(leavesAt + VOYAGE, { seeds: [FIRST] }),
+  expect(lanternsAt(leavesAt + DRIFT_SECONDS, sent)).toEqual(
+    lanternsAt(leavesAt + DRIFT_SECONDS, { seeds: [FIRST] }),
   );
 });
 
 test('one that floats goes on when another sets out', () => {
-  const fleet = createFleet(contact, contact.createGarden(SEED));
-  fleet.show([FIRST], FIRST, 100);
-  fleet.show([FIRST, FIRST + 9_000], FIRST + 9_000, 109);
+  const layer = createSentLanternsLayer(contact, contact.createGarden(SEED));
+  layer.show([FIRST], FIRST, 100);
+  layer.show([FIRST, FIRST + 9_000], FIRST + 9_000, 109);
   const sizes: number[] = [];
   const skip = () => undefined;
   const stamp = (sprite: string, { size }: Place) => {
-    if (sprite === 'sent') sizes.push(size);
+    if (sprite === 'sentLantern') sizes.push(size);
   };
   const brush = { stamp, line: skip, ring: skip, beam: skip, erase: skip };
-  fleet.garden.draw(brush, 110, viewOf(1440, 900), createWind(SEED).at(0));
+  layer.garden.draw(brush, 110, viewOf(1440, 900), createWind(SEED).at(0));
   expect(sizes[0]).toBe(lanternsAt(110, { seeds: [FIRST], leavesAt: 100 })[0]?.size);
   expect(sizes[1]).toBeGreaterThan(sizes[0] ?? 0);
 });
@@ -83,7 +86,8 @@ test.each([320, 390, 820, 1440, 2560])(
     const places = lanternsAt(START_TIME, { seeds }, width).toSorted(
       (one, other) => one.x - other.x,
     );
-    const shore = 64 + Math.min(232, Math.max(120, 0.152 * width));
+    const { top, scale } = lakeView(viewOf(width, 900));
+    const shore = top + SHORE * scale;
     expect(places).toHaveLength(MAX_LANTERNS);
     for (const [index, { x, y, size, alpha }] of places.entries()) {
       expect(alpha).toBe(1);

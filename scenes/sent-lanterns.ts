@@ -1,9 +1,11 @@
+import { SHORE } from './contact-view.ts';
 import { mix } from './motion.ts';
 import { scatter } from './random.ts';
 import type { Sprite } from './scene.ts';
 
-/** Seconds from the large lantern to its place on the water. */
-export const VOYAGE = 24;
+/** Seconds that a lantern drifts from the large one to its place on the water. */
+export const DRIFT_SECONDS = 24;
+export const MAX_LANTERNS = 5;
 /** The places in the order in which they are taken; `down` is the distance below the shore. */
 const PLACES = [
   { x: 1254, down: 50 },
@@ -11,16 +13,16 @@ const PLACES = [
   { x: 1345, down: 54 },
   { x: 1062, down: 46 },
   { x: 1188, down: 38 },
-] as const;
-export const MAX_LANTERNS = PLACES.length;
+] as const satisfies { readonly length: typeof MAX_LANTERNS };
 /** Where it appears: to the left of the large lantern. */
 const START = { x: 1392, down: 132 };
+/** The control point of its way, a quadratic curve. */
 const BEND = { x: 1350, down: 50 };
 
-/** The place of a lantern's foot in the picture, `down` units below the shore, and its size. */
+/** The place of a lantern's foot in the picture, and its size. */
 interface LanternPlace {
   readonly x: number;
-  readonly down: number;
+  readonly y: number;
   /** Units of the picture per unit of the sprite: what is nearer to the shore is further away. */
   readonly size: number;
 }
@@ -38,11 +40,11 @@ export function lanternPlace(seed: number, index: number, age: number): LanternP
     x: place.x + mix(-10, 10, scatter(seed)),
     down: place.down + mix(-2, 4, scatter(seed + 1)),
   };
-  const part = 1 - (1 - Math.min(1, Math.max(0, age) / VOYAGE)) ** 2;
+  const part = 1 - (1 - Math.min(1, Math.max(0, age) / DRIFT_SECONDS)) ** 2;
   const along = (axis: 'x' | 'down') =>
     mix(mix(START[axis], BEND[axis], part), mix(BEND[axis], end[axis], part), part);
   const down = along('down');
-  return { x: along('x'), down, size: down * 0.0042 };
+  return { x: along('x'), y: SHORE + down, size: down * 0.0042 };
 }
 
 /** A small lantern with its light on the water; the centre is its foot. */

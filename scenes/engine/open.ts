@@ -1,6 +1,5 @@
 import { SCENES } from '../catalogue.ts';
-import type { Fleet } from '../fleet.ts';
-import { SEED, START_TIME } from '../scene.ts';
+import { SEED, type SentLanternsLayer, START_TIME } from '../scene.ts';
 import { createWind } from '../wind.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { Opening, SceneCommand } from './messages.ts';
@@ -28,7 +27,7 @@ export async function openScene({
 }: SceneOptions): Promise<OpenScene> {
   const scene = await SCENES[options.scene]();
   const garden = scene.createGarden(SEED, sky);
-  let fleet: Fleet | undefined;
+  let layer: SentLanternsLayer | undefined;
   const wind = createWind(SEED);
   // Every scene starts at the same time, but in the wind of the scene before it.
   const airAt = (time: number) => wind.at(time - START_TIME + windTime);
@@ -38,8 +37,8 @@ export async function openScene({
     newPainter: (view, density) =>
       createPainter(
         canvas,
-        fleet?.scene ?? scene,
-        fleet?.garden ?? garden,
+        layer?.scene ?? scene,
+        layer?.garden ?? garden,
         view,
         density,
         newCanvas,
@@ -54,11 +53,10 @@ export async function openScene({
     ...engine,
     tell: async (command) => {
       if (command.kind === 'push') return wind.push(command.strength);
-      // Without a connection the garden goes on without these lanterns.
-      const loaded = await import('../fleet.ts').catch(() => undefined);
-      if (loaded === undefined) return;
-      fleet ??= loaded.createFleet(scene, garden);
-      fleet.show(command.seeds, command.leaving, engine.time());
+      const loaded = await scene.loadSentLanterns?.(garden);
+      // The first of two that were loaded at once has the lanterns that already drift.
+      layer ??= loaded;
+      layer?.show(command.seeds, command.leaving, engine.time());
       engine.refresh();
     },
   };

@@ -114,6 +114,46 @@ test('with reduced motion the lantern simply is there, also after a reload', asy
   expect(page.workers()).toEqual([]);
 });
 
+for (const [what, pattern, line, contextOptions] of [
+  ['moving', /\/sent-lanterns-layer-/, 'cannot be drawn', MOVING.contextOptions],
+  ['still', /\/sent-lanterns-(?!layer)/, 'are not shown', { reducedMotion: 'reduce' }],
+] as const) {
+  test.describe(`where the code of ${what} lanterns cannot be loaded`, () => {
+    test.use({ contextOptions });
+
+    test('the log says so, and it is tried again at the next message', async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push((_, path) => pattern.test(path));
+      const lines: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'warning') lines.push(message.text());
+      });
+      const loaded: string[] = [];
+      page.on('requestfinished', (request) => loaded.push(request.url()));
+      const isLoaded = () => loaded.some((url) => pattern.test(url));
+      await page.route(pattern, (route) => route.abort());
+      await page.goto('/contact');
+      if (what === 'moving') await liveGarden(page);
+      await write(page, 'visitor@example.com');
+      await expect(alert(page)).toBeVisible();
+      await expect.poll(() => lines.join()).toContain(line);
+      if (what === 'moving') await liveGarden(page);
+      expect(isLoaded()).toBe(false);
+      await page.unroute(pattern);
+
+      await expect(alert(page)).toBeHidden();
+      await write(page, 'visitor@example.com');
+      await expect.poll(isLoaded).toBe(true);
+      await expect(page.locator('.sent-lanterns use')).toHaveCount(2);
+      // The one that could not be shown was stored.
+      await page.reload();
+      await expect(page.locator('.sent-lanterns use')).toHaveCount(2);
+    });
+  });
+}
+
 for (const size of [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },

@@ -15,10 +15,10 @@ interface ContactSectionProps {
 export function ContactSection(props: ContactSectionProps) {
   const { contact, fetcher } = props;
   const { words } = contact;
-  const { Lanterns, storageKey } = useSentLanterns(fetcher.data?.ok === true);
+  const { Lanterns, messages } = useSentLanterns(fetcher.data);
   return (
     <div className="contact">
-      {Lanterns && <Lanterns result={fetcher.data} storageKey={storageKey} />}
+      {Lanterns && <Lanterns {...messages} />}
       <header className="wrap contact-head">
         <h1 className={contact.isLine ? 'contact-name' : 'page-name'} data-text={words.heading}>
           {words.heading}

@@ -1,47 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect } from 'react';
 import type { SceneCommand } from '../../../scenes/engine/messages.ts';
-import type { Ink } from '../../../scenes/scene.ts';
+import { type Ink, PICTURE } from '../../../scenes/scene.ts';
 import { lanternPlace, SENT_LANTERN } from '../../../scenes/sent-lanterns.ts';
 import { useMotion } from '../../ui/motion.ts';
-import type { ContactResult } from './form.tsx';
-import { sentMessages, withMessage } from './sent-messages.ts';
-
-/** The y coordinate of the shore in the picture of the garden. */
-const SHORE = 300;
-
-interface Shown {
-  readonly seeds: readonly number[];
-  readonly leaving?: number;
-}
+import type { SentMessages } from './sent-messages.ts';
 
 /**
  * A lantern on the water for each message that was sent from this browser. Where the garden moves it draws them itself;
  * these are their still picture.
  */
-export function SentLanterns(props: {
-  result: ContactResult | undefined;
-  /** In local storage: when the last messages were sent. */
-  storageKey: string;
-}) {
-  const { result, storageKey } = props;
-  const [{ seeds, leaving }, setShown] = useState<Shown>({ seeds: [] });
+export function SentLanterns({ seeds, leaving }: SentMessages) {
   const motion = useMotion();
-
-  const addLantern = useEffectEvent(() => {
-    const now = Date.now();
-    // Another tab may have sent one since. Where nothing can be stored, those of this visit.
-    const stored = sentMessages(storageKey);
-    const earlier = stored.length > 0 ? stored : seeds;
-    setShown({ seeds: withMessage(storageKey, earlier, now), leaving: now });
-  });
-  useEffect(() => setShown({ seeds: sentMessages(storageKey) }), [storageKey]);
-  useEffect(() => {
-    if (result?.ok) addLantern();
-  }, [result]);
-
   const isMoving = motion === 'moving';
   useEffect(() => {
-    if (seeds.length === 0) return;
     const garden = document.querySelector('[data-room="contact"] > .garden-live');
     const detail: SceneCommand = {
       kind: 'lanterns',
@@ -56,10 +27,9 @@ export function SentLanterns(props: {
     return () => watch.disconnect();
   }, [seeds, leaving, isMoving]);
 
-  if (seeds.length === 0) return null;
   return (
     <div className="sent-lanterns">
-      <svg viewBox="0 0 1600 1000" aria-hidden="true">
+      <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} aria-hidden="true">
         <defs>
           <g id="sent-lantern" strokeLinecap="round">
             {SENT_LANTERN.marks.map(({ path, fill, stroke, width, alpha }, index) => (
@@ -76,8 +46,8 @@ export function SentLanterns(props: {
           </g>
         </defs>
         {seeds.map((seed, index) => {
-          const { x, down, size } = lanternPlace(seed, index, Number.POSITIVE_INFINITY);
-          const transform = `translate(${x} ${SHORE + down}) scale(${size})`;
+          const { x, y, size } = lanternPlace(seed, index, Number.POSITIVE_INFINITY);
+          const transform = `translate(${x} ${y}) scale(${size})`;
           return <use key={seed} href="#sent-lantern" transform={transform} />;
         })}
       </svg>

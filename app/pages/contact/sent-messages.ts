@@ -1,12 +1,20 @@
 import { MAX_LANTERNS } from '../../../scenes/sent-lanterns.ts';
 
-/**
- * When messages were sent from this browser, in milliseconds since 1970: at most `MAX_LANTERNS`, each at the index of its
- * lantern's place. Only in the browser.
- */
-export function sentMessages(key: string): readonly number[] {
+/** When messages were sent from this browser, in milliseconds since 1970. */
+export interface SentMessages {
+  /** At most `MAX_LANTERNS`, each at the index of its lantern's place. */
+  readonly seeds: readonly number[];
+  /** The one that was sent just now. */
+  readonly leaving?: number;
+}
+
+/** The key in local storage: when the last messages were sent, and nothing else of them. */
+const KEY = 'engawa-lanterns';
+
+/** The messages of earlier. Only in the browser. */
+export function storedMessages(): readonly number[] {
   try {
-    const times = (localStorage.getItem(key) ?? '').split(',').map(Number);
+    const times = (localStorage.getItem(KEY) ?? '').split(',').map(Number);
     return [...new Set(times)]
       .filter((time) => Number.isSafeInteger(time) && time > 0)
       .slice(0, MAX_LANTERNS);
@@ -15,18 +23,20 @@ export function sentMessages(key: string): readonly number[] {
   }
 }
 
-/** Adds a message to those of earlier, in place of the oldest when there are too many. Returns all. */
-export function withMessage(
-  key: string,
-  earlier: readonly number[],
-  time: number,
-): readonly number[] {
+/**
+ * Adds a message that was sent just now, in place of the oldest when there are too many.
+ *
+ * @param shown Those that this page knows: another tab may have sent one since, but perhaps nothing can be stored.
+ */
+export function addMessage(shown: readonly number[], time: number): SentMessages {
+  const stored = storedMessages();
+  const earlier = stored.length > 0 ? stored : shown;
   const oldest = earlier.indexOf(Math.min(...earlier));
-  const all = earlier.length < MAX_LANTERNS ? [...earlier, time] : earlier.with(oldest, time);
+  const seeds = earlier.length < MAX_LANTERNS ? [...earlier, time] : earlier.with(oldest, time);
   try {
-    localStorage.setItem(key, all.join(','));
+    localStorage.setItem(KEY, seeds.join(','));
   } catch {
     // Without local storage, its lantern is there for this visit.
   }
-  return all;
+  return { seeds, leaving: time };
 }

@@ -1,32 +1,40 @@
-import { useEffect, useState } from 'react';
-import type { SentLanterns } from './sent-lanterns.tsx';
-
-/** The key in local storage: when the last messages were sent, and nothing else of them. */
-const SENT_KEY = 'engawa-lanterns';
-
-function hasSent(): boolean {
-  try {
-    return localStorage.getItem(SENT_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import type { ContactResult } from './form.tsx';
+import { addMessage, type SentMessages, storedMessages } from './sent-messages.ts';
 
 interface Sent {
-  /** Shows this visitor's lanterns. It is loaded when there is one, and is undefined before. */
-  readonly Lanterns: typeof SentLanterns | undefined;
-  readonly storageKey: string;
+  /** Shows the lanterns. It is loaded when there is one, and is undefined before. */
+  readonly Lanterns: ComponentType<SentMessages> | undefined;
+  readonly messages: SentMessages;
 }
 
-/** @param isSent Whether a message was sent just now. */
-export function useSentLanterns(isSent: boolean): Sent {
-  const [Lanterns, setLanterns] = useState<typeof SentLanterns>();
+/**
+ * The lanterns of the messages that were sent from this browser. Where their code cannot be loaded, the log says so, and
+ * it is tried again after the next message and at the next visit.
+ *
+ * @param result That of the form, when it was sent.
+ */
+export function useSentLanterns(result: ContactResult | undefined): Sent {
+  const [messages, setMessages] = useState<SentMessages>({ seeds: [] });
+  const [Lanterns, setLanterns] = useState<ComponentType<SentMessages>>();
+
+  const add = useEffectEvent(() => setMessages(addMessage(messages.seeds, Date.now())));
   useEffect(() => {
-    if (!isSent && !hasSent()) return;
+    const seeds = storedMessages();
+    if (seeds.length > 0) setMessages({ seeds });
+  }, []);
+  useEffect(() => {
+    if (result?.ok) add();
+  }, [result]);
+
+  useEffect(() => {
+    if (messages.seeds.length === 0) return;
     import('./sent-lanterns.tsx').then(
       ({ SentLanterns }) => setLanterns(() => SentLanterns),
-      () => undefined,
+      // biome-ignore lint/suspicious/noConsole: tells a developer why a sent lantern is missing.
+      (error: unknown) => console.warn(`The lanterns of sent messages are not shown: ${error}`),
     );
-  }, [isSent]);
-  return { Lanterns, storageKey: SENT_KEY };
+  }, [messages]);
+
+  return { Lanterns, messages };
 }
