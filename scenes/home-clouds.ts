@@ -1,9 +1,7 @@
+import { isLayered } from './home-view.ts';
 import { ease, wrap } from './motion.ts';
 import type { Air, Brush, Sprite, View } from './scene.ts';
 import { lagAt } from './wind.ts';
-
-/** Narrower views have clouds in their picture of the moon. In CSS pixels. */
-const LEAST_WIDTH = 1024;
 
 /** Powder that a gust blows off the ridges: places in units of the picture, size, and speed. */
 const MISTS = [
@@ -65,7 +63,7 @@ export const CLOUD_SPRITES: Readonly<Record<string, Sprite>> = Object.fromEntrie
   ]),
 );
 
-/** Draws powder snow in low resolution, brighter in a gust; `dim` is the opacity beside text. */
+/** Draws powder snow in low resolution, brighter in a gust; `dim` is the opacity beside text. Not over small ridges. */
 export function drawMists(
   brush: Brush,
   time: number,
@@ -73,7 +71,7 @@ export function drawMists(
   air: Air,
   dim: (x: number, y: number) => number,
 ): void {
-  if (view.width < LEAST_WIDTH) return;
+  if (isLayered(view)) return;
   for (const { size, speed, ...place } of MISTS) {
     const x =
       view.left + wrap(place.x - (time + air.travel() * 4) * speed, -450, 2050) * view.scale;
@@ -88,9 +86,9 @@ export function drawMists(
   }
 }
 
-/** Draws the clouds, which drift past the moon with the wind. */
+/** Draws the clouds, which drift past the moon with the wind. A layered garden has them in a picture. */
 export function drawClouds(brush: Brush, time: number, view: View, air: Air): void {
-  if (view.width < LEAST_WIDTH) return;
+  if (isLayered(view)) return;
   for (const { shape, size, speed, ...place } of PLACES) {
     const blown = (time + air.travel(speed / 4) * 2) * speed;
     const x = wrap(place.x - blown, TO, FROM);

@@ -1,7 +1,8 @@
 import { CLOUD_SPRITES, CLOUDS, drawClouds, drawMists, MIST_COUNT } from './home-clouds.ts';
-import { dimBesideColumns, ease, gather, mix, pointInView, TURN, wrap } from './motion.ts';
+import { dimOnHome, isLayered, moonOf } from './home-view.ts';
+import { gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import type { Moonlight, Scene, View } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { moonlightOf } from './sky-code.ts';
 
 const FAR = 146;
@@ -13,53 +14,10 @@ const BEAMS = 8;
 /** How much faster than it falls the snow is blown to the left, in a wind of strength 1. */
 const GUST_SPEED = 3.2;
 
-/** Below this width, in CSS pixels, moon and ridges are pictures of their own (app/layout/home-garden.css). */
-const LAYERED_WIDTH = 1024;
-const BAR = 64;
-/** The least height under the moon of a wide view, for the counters. In CSS pixels. */
-const UNDER_MOON = 336;
-/** The highest place of the moon's upper limb under the bar, in CSS pixels. */
-const HIGHEST = 4;
 /** How bright the snow is while the moon gives no light. */
 const DARK = 0.6;
 /** At the height that it has where no place is known. */
 const FULL_MOON = '180.0.0.r2.up.lit';
-
-const isLayered = ({ width }: View): boolean => width < LAYERED_WIDTH;
-/** A phone on its side: the text is beside the moon. */
-const isLow = ({ width, height }: View): boolean => height <= 520 && width / height >= 4 / 3;
-
-/** The moon's centre and radius in CSS pixels, by the numbers of home-garden.css. */
-export function moonOf(
-  view: View,
-  { rise }: Pick<Moonlight, 'rise'>,
-): { x: number; y: number; radius: number } {
-  const { width, height } = view;
-  const at = (x: number, top: number, radius: number) => ({
-    x,
-    y: BAR + top + radius - (rise / 3) * (top - HIGHEST),
-    radius,
-  });
-  if (!isLayered(view)) {
-    const radius = Math.max(width * 0.065, height * 0.104);
-    const top = Math.max(12, height - 2 * radius - UNDER_MOON - BAR);
-    return at(width - 1.808 * radius, top, radius);
-  }
-  if (isLow(view)) return at(width * 0.91 - 68, 24, 68);
-  if (width >= 600 && height >= 900) return at(width * 0.74, 40, 108);
-  return at(width * 0.68, 20, Math.min(152, Math.max(72, height * 0.26 - 76)) / 2);
-}
-
-/** The opacity factor, from `least` to 1, beside text: in a layered garden the text is between moon and ridges. */
-function dim(view: View, x: number, y: number, least: number): number {
-  if (!isLayered(view)) return dimBesideColumns(view, x, y, least);
-  const { width, height } = view;
-  if (isLow(view)) return mix(least, 1, ease(width * 0.6, width * 0.75, x));
-  // A small window has text further down.
-  const low = height < 700 ? 0.88 : 0.68;
-  const above = 1 - ease(height * 0.24, height * 0.31, y);
-  return mix(least, 1, Math.max(above, ease(height * low, height * (low + 0.07), y)));
-}
 
 const DEPTHS = [
   { sprite: 'flake', radius: [0.7, 1.5], alpha: [0.34, 0.8], speed: [9, 16], sway: 7 },
@@ -191,7 +149,7 @@ export const home: Scene = {
           moon.y + Math.sin((index / 48) * TURN) * moon.radius,
         ]);
         brush.erase(rim.flat());
-        drawMists(brush, time, view, air, (x, y) => dim(view, x, y, 0.4));
+        drawMists(brush, time, view, air, (x, y) => dimOnHome(view, x, y, 0.4));
         for (const { x, y, radius, alpha, phase } of orbs) {
           const place = isLayered(view)
             ? { x: (x / 1600) * view.width, y: ((y - 460) / 400) * view.height }
@@ -206,7 +164,7 @@ export const home: Scene = {
             alpha:
               alpha *
               (0.72 + 0.28 * Math.sin(time * 0.7 + phase)) *
-              dim(view, drift.x, drift.y, 0.4),
+              dimOnHome(view, drift.x, drift.y, 0.4),
           });
         }
       },
@@ -229,7 +187,10 @@ export const home: Scene = {
             y,
             size: flake.radius,
             alpha:
-              brightness * flake.alpha * lit * dim(view, x, y, sprite === 'blur' ? low * 0.6 : low),
+              brightness *
+              flake.alpha *
+              lit *
+              dimOnHome(view, x, y, sprite === 'blur' ? low * 0.6 : low),
           });
         }
       },

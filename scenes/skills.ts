@@ -146,13 +146,13 @@ export const skills: Scene = {
       long: length(points),
       speed: between(random, 42, 70),
       phase: random(),
-      breath: random() * TURN,
+      brightnessPhase: random() * TURN,
     }));
 
     return {
       draw: (brush, time, view, air) => {
         const least = isNarrow(view) ? 0.34 : 0.4;
-        for (const { points, long, speed, phase, breath } of pulses) {
+        for (const { points, long, speed, phase, brightnessPhase } of pulses) {
           const places = points.flatMap((value, index) =>
             index % 2 === 0 ? [view.left + value * view.scale] : [value * view.scale],
           );
@@ -161,7 +161,7 @@ export const skills: Scene = {
           brush.line({
             points: places,
             color: '#8fe0b0',
-            alpha: (0.26 + 0.05 * Math.sin(time * 0.5 + breath)) * shown,
+            alpha: (0.26 + 0.05 * Math.sin(time * 0.5 + brightnessPhase)) * shown,
             width: 1.1,
           });
           brush.stamp('pad', { x: endX, y: endY, size: view.scale, alpha: 0.55 * shown });

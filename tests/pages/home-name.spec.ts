@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { layoutName } from '../../app/pages/home/name-layout.ts';
-import { home, moonOf as moonInScene } from '../../scenes/home.ts';
+import { home } from '../../scenes/home.ts';
+import { moonOf as moonInScene } from '../../scenes/home-view.ts';
 import { type Brush, type View, viewOf } from '../../scenes/scene.ts';
 import { createWind } from '../../scenes/wind.ts';
 import { faintLines } from '../support/contrast.ts';
