@@ -30,8 +30,9 @@ function windTime(): number {
 }
 
 /**
- * Mounts a scene in an element that it fills: the ground as a picture, and the moving parts on a canvas
- * above it. The parent of `host` has the text of the sky. `host` gets `data-live` when both are visible. The detail of its
+ * Mounts a scene in an empty element that it fills: the ground as a picture, and the moving parts on a canvas above it.
+ * Home's ground are the pictures of the page, which its canvas does not cover. The parent of `host` is the garden with
+ * these pictures and the text of the sky. `host` gets `data-live` when ground and canvas can be shown. The detail of its
  * event `tell` is a command for the scene. If either fails, the error is logged and the elements are removed.
  */
 export function mountGarden(
@@ -42,11 +43,11 @@ export function mountGarden(
 ): LiveGarden {
   let wanted = isRunning;
   let resizing: ReturnType<typeof setTimeout> | undefined;
-  const ground = new Image();
-  ground.alt = '';
-  ground.src = `/gardens/${scene}-ground.svg`;
-  const canvas = document.createElement('canvas');
-  host.append(ground, canvas);
+  const garden = host.parentElement;
+  const ground =
+    (scene === 'home' && garden?.querySelector<HTMLImageElement>('picture img')) ||
+    host.appendChild(Object.assign(new Image(), { alt: '', src: `/gardens/${scene}-ground.svg` }));
+  const canvas = host.appendChild(document.createElement('canvas'));
 
   const events: RendererEvents = {
     onFirstFrame: () => {
@@ -54,9 +55,8 @@ export function mountGarden(
     },
     onFailure: (error) => {
       dispose();
-      const reason = error instanceof Error ? error.message : String(error);
       // biome-ignore lint/suspicious/noConsole: tells a developer why nothing moves.
-      console.warn(`The garden of ${scene} has stopped: ${reason}`);
+      console.warn(`The garden of ${scene} has stopped: ${error}`);
     },
   };
 
@@ -66,9 +66,10 @@ export function mountGarden(
     height: Math.max(1, host.clientHeight),
     ratio: devicePixelRatio,
   });
+  let size = measure();
   const renderer = newRenderer(
     canvas,
-    { scene, size: measure(), windTime: windTime(), sky: host.parentElement?.dataset.sky },
+    { scene, size, windTime: windTime(), sky: garden?.dataset.sky },
     isMoving(),
     events,
   );
@@ -80,7 +81,6 @@ export function mountGarden(
 
   const onVisibility = () => renderer.run(isMoving());
   document.addEventListener('visibilitychange', onVisibility);
-  let size = measure();
   const watch = new ResizeObserver(() => {
     clearTimeout(resizing);
     resizing = setTimeout(() => {
@@ -101,8 +101,7 @@ export function mountGarden(
     clearTimeout(resizing);
     renderer.end();
     host.removeAttribute('data-live');
-    ground.remove();
-    canvas.remove();
+    host.replaceChildren();
   }
 
   return {

@@ -6,8 +6,7 @@ let opened: Promise<OpenScene> | undefined;
 
 const report = (message: WorkerEvent): void => self.postMessage(message);
 
-const fail = (error: unknown): void =>
-  report({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+const fail = (error: unknown): void => report({ kind: 'failed', reason: String(error) });
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
   if (data.kind === 'open') {

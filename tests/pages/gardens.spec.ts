@@ -139,6 +139,37 @@ test('a pointer that crosses the window moves the wind, which goes on in the nex
   expect(await cross()).toBe(before);
 });
 
+for (const [width, shown, hidden] of [
+  [1000, 'home-ridges.svg', 'home-ground.svg'],
+  [1100, 'home-ground.svg', 'home-ridges.svg'],
+] as const) {
+  test(`at ${width} px Home moves once ${shown} is there, and does not load ${hidden}`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const release = Promise.withResolvers<void>();
+    await page.route(`**/gardens/${shown}`, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/about');
+    await liveGarden(page);
+    const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+    await bar.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect.poll(() => page.workers().length).toBe(2);
+    const drawings = await countFrames(gardenWorker(page));
+    await expect.poll(drawings).toBeGreaterThan(0);
+    const live = page.locator('.garden[data-room="home"] > .garden-live');
+    expect(await live.getAttribute('data-live')).toBeNull();
+    release.resolve();
+    await liveGarden(page);
+    await expect(page.locator('.garden')).toHaveCount(1);
+    expect(asked.filter((url) => url.endsWith(hidden))).toEqual([]);
+  });
+}
+
 test('one garden fades into the next, and no moment is without one', async ({ page }) => {
   await page.goto('/');
   await liveGarden(page);
