@@ -249,27 +249,3 @@ for (const [width, height] of [
     expect((await boxOf(page, 'h1')).height).toBeGreaterThan(height * 0.2);
   });
 }
-
-for (const [width, height] of [
-  [1366, 657],
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`six counters leave the buttons in the first window of ${width} × ${height}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/');
-    await page.locator('.stats').evaluate((list) => {
-      const [first] = list.children;
-      if (first === undefined) throw new Error('Home has no counter.');
-      first.querySelector('dt')?.replaceChildren('Open Source Contributions Accepted');
-      const six = Array.from({ length: 6 }, () => first.cloneNode(true));
-      list.replaceChildren(...six);
-      list.setAttribute('data-many', '');
-    });
-    expect((await boxOf(page, '.hero-links .btn')).bottom).toBeLessThanOrEqual(height - 8);
-    const { right } = await boxOf(page, '.stats');
-    expect(right).toBeLessThanOrEqual(width);
-  });
-}
