@@ -20,6 +20,16 @@ test('a removed entry has its Undo also while entries are looked for', async ({ 
   await undo.last().click();
   await undo.click();
   await expect.poll(() => desk.titles()).toEqual(before);
+
+  // Enter finds what is typed, also before the list shows it.
+  await search.evaluate(async (field: HTMLInputElement) => {
+    field.focus();
+    document.execCommand('insertText', false, 'night');
+    await Promise.resolve();
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  const found = page.getByRole('group', { name: 'Night Bus', exact: true });
+  await expect(found.getByLabel('Title')).toBeFocused();
 });
 
 test('a carried entry is the one that was taken, also when a save that is merged moves it', async ({

@@ -63,6 +63,18 @@ export function EntryRail({ name, lines, places, listId, actions, page }: RailPr
   });
   const count = useSlices(items.length, 0);
 
+  /** Enter may be pressed before the list shows what is typed. */
+  const firstFound = (typed: string): string | undefined =>
+    lines
+      .flatMap((line) => [
+        { line, path: `${name}.${line.index}` },
+        ...(line.children ?? []).map((child) => ({
+          line: child,
+          path: `${name}.${line.index}.${nestedKey}.${child.index}`,
+        })),
+      ])
+      .find(({ line }) => isFound(line, { filter: 'all', query: typed }))?.path;
+
   const find = (next: string) => {
     view.narrow(listId, { query: next });
     if (next.trim() !== '') {
@@ -90,10 +102,10 @@ export function EntryRail({ name, lines, places, listId, actions, page }: RailPr
             value={narrowing.query}
             onChange={(event) => find(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !isSearch) return;
+              if (event.key !== 'Enter' || narrowing.query.trim() === '') return;
               event.preventDefault();
-              const first = items.find((item) => 'line' in item && isFound(item.line, found));
-              if (first !== undefined && 'path' in first) actions.goTo(first.path);
+              const first = firstFound(narrowing.query);
+              if (first !== undefined) actions.goTo(first);
             }}
           />
         </label>
