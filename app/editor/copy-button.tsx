@@ -6,18 +6,23 @@ export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
   const Icon = isCopied ? Check : Copy;
   return (
-    <button
-      type="button"
-      className="btn btn-plain"
-      onClick={() => {
-        navigator.clipboard?.writeText(text).then(
-          () => setCopied(true),
-          () => setCopied(false),
-        );
-      }}
-    >
-      <Icon aria-hidden="true" size={17} strokeWidth={1.7} />
-      {isCopied ? 'Copied' : 'Copy'}
-    </button>
+    <>
+      <button
+        type="button"
+        className="btn btn-plain"
+        onClick={() => {
+          navigator.clipboard?.writeText(text).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          );
+        }}
+      >
+        <Icon aria-hidden="true" size={17} strokeWidth={1.7} />
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied.'}
+      </span>
+    </>
   );
 }

@@ -132,7 +132,8 @@ test('an expired session asks for the passcode, and gives the focus back', async
   await expect(desk.state).toHaveText('All changes saved');
 });
 
-test('tokens are made, folded out and revoked', async ({ page }) => {
+test('tokens are made, folded out and revoked', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write']);
   answerQuestions(page, () => true);
   await logInByKeys(page);
   await openTab(page, 'Downloads');
@@ -145,6 +146,8 @@ test('tokens are made, folded out and revoked', async ({ page }) => {
   await press(page, tool.getByRole('button', { name: 'Generate Token' }));
   await expect(tool.getByRole('status').filter({ hasText: 'Shown only this once' })).toBeAttached();
   await tabTo(page, tool.getByLabel('New token'));
+  await press(page, tool.getByRole('button', { name: 'Copy' }));
+  await expect(tool.getByRole('status').getByText('Copied.', { exact: true })).toBeAttached();
   await press(page, page.locator('summary', { hasText: 'Issued tokens' }));
   const row = page.getByRole('listitem').filter({ hasText: 'for Asha' });
   await press(page, row.getByRole('button', { name: /^Revoke/ }));

@@ -91,7 +91,8 @@ export function TokenForm({ path }: { path: string }) {
           </p>
         )}
       </div>
-      <div role="status" className="tokens-made">
+      {/* Not atomic: only the new token is said, not those before it. */}
+      <div role="status" aria-atomic="false" className="tokens-made">
         {asked && changed && <p>{SAVE_FIRST}</p>}
         {batches
           .filter(({ order }) => order.toolId === toolId)
