@@ -1,5 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { CallFailure } from './calls.ts';
+import { SAVE_ID } from './save-button.tsx';
+import { TemporaryButton } from './temporary-button.tsx';
 
 /** What failed: the last save, or else what the server could not do before the page was loaded. */
 export function BarFailure(props: {
@@ -25,9 +27,13 @@ export function BarFailure(props: {
         {autosave && failure.unanswered && ' Autosave tries again by itself.'}
       </p>
       {onRetry !== null && failure.code !== 'invalid-input' && (
-        <button type="button" className="link" onClick={onRetry}>
+        <TemporaryButton
+          className="link"
+          onClick={onRetry}
+          next={() => document.getElementById(SAVE_ID)}
+        >
           Try again
-        </button>
+        </TemporaryButton>
       )}
     </div>
   );

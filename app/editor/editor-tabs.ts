@@ -37,3 +37,7 @@ export const TAB_LABELS: Readonly<Record<EditorTab, string>> = {
 
 /** The element id of a tab. */
 export const tabId = (tab: EditorTab): string => `tab-${tab}`;
+
+/** The tab that is open, in the row of tabs. */
+export const openTab = (): HTMLElement | null =>
+  document.querySelector('[role="tab"][aria-selected="true"]');

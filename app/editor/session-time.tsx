@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../domain/session.ts';
+import { openTab } from './editor-tabs.ts';
 import type { IdleClock } from './idle-clock.ts';
+import { TemporaryButton } from './temporary-button.tsx';
 
 /** The remaining time of the session without activity. It is not announced by screen readers. */
 export function SessionTime({ clock }: { clock: IdleClock }) {
@@ -21,9 +23,9 @@ export function SessionWarning({ clock }: { clock: IdleClock }) {
           {minutes(left)}.
         </span>
       </p>
-      <button type="button" className="btn btn-plain" onClick={clock.active}>
+      <TemporaryButton className="btn btn-plain" onClick={clock.active} next={openTab}>
         Stay logged in
-      </button>
+      </TemporaryButton>
     </div>
   );
 }

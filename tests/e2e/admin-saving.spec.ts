@@ -105,7 +105,12 @@ for (const [situation, answer] of Object.entries(FAILURES)) {
         : 'No answer, unsaved changes in 1 section',
     );
     await expect(desk.name).toHaveValue('Kept');
+    await page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert }).press('Enter');
+    await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
+    await expect(desk.save).toBeFocused();
+    await desk.name.focus();
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
+    await expect(desk.save).toBeFocused();
     await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
     await expect(desk.state).toHaveText('All changes saved');
     await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();

@@ -225,6 +225,7 @@ test('fields that a draft and unsaved changes both have are named', async ({
   await expect(desk.name).toBeFocused();
   await press(page, 'Close the list');
   await expect(page.getByRole('link', { name: 'Home, Name' })).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
 });
 
 test('a draft that cannot be read any more is offered as a file', async ({ page, site }) => {

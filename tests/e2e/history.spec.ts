@@ -90,7 +90,11 @@ test('the list grows with each save, also while it is open', async ({ page }) =>
   await expect(lines(page)).toHaveCount(2);
 });
 
-test('unsaved changes are named before a version replaces them', async ({ page }) => {
+test('unsaved changes are named before a version replaces them', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('ERR_FAILED'));
   const desk = await openDesk(page);
   for (const name of ['Asha One', 'Asha Two']) await saveName(desk, name);
   await desk.openTab('Projects');
@@ -111,6 +115,10 @@ test('unsaved changes are named before a version replaces them', async ({ page }
 
   await openHistory(page);
   await lines(page).nth(1).click();
+  await restore.click();
+  await page.route('**/admin/content', (route) => route.abort(), { times: 1 });
+  await ask.getByRole('button', { name: 'Replace them' }).click();
+  await expect(restore).toBeFocused();
   await restore.click();
   await ask.getByRole('button', { name: 'Replace them' }).click();
   await expect(desk.name).toHaveValue('Asha One');
@@ -155,6 +163,7 @@ test('earlier versions are loaded when they are asked for', async ({ page, site 
   await more.click();
   await expect(lines(page)).toHaveCount(53);
   await expect(more).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeFocused();
   await expect(page.getByText(/^Kept: .* 53 versions take [\d.]+ KB\.$/)).toBeVisible();
 });
 
@@ -196,6 +205,7 @@ for (const size of [
       await page.unroute('**/admin/history');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(lines(page)).toHaveCount(1);
+      await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeFocused();
       await expectAccessible(page, 'the first day');
 
       await saveEach(site.address, [

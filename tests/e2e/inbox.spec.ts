@@ -134,6 +134,7 @@ test('older messages come when they are asked for', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Show older messages' }).click();
   await expect(times).toHaveCount(35);
   await expect(page.getByRole('button', { name: 'Show older messages' })).toBeHidden();
+  await expect(row(page, 'Asha').nth(30)).toBeFocused();
 });
 
 test('a late answer opens no message over the one that was opened after it', async ({

@@ -108,6 +108,7 @@ test('the owner makes tokens in a batch, saves them as CSV, and revokes one', as
   await expect(rows).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(60);
+  await expect(rows.nth(50)).toBeFocused();
 
   const isUnique = (one: string) =>
     tokens.filter((other) => other.slice(-4) === one.slice(-4)).length === 1;
@@ -150,6 +151,7 @@ test('a list of tokens that cannot be loaded stays empty, says so quietly and ca
   await page.unroute('**/admin/tokens?*');
   await tokens.getByRole('button', { name: 'Try again' }).click();
   await expect(line).toHaveText('No token has been used yet.');
+  await expect(tokens.locator('summary', { hasText: 'Used tokens' })).toBeFocused();
 });
 
 test('a token that could not be revoked is said to be so, and stays', async ({

@@ -142,7 +142,9 @@ test('a picture of the library is found and chosen by keyboard, with its suggest
 
   await fieldIn(entry).getByRole('button', { name: 'Remove the picture' }).click();
   await expect(address(entry)).toHaveValue('');
-  await fieldIn(entry).getByRole('button', { name: 'Undo' }).click();
+  await expect(fieldIn(entry).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(entry.getByLabel('Choose a file')).toBeFocused();
   await expect(address(entry)).toHaveValue(`/pictures/${id}`);
   await expect(entry.getByLabel('Alternative text')).toHaveValue('A kiln at night');
 });
@@ -243,6 +245,7 @@ test('a refusal is said beside the field, and a cancelled upload changes nothing
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await entry.getByRole('button', { name: 'Cancel the upload of a.png' }).click();
   await expect(said(entry)).toHaveText('Upload cancelled. Nothing was changed.');
+  await expect(input).toBeFocused();
   await expect(address(entry)).toHaveValue(before);
   await expect(desk.state).toHaveText('All changes saved');
 });

@@ -185,9 +185,11 @@ for (const size of [
       await expect(card(page, 'one.png')).toHaveCount(0);
       // It continues while another tab is open.
       await page.getByRole('tab', { name: 'About' }).click();
-      release();
       await openLibrary(page);
+      await page.getByRole('button', { name: 'Cancel three.png' }).focus();
+      release();
       await expectStored(page, 'three.png');
+      await expect(chooseButton(page)).toBeFocused();
       await expect(openers(page)).toHaveCount(1);
     });
 
@@ -271,9 +273,17 @@ for (const size of [
       await expect(selected).toContainText('1 selected');
       await expectAccessible(page, 'a library with selected pictures');
       await selected.getByRole('button', { name: 'Select all 2' }).click();
-      await selected.getByRole('button', { name: 'Delete 2 pictures' }).click();
+      const ask = selected.getByRole('button', { name: /^Delete \d picture/ });
+      await expect(ask).toBeFocused();
+      await ask.click();
+      await expect(selected.getByRole('alert')).toHaveText('Delete 2 pictures for good?');
+      await expect(selected.getByRole('button', { name: 'Keep them' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(ask).toBeFocused();
+      await ask.click();
       await selected.getByRole('button', { name: 'Delete them' }).click();
       await expect(library(page).getByText('2 pictures deleted.')).toBeVisible();
+      await expect(ask).toBeFocused();
       await desk.reload();
       await openLibrary(page);
       await expect(openers(page)).toHaveCount(1);
@@ -343,6 +353,7 @@ test('an outage keeps the list, and a session that ends keeps the uploads', asyn
   await page.unroute('**/admin/pictures');
   await library(page).getByRole('button', { name: 'Try again' }).click();
   await expect(library(page).getByRole('alert')).toHaveCount(0);
+  await expect(chooseButton(page)).toBeFocused();
 
   await page.context().clearCookies();
   await choose(page, () => chooseButton(page).click(), [

@@ -81,6 +81,7 @@ test('the audit log tells what happened, page by page and by kind', async ({
   await expect(entries.first()).toContainText('Exported messages');
   await page.getByRole('button', { name: 'Show older entries' }).click();
   await expect(entries).toHaveCount(34);
+  await expect(entries.nth(30)).toBeFocused();
   await expect(entries.nth(31)).toContainText(
     /Saved.*home: version 2.*Chrome on Linux, 127\.0\.0\.1/,
   );

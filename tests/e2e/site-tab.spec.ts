@@ -209,6 +209,7 @@ test('an address of the site that leads to nothing is noted beside its field', a
   await desk.saveAll();
   await page.getByRole('button', { name: '/projects', exact: true }).click();
   await expect(address).toHaveValue('/projects');
+  await expect(address).toBeFocused();
   await expect(page.getByText('No page or file of this site')).toBeHidden();
 });
 

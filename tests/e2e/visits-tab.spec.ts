@@ -155,6 +155,10 @@ test('counts are compared in words, and long tables shortened', async ({ page })
   await expect(pages.getByRole('row')).toHaveCount(11);
   await page.getByRole('button', { name: 'Show all 12 of Pages' }).click();
   await expect(pages.getByRole('row')).toHaveCount(13);
+  const fewer = page.getByRole('button', { name: 'Show 10 again of Pages' });
+  await expect(fewer).toBeFocused();
+  await fewer.click();
+  await expect(pages.getByRole('row')).toHaveCount(11);
   await expect(pages.getByRole('link', { name: 'Home /', exact: true })).toHaveAttribute(
     'href',
     '/',
@@ -181,6 +185,7 @@ test('a report that cannot be loaded is asked for again', async ({ page, expecte
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(NOBODY_YET)).toBeVisible();
   await expect(page.getByText('Not now.')).toBeHidden();
+  await expect(page.getByRole('radio', { name: '30 days' })).toBeFocused();
 });
 
 test('an ended session asks for the passcode, and the report comes after it', async ({

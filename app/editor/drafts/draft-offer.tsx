@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { counted } from '../count.ts';
+import { openTab } from '../editor-tabs.ts';
 import { ageText, timeText } from '../times.ts';
 import { draftFile } from './calls.ts';
 import { changesText, type FoundDraft } from './found-draft.ts';
@@ -105,7 +106,7 @@ function useFocusOnNext(heading: RefObject<HTMLElement | null>, id: string | und
     if (isOther && id !== undefined) {
       heading.current?.focus();
     } else if (isOther && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+      openTab()?.focus();
     }
     last.current = id;
   }, [heading, id]);

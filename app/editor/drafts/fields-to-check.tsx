@@ -1,5 +1,7 @@
 import { counted } from '../count.ts';
+import { openTab } from '../editor-tabs.ts';
 import { fieldId } from '../paths.ts';
+import { TemporaryButton } from '../temporary-button.tsx';
 import type { fieldsToCheck } from './found-draft.ts';
 
 /** The fields that both a draft and the unsaved changes before it have changed. */
@@ -29,9 +31,9 @@ export function FieldsToCheck(props: {
           </li>
         ))}
       </ul>
-      <button type="button" className="btn btn-plain" onClick={onClose}>
+      <TemporaryButton className="btn btn-plain" onClick={onClose} next={openTab}>
         Close the list
-      </button>
+      </TemporaryButton>
     </section>
   );
 }

@@ -1,16 +1,13 @@
 import { commaSpace } from '../../../domain/text.ts';
 import type { Advice } from './advice.ts';
-import { typeInto } from './type-into.ts';
+import { typeIntoField } from './type-into.ts';
 
 /** A remark below a field, and the button that follows it. `id` is that of the field's control. */
 export function FieldAdvice({ id, advice }: { id: string; advice: Advice }) {
   const { text, code = '', fix, tone } = advice;
   const [before = '', ...after] = code === '' ? [text] : text.split(code);
-  const correct = (value: string | readonly string[]) => {
-    const field = document.getElementById(id);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-      typeInto(field, typeof value === 'string' ? value : commaSpace.format([...value]));
-  };
+  const correct = (value: string | readonly string[]) =>
+    typeIntoField(id, typeof value === 'string' ? value : commaSpace.format([...value]));
   return (
     <div className="field-advice" data-tone={tone}>
       <p id={`${id}-advice`}>

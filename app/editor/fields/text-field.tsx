@@ -5,6 +5,7 @@ import { useFromDraft } from '../contexts.tsx';
 import { textAt } from '../draft.ts';
 import type { Advice } from './advice.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
+import { typeIntoField } from './type-into.ts';
 
 export type TextPath = FieldPathByValue<Portfolio, string>;
 
@@ -48,7 +49,13 @@ export function TextField(
       ) : (
         <textarea rows={rows} {...input} />
       )}
-      {code && <MissingAddress id={addressId} address={address} onChoose={field.onChange} />}
+      {code && (
+        <MissingAddress
+          id={addressId}
+          address={address}
+          onChoose={(chosen) => typeIntoField(control.id, chosen)}
+        />
+      )}
     </Field>
   );
 }

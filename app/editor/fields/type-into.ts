@@ -2,7 +2,7 @@
  * Focuses a field and gives it another text as if the owner had typed what differs, so that the browser's undo takes
  * it back.
  */
-export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { start, end, typed } = differenceOf(field.value, text);
   field.focus();
   field.setSelectionRange(start, end);
@@ -11,6 +11,13 @@ export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: st
   if (isTyped || field.value === text) return;
   field.setRangeText(typed, start, end, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Does the same with the field that has an element id. */
+export function typeIntoField(id: string, text: string): void {
+  const field = document.getElementById(id);
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    typeInto(field, text);
 }
 
 /** What makes one text of another: `typed` in place of its characters from `start` to `end`. */

@@ -2,6 +2,9 @@ import type { HistoryPage } from './calls.ts';
 import { type HistoryDay, sideLines } from './days.ts';
 import { keptText } from './line-text.ts';
 
+/** The id of the tab's heading. */
+export const HISTORY_HEADING_ID = 'history-heading';
+
 /** The id of a day's heading. */
 export const dayId = (date: string): string => `history-${date}`;
 
@@ -14,7 +17,9 @@ export function HistoryRail(props: {
   const { page, days, now } = props;
   return (
     <div className="rail">
-      <h2 id="history-heading">History</h2>
+      <h2 id={HISTORY_HEADING_ID} tabIndex={-1}>
+        History
+      </h2>
       <p className="history-note">
         Every save is kept here, and nothing here is shown to visitors.
       </p>

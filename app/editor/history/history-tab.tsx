@@ -4,11 +4,12 @@ import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Saved } from '../draft.ts';
 import { Segmented } from '../segmented.tsx';
+import { TemporaryButton } from '../temporary-button.tsx';
 import type { HistoryLine } from './calls.ts';
 import { daysOf, type HistoryDay, whenText } from './days.ts';
 import { FoldLine } from './fold-line.tsx';
 import './history.css';
-import { dayId, HistoryRail } from './history-rail.tsx';
+import { dayId, HISTORY_HEADING_ID, HistoryRail } from './history-rail.tsx';
 import { Failed } from './open-version.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { type History, useHistory } from './use-history.ts';
@@ -57,7 +58,7 @@ export function HistoryTab(props: {
     onFailure,
   };
   return (
-    <section className="group history" aria-labelledby="history-heading" aria-busy={busy}>
+    <section className="group history" aria-labelledby={HISTORY_HEADING_ID} aria-busy={busy}>
       <HistoryRail page={page} days={days} now={loadedAt} />
       <div className="entries history-days">
         {lines.length > 1 && (
@@ -77,7 +78,7 @@ export function HistoryTab(props: {
           <Day key={day.date} day={day} context={context} />
         ))}
         {lines.length === 1 && page?.next === null && <FirstVersion />}
-        <Ending history={history} />
+        <Ending history={history} lastDay={days.at(-1)?.date} />
       </div>
       {asked !== null && (
         <RestoreDialog savedAt={asked.savedAt} onConfirm={confirm} onCancel={cancel} />
@@ -117,20 +118,24 @@ function FirstVersion() {
 }
 
 /** The way to the next page, or why the last one could not be loaded. */
-function Ending({ history }: { history: History }) {
+function Ending({ history, lastDay }: { history: History; lastDay: string | undefined }) {
   const { page, failure, busy, retry, more } = history;
-  if (failure !== null) return <Failed message={failure} onRetry={() => void retry()} />;
+  // Where what is loaded then begins.
+  const next = () =>
+    document.getElementById(lastDay === undefined ? HISTORY_HEADING_ID : dayId(lastDay));
+  if (failure !== null)
+    return <Failed message={failure} onRetry={() => void retry()} next={next} />;
   if (page === null || page.next === null) return null;
   return (
-    <button
-      type="button"
+    <TemporaryButton
       className="btn btn-plain"
       aria-disabled={busy}
       onClick={() => {
         if (!busy) void more();
       }}
+      next={next}
     >
       Show earlier versions
-    </button>
+    </TemporaryButton>
   );
 }

@@ -1,5 +1,7 @@
 import { Download, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import { ChangeList } from '../changes/change-list.tsx';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { clockText } from '../times.ts';
 import { type HistoryLine, versionFile } from './calls.ts';
 import type { ReadVersion } from './use-version.ts';
@@ -17,18 +19,25 @@ export function OpenVersion(props: {
   onRestore: (() => void) | null;
 }) {
   const { line, read, failure, onLoad, onRestore } = props;
+  const box = useRef<HTMLDivElement>(null);
   if (read === null) {
     return (
-      <div className="history-open">
+      <div ref={box} className="history-open">
         <p className="history-note" role="status">
           {failure === null && 'Loading the version...'}
         </p>
-        {failure !== null && <Failed message={failure} onRetry={onLoad} />}
+        {failure !== null && (
+          <Failed
+            message={failure}
+            onRetry={onLoad}
+            next={() => box.current?.closest('details')?.querySelector('summary')}
+          />
+        )}
       </div>
     );
   }
   return (
-    <div className="history-open">
+    <div ref={box} className="history-open">
       {read.changes.length > 0 ? (
         <ChangeList changes={read.changes} />
       ) : (
@@ -69,13 +78,19 @@ export function FileLink({ line }: { line: Dated }) {
   );
 }
 
-export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function Failed(props: {
+  message: string;
+  onRetry: () => void;
+  /** Finds what has the focus after a press. */
+  next: () => HTMLElement | null | undefined;
+}) {
+  const { message, onRetry, next } = props;
   return (
     <div className="history-failure">
       <p role="alert">{message}</p>
-      <button type="button" className="btn btn-plain" onClick={onRetry}>
+      <TemporaryButton className="btn btn-plain" onClick={onRetry} next={next}>
         Try again
-      </button>
+      </TemporaryButton>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
 import { changeOf } from '../changes/change.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { useDraft } from '../contexts.tsx';
+import { useModal } from '../use-modal.ts';
 import { whenText } from './days.ts';
 
 const TITLE_ID = 'restore-title';
@@ -16,7 +17,7 @@ export function RestoreDialog(props: {
   const { savedAt, onConfirm, onCancel } = props;
   const { saved, working } = useDraft().state();
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog);
   const changes = differences(saved.content, working).map((each) => changeOf(each, working));
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onCancel}>

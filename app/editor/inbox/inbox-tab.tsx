@@ -8,6 +8,7 @@ import {
   SEARCH_MAX,
   shownCount,
 } from '../../../domain/inbox.ts';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { exportAddress } from './calls.ts';
 import './inbox.css';
 import { MessageRow } from './message-row.tsx';
@@ -195,9 +196,15 @@ function MessageList(props: {
         </button>
       )}
       {page !== null && page.next !== null && (
-        <button type="button" className="btn btn-plain" onClick={() => void inbox.more()}>
+        <TemporaryButton
+          className="btn btn-plain"
+          onClick={() => void inbox.more()}
+          next={() =>
+            list.current?.querySelectorAll<HTMLElement>('.message-row')[page.entries.length]
+          }
+        >
           Show older messages
-        </button>
+        </TemporaryButton>
       )}
     </div>
   );

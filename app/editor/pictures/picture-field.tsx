@@ -9,6 +9,7 @@ import { pictureAdvice } from '../fields/advice.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { useFieldUploads } from './field-uploads.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import type { CropPlace, PictureFields } from './picture-places.ts';
@@ -30,6 +31,9 @@ export function PictureField(props: {
 }) {
   const { fields, place, of } = props;
   const id = useId();
+  const undoId = `${id}-undo`;
+  const chooserId = `${id}-file`;
+  const chooser = () => document.getElementById(chooserId);
   const { getValues, setValue } = useFormContext<Portfolio>();
   const values = {
     address: useWatch<Portfolio, typeof fields.address>({ name: fields.address }) ?? '',
@@ -97,6 +101,7 @@ export function PictureField(props: {
               <PictureProgress
                 sent={state.sent}
                 cancel={() => uploads.cancel(pictureKey(getValues(), fields))}
+                next={chooser}
               />
             )}
           </>
@@ -109,10 +114,14 @@ export function PictureField(props: {
                 {picture.width} × {picture.height}, {sizeText(picture.bytes)}
               </p>
             )}
-            <button type="button" className="site-action" onClick={remove}>
+            <TemporaryButton
+              className="site-action"
+              onClick={remove}
+              next={() => document.getElementById(undoId)}
+            >
               <u>Remove</u>
               <span className="sr-only"> the picture</span>
-            </button>
+            </TemporaryButton>
           </div>
         )}
         <div className="picture-acts">
@@ -125,6 +134,7 @@ export function PictureField(props: {
           <label className="site-action">
             <u>Choose a file</u>
             <input
+              id={chooserId}
               type="file"
               className="sr-only"
               accept={PICTURE_TYPES}
@@ -141,8 +151,10 @@ export function PictureField(props: {
         </div>
         <PictureSaid
           state={state}
+          undoId={undoId}
           onRetry={(file) => uploads.send(fields, file)}
           onUndo={() => uploads.undo(fields)}
+          next={chooser}
         />
       </PictureDrop>
       <TextField name={fields.address} code width="whole" />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { counted } from '../count.ts';
 import { plainText } from '../plain-text.ts';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { useModal } from '../use-modal.ts';
 import type { Picture } from './calls.ts';
 import { useFieldUploads } from './field-uploads.tsx';
@@ -125,9 +126,13 @@ export function PicturePicker(props: {
           ))}
         </ul>
         {matching.length > count && (
-          <button type="button" className="link" onClick={() => setCount(count + PAGE)}>
+          <TemporaryButton
+            className="link"
+            onClick={() => setCount(count + PAGE)}
+            next={() => buttons()[count]}
+          >
             Show more
-          </button>
+          </TemporaryButton>
         )}
         <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
           <X aria-hidden="true" size={20} strokeWidth={1.6} />

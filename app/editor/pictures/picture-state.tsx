@@ -1,12 +1,15 @@
 import { X } from 'lucide-react';
+import { TemporaryButton } from '../temporary-button.tsx';
 import type { PictureState } from './field-uploads.tsx';
 
 /** The upload that is under way in a picture field. */
 export function PictureProgress(props: {
   sent: NonNullable<PictureState['sent']>;
   cancel: () => void;
+  /** Finds what has the focus when the upload is over. */
+  next: () => HTMLElement | null;
 }) {
-  const { sent, cancel } = props;
+  const { sent, cancel, next } = props;
   const percent = Math.floor(sent.share * 100);
   return (
     <div className="picture-sending">
@@ -14,10 +17,10 @@ export function PictureProgress(props: {
         {sent.share < 1 ? `${percent} %` : 'Reading it'}
       </span>
       <progress aria-label={`Uploading ${sent.name}`} value={sent.share} max={1} />
-      <button type="button" className="link" onClick={cancel}>
+      <TemporaryButton className="link" onClick={cancel} next={next}>
         <X aria-hidden="true" size={16} strokeWidth={1.7} />
         Cancel<span className="sr-only"> the upload of {sent.name}</span>
-      </button>
+      </TemporaryButton>
     </div>
   );
 }
@@ -25,23 +28,27 @@ export function PictureProgress(props: {
 /** What has happened to a picture field, and what can be done about it. */
 export function PictureSaid(props: {
   state: PictureState;
+  /** The element id of the button that brings back what was there before. */
+  undoId: string;
   onRetry: (file: File) => void;
   onUndo: () => void;
+  /** Finds what has the focus after a press. */
+  next: () => HTMLElement | null;
 }) {
-  const { state, onRetry, onUndo } = props;
+  const { state, undoId, onRetry, onUndo, next } = props;
   const { retry } = state;
   return (
     <div className="picture-said" data-tone={state.isError ? 'error' : undefined}>
       <p role="status">{state.said}</p>
       {retry !== null && (
-        <button type="button" className="link" onClick={() => onRetry(retry)}>
+        <TemporaryButton className="link" onClick={() => onRetry(retry)} next={next}>
           Try again
-        </button>
+        </TemporaryButton>
       )}
       {state.before !== null && (
-        <button type="button" className="link" onClick={onUndo}>
+        <TemporaryButton id={undoId} className="link" onClick={onUndo} next={next}>
           Undo
-        </button>
+        </TemporaryButton>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { PICTURE_UNUSED_DAYS } from '../../../domain/pictures/limits.ts';
 import { useDraft, useFromDraft } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
 import { Segmented } from '../segmented.tsx';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { DropLine } from './drop-line.tsx';
 import { LibraryRail } from './library-rail.tsx';
 import {
@@ -100,14 +101,14 @@ export function PicturesTab(props: {
             <p role="alert">
               {library.failure} {pictures !== null && 'What is below was loaded before.'}
             </p>
-            <button
-              type="button"
+            <TemporaryButton
               className="btn btn-plain"
               aria-disabled={library.busy}
               onClick={() => void library.load()}
+              next={() => chooseButton.current}
             >
               Try again
-            </button>
+            </TemporaryButton>
           </div>
         )}
         {pictures !== null && pictures.length > 0 && (
@@ -154,7 +155,7 @@ export function PicturesTab(props: {
           onOpen={setOpenId}
           onSelect={selection.toggle}
           onGo={go}
-          onRemoved={() => chooseButton.current?.focus()}
+          next={() => chooseButton.current}
         />
       </div>
       {opened !== undefined && (

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { formatCount } from '../count.ts';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { bytesOf, type LibraryPicture } from './library-view.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -12,12 +13,14 @@ export function SelectionBar(props: {
 }) {
   const { selection, unused } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
+  const keepId = useId();
+  const ask = useRef<HTMLButtonElement>(null);
+  const next = () => ask.current;
   const selected = unused.filter(({ id }) => selection.ids?.has(id));
   const isAsked = isAsking && selected.length > 0;
   useEffect(() => {
-    if (isAsked) keep.current?.focus();
-  }, [isAsked]);
+    if (isAsked) document.getElementById(keepId)?.focus();
+  }, [isAsked, keepId]);
   const count = formatCount(selected.length);
   const noun = selected.length === 1 ? 'picture' : 'pictures';
   const deleteThem = async () => {
@@ -28,20 +31,26 @@ export function SelectionBar(props: {
     <section className="pictures-selection" aria-label="Selected pictures">
       {isAsked ? (
         <>
-          <p>
+          <p key="question" role="alert">
             Delete {count} {noun} for good?
           </p>
-          <button type="button" className="btn btn-plain" onClick={() => void deleteThem()}>
+          <TemporaryButton
+            key="delete"
+            className="btn btn-plain"
+            onClick={() => void deleteThem()}
+            next={next}
+          >
             Delete {selected.length === 1 ? 'it' : 'them'}
-          </button>
-          <button
-            ref={keep}
-            type="button"
+          </TemporaryButton>
+          <TemporaryButton
+            key="keep"
+            id={keepId}
             className="btn btn-plain"
             onClick={() => setIsAsking(false)}
+            next={next}
           >
             Keep {selected.length === 1 ? 'it' : 'them'}
-          </button>
+          </TemporaryButton>
         </>
       ) : (
         <>
@@ -51,15 +60,17 @@ export function SelectionBar(props: {
               : `${count} selected, ${sizeText(bytesOf(selected))}`}
           </p>
           {selected.length < unused.length && (
-            <button
-              type="button"
+            <TemporaryButton
+              key="all"
               className="site-action"
               onClick={() => selection.set(unused.map(({ id }) => id))}
+              next={next}
             >
               <u>Select all {formatCount(unused.length)}</u>
-            </button>
+            </TemporaryButton>
           )}
           <button
+            ref={ask}
             type="button"
             className="btn btn-plain"
             aria-disabled={selected.length === 0 || selection.isDeleting}

@@ -19,10 +19,10 @@ export function Shelf(props: {
   onOpen: (id: string) => void;
   onSelect: (id: string) => void;
   onGo: (id: string, place: UsedPlace) => void;
-  /** Called after the card of an upload was removed. */
-  onRemoved: () => void;
+  /** Finds what has the focus when the card of an upload is gone. */
+  next: () => HTMLElement | null;
 }) {
-  const { pictures, order, uploads, selected, onOpen, onSelect, onGo, onRemoved } = props;
+  const { pictures, order, uploads, selected, onOpen, onSelect, onGo, next } = props;
   const [{ count, of }, setPages] = useState({ count: PAGE, of: order });
   if (of !== order) setPages({ count: PAGE, of: order });
   const [now] = useState(() => new Date());
@@ -42,7 +42,7 @@ export function Shelf(props: {
     <>
       <ul ref={list} className="shelf" aria-label="Pictures">
         {uploads.map((upload) => (
-          <UploadCard key={`upload ${upload.key}`} upload={upload} onRemoved={onRemoved} />
+          <UploadCard key={`upload ${upload.key}`} upload={upload} next={next} />
         ))}
         {shown.map((picture) => (
           <PictureCard

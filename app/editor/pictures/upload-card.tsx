@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { percentText, pixelsText, sentText } from './picture-text.ts';
 import { useUploads } from './picture-uploads.tsx';
 import type { QueuedUpload } from './upload-queue.ts';
@@ -11,17 +12,14 @@ const PREVIEW_WIDTH = 480;
 /** A picture on its way to the library, or one that was refused. */
 export function UploadCard(props: {
   upload: QueuedUpload;
-  /** Called after its card was removed. */
-  onRemoved: () => void;
+  /** Finds what has the focus when its card is gone. */
+  next: () => HTMLElement | null;
 }) {
-  const { upload, onRemoved } = props;
+  const { upload, next } = props;
   const { queue, choose } = useUploads();
   const { key, file, failure } = upload;
-  const remove = () => {
-    queue.remove(key);
-    onRemoved();
-  };
-  if (failure === null) return <UploadUnderWay upload={upload} onCancel={remove} />;
+  const remove = () => queue.remove(key);
+  if (failure === null) return <UploadUnderWay upload={upload} onCancel={remove} next={next} />;
   const isOfFile = failure.code.startsWith('picture-');
   return (
     <li className="picture picture-refused">
@@ -40,24 +38,29 @@ export function UploadCard(props: {
           {failure.message}
         </p>
         <p className="picture-ways">
-          <button
-            type="button"
+          <TemporaryButton
             className="site-action"
             onClick={() => (isOfFile ? choose(key) : queue.retry(key))}
+            next={next}
           >
             <u>{isOfFile ? 'Choose another' : 'Try again'}</u>
-          </button>
-          <button type="button" className="site-action" onClick={remove}>
+          </TemporaryButton>
+          <TemporaryButton className="site-action" onClick={remove} next={next}>
             <u>Dismiss</u>
             <span className="sr-only"> {file.name}</span>
-          </button>
+          </TemporaryButton>
         </p>
       </div>
     </li>
   );
 }
 
-function UploadUnderWay({ upload, onCancel }: { upload: QueuedUpload; onCancel: () => void }) {
+function UploadUnderWay(props: {
+  upload: QueuedUpload;
+  onCancel: () => void;
+  next: () => HTMLElement | null;
+}) {
+  const { upload, onCancel, next } = props;
   const { file, state, share } = upload;
   const [pixels, setPixels] = useState('');
   const isWaiting = state === 'waiting';
@@ -94,9 +97,9 @@ function UploadUnderWay({ upload, onCancel }: { upload: QueuedUpload; onCancel: 
           {isWaiting && 'Waits for the one before. '}
           {state === 'sent' && share > 0 && `${sentText(share, file.size)} `}
           {state === 'read' && 'Sent. The site reads it now. '}
-          <button type="button" className="site-inline" onClick={onCancel}>
+          <TemporaryButton className="site-inline" onClick={onCancel} next={next}>
             Cancel<span className="sr-only"> {file.name}</span>
-          </button>
+          </TemporaryButton>
         </p>
       </div>
     </li>

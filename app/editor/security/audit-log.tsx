@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AUDIT_FILTERS, type AuditFilter, type AuditPage, classOf } from '../../../domain/audit.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { formatTime } from '../times.ts';
 import { AUDIT_LABELS, FILTER_LABELS, originText } from './audit-text.ts';
 import { loadAudit } from './calls.ts';
@@ -12,6 +13,7 @@ export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void 
   const [busy, setBusy] = useState(true);
   // The number of the last request: answers to earlier ones are dropped.
   const asked = useRef(0);
+  const list = useRef<HTMLUListElement>(null);
 
   const load = useCallback(
     async (chosen: AuditFilter, behind: AuditPage | null) => {
@@ -53,9 +55,13 @@ export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void 
           {page?.entries.length === 0 && 'Nothing yet.'}
         </p>
         {page !== null && page.entries.length > 0 && (
-          <ul className="security-list" aria-label="Audit log">
+          <ul ref={list} className="security-list" aria-label="Audit log">
             {page.entries.map((entry) => (
-              <li key={entry.id} data-refused={classOf(entry.event) === 'refused' || undefined}>
+              <li
+                key={entry.id}
+                tabIndex={-1}
+                data-refused={classOf(entry.event) === 'refused' || undefined}
+              >
                 <span className="security-what">
                   {AUDIT_LABELS[entry.event]}
                   {entry.detail !== '' && <span className="security-detail">{entry.detail}</span>}
@@ -69,15 +75,15 @@ export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void 
           </ul>
         )}
         {page !== null && page.next !== null && (
-          <button
-            type="button"
+          <TemporaryButton
             className="btn btn-plain"
             onClick={() => {
               if (!busy) void load(filter, page);
             }}
+            next={() => list.current?.querySelectorAll('li')[page.entries.length]}
           >
             Show older entries
-          </button>
+          </TemporaryButton>
         )}
       </div>
     </section>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts';
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
 import { useDownloads } from '../downloads-context.tsx';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { formatTime } from '../times.ts';
 import { listTokens, revokeToken } from '../tool-calls.ts';
 
@@ -13,6 +14,9 @@ const EMPTY: Readonly<Record<TokenState, string>> = {
   revoked: 'No token has been revoked.',
 };
 
+/** The element id of the name of a list, which opens it. */
+export const listNameId = (state: TokenState): string => `tokens-${state}`;
+
 /** One list of tokens, newest first, loaded page by page. */
 export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: () => void }) {
   const { onFailure } = useDownloads();
@@ -20,6 +24,7 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
   const [more, setMore] = useState(true);
   const [loading, setLoading] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
 
   const loadAfter = async (last: ListedToken | null) => {
     setLoading(true);
@@ -45,7 +50,7 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
   return (
     <>
       {tokens.length > 0 && (
-        <ul className="token-list">
+        <ul ref={list} className="token-list">
           {tokens.map((token) => (
             <Row key={token.hash} state={state} token={token} onRevoke={() => void revoke(token)} />
           ))}
@@ -57,16 +62,19 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
         {!loading && failure === null && tokens.length === 0 && EMPTY[state]}
       </p>
       {(more || failure !== null) && (!loading || tokens.length > 0) && (
-        <button
-          type="button"
+        <TemporaryButton
           className="btn btn-plain"
           aria-disabled={loading}
           onClick={() => {
             if (!loading) void loadAfter(tokens.at(-1) ?? null);
           }}
+          next={() =>
+            list.current?.querySelectorAll('li')[tokens.length] ??
+            document.getElementById(listNameId(state))
+          }
         >
           {failure === null ? 'Show more' : 'Try again'}
-        </button>
+        </TemporaryButton>
       )}
     </>
   );
@@ -80,7 +88,7 @@ function Row(props: { state: TokenState; token: ListedToken; onRevoke: () => voi
   const shown = token.token ?? `${token.toolId}-…${token.ending}`;
   const end = shown.length - (token.token === null ? token.ending.length : TOKEN_ENDING_LETTERS);
   return (
-    <li>
+    <li tabIndex={-1}>
       <code>
         {shown.slice(0, end)}
         <b>{shown.slice(end)}</b>

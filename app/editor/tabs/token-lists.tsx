@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TokenState } from '../../../domain/token.ts';
 import { useDownloads } from '../downloads-context.tsx';
-import { TokenList } from './token-list.tsx';
+import { listNameId, TokenList } from './token-list.tsx';
 
 const LISTS: readonly { state: TokenState; name: string }[] = [
   { state: 'issued', name: 'Issued' },
@@ -29,7 +29,7 @@ export function TokenLists() {
               setOpen(event.currentTarget.open ? [...others, state] : others);
             }}
           >
-            <summary id={`tokens-${state}`}>
+            <summary id={listNameId(state)}>
               <h3>{name} tokens</h3>
             </summary>
             {open.includes(state) && (
@@ -39,7 +39,7 @@ export function TokenLists() {
                 onRevoked={() => {
                   setRevoked((count) => count + 1);
                   // The list is loaded again, without the button that had the focus.
-                  document.getElementById(`tokens-${state}`)?.focus({ preventScroll: true });
+                  document.getElementById(listNameId(state))?.focus({ preventScroll: true });
                 }}
               />
             )}

@@ -4,6 +4,7 @@ import { sizeText } from '../../../domain/upload.ts';
 import { useFromDraft } from '../contexts.tsx';
 import { useDownloads } from '../downloads-context.tsx';
 import { textAt } from '../draft.ts';
+import { TemporaryButton } from '../temporary-button.tsx';
 
 /** Uploads a file for a tool, and shows the progress. */
 export function ToolUpload({ path }: { path: string }) {
@@ -21,6 +22,7 @@ export function ToolUpload({ path }: { path: string }) {
         <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
         Upload a file<span className="sr-only"> for {name}</span>
         <input
+          id={`${id}-file`}
           type="file"
           className="sr-only"
           disabled={busy}
@@ -40,10 +42,14 @@ export function ToolUpload({ path }: { path: string }) {
         <div className="upload-way">
           <progress aria-label={`Uploading ${state.file}`} value={state.share} max={1} />
           <span className="label-mono figures">{Math.floor(state.share * 100)}%</span>
-          <button type="button" className="link" onClick={() => uploads.cancel(toolId)}>
+          <TemporaryButton
+            className="link"
+            onClick={() => uploads.cancel(toolId)}
+            next={() => document.getElementById(`${id}-file`)}
+          >
             <X aria-hidden="true" size={16} strokeWidth={1.7} />
             Cancel<span className="sr-only"> the upload of {state.file}</span>
-          </button>
+          </TemporaryButton>
         </div>
       )}
       <p role="status" className="upload-end" data-failed={state?.failed || undefined}>

@@ -137,9 +137,9 @@ function CountTable(props: {
           </tbody>
         </table>
       )}
-      {rows.length > shown.length && (
-        <button type="button" className="link" onClick={() => setWhole(true)}>
-          Show all {formatCount(rows.length)}
+      {rows.length > SHOWN_ROWS && (
+        <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? `Show ${SHOWN_ROWS} again` : `Show all ${formatCount(rows.length)}`}
           <span className="sr-only"> of {title}</span>
         </button>
       )}

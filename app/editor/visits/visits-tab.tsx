@@ -4,6 +4,7 @@ import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { VISIT_PERIODS, type VisitReport } from '../../../domain/visits.ts';
 import { counted, formatCount } from '../count.ts';
 import { Segmented } from '../segmented.tsx';
+import { TemporaryButton } from '../temporary-button.tsx';
 import { ChartFoot, VisitChart } from './chart.tsx';
 import { FirstDay } from './first-day.tsx';
 import { useVisits, type Visits } from './use-visits.ts';
@@ -51,14 +52,14 @@ export function VisitsTab({ onFailure }: { onFailure: (failure: Failure) => void
         {failure !== null && (
           <div className="visits-failure">
             <p role="alert">{failure}</p>
-            <button
-              type="button"
+            <TemporaryButton
               className="btn btn-plain"
               aria-disabled={busy}
               onClick={() => void visits.show(period)}
+              next={() => document.querySelector<HTMLElement>('.visits-bar input:checked')}
             >
               Try again
-            </button>
+            </TemporaryButton>
           </div>
         )}
         {report !== null && isFirst && <FirstDay report={report} />}
