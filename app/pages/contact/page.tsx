@@ -20,9 +20,13 @@ export function ContactSection(props: ContactSectionProps) {
     <div className="contact">
       {Lanterns && <Lanterns {...messages} />}
       <header className="wrap contact-head">
-        <h1 className={contact.isLine ? 'contact-name' : 'page-name'} data-text={words.heading}>
-          {words.heading}
-        </h1>
+        {contact.isLine ? (
+          <h1 className="contact-name" data-text={words.heading.replaceAll("'", '’')}>
+            <WithApostrophes text={words.heading} />
+          </h1>
+        ) : (
+          <h1 className="page-name">{words.heading}</h1>
+        )}
       </header>
       <div className="wrap grid-12 contact-water">
         {words.lead !== '' && <p className="contact-lead">{words.lead}</p>}
@@ -30,5 +34,19 @@ export function ContactSection(props: ContactSectionProps) {
         <ContactDetails contact={contact} />
       </div>
     </div>
+  );
+}
+
+/** Straight apostrophes, which this large would look like a fault, are drawn as curved ones; the text keeps them. */
+function WithApostrophes({ text }: { text: string }) {
+  return text.split(/(')/).map((part, index) =>
+    part === "'" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity of their own.
+      <span key={index} className="contact-apostrophe">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
