@@ -7,8 +7,8 @@ import { openPage } from '../not-found/open-page.ts';
 import type { Route } from './+types/route';
 import { WhatCountsSection } from './page.tsx';
 
-// It has no garden of its own.
-export const handle = { page: 'contact' } satisfies PageHandle;
+// It has no garden of its own, and the one of Skills needs no style of its page.
+export const handle = { page: 'skills' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
