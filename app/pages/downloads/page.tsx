@@ -18,9 +18,10 @@ export function DownloadsSection(props: {
       <header className="wrap page-head page-head-dimmed downloads-head">
         <h1 className="page-name max-w-[5.2em]">{words.heading}</h1>
         {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
+        <Statistics tiles={downloads.tiles} />
       </header>
       <div className="wrap ground">
-        <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s7">
+        <div className="grid-12 gap-y-s5 pt-s5">
           {shown === undefined ? (
             words.none !== '' && <p className="lead col-span-full">{words.none}</p>
           ) : (
@@ -36,7 +37,6 @@ export function DownloadsSection(props: {
             </>
           )}
         </div>
-        <Statistics tiles={downloads.tiles} />
         {call !== null && (
           <aside className="grid-12 items-end gap-y-s5 pt-s7 desk:pt-s8">
             <h2 className="heading-2 col-span-full desk:col-span-8">{call.text}</h2>
@@ -44,7 +44,7 @@ export function DownloadsSection(props: {
               to="/contact"
               viewTransition
               prefetch="intent"
-              className="btn btn-primary col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-3 desk:col-start-10"
+              className="btn btn-primary col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-4 desk:col-start-9 xl:col-span-3 xl:col-start-10"
             >
               {call.label}
               <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />

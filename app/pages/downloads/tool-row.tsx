@@ -63,7 +63,7 @@ function Action(props: { tool: PublicTool; slug: string; words: DownloadsWords }
         state={FROM_LIST}
         prefetch="intent"
         preventScrollReset
-        className={BUTTON}
+        className={`${BUTTON} download-premium`}
       >
         {words.requiresToken}
         <span className="sr-only">: {tool.name}</span>
