@@ -8,6 +8,9 @@ const UNDER_MOON = 336;
 /** The highest place of the moon's upper limb under the bar, in CSS pixels. */
 const HIGHEST = 4;
 
+/** Between the moon and the name in a layered view, in CSS pixels. */
+const UNDER_MOON_GAP = 24;
+
 /** Whether moon and ridges are pictures of their own, with the text between them. */
 export const isLayered = ({ width }: View): boolean => width < LAYERED_WIDTH;
 /** A phone on its side: the text is beside the moon. */
@@ -39,8 +42,8 @@ export function dimOnHome(view: View, x: number, y: number, least: number): numb
   if (!isLayered(view)) return dimBesideColumns(view, x, y, least);
   const { width, height } = view;
   if (isLow(view)) return mix(least, 1, ease(width * 0.6, width * 0.75, x));
-  // A small window has text further down.
-  const low = height < 700 ? 0.88 : 0.68;
+  const moon = moonOf(view, { rise: 0 });
+  const textEnd = moon.y + moon.radius + UNDER_MOON_GAP + Math.max(360, width * 0.38 + 165);
   const above = 1 - ease(height * 0.24, height * 0.31, y);
-  return mix(least, 1, Math.max(above, ease(height * low, height * (low + 0.07), y)));
+  return mix(least, 1, Math.max(above, ease(textEnd, textEnd + height * 0.07, y)));
 }

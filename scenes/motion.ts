@@ -35,7 +35,7 @@ export function dimBesideText(view: View, x: number, y: number, least: number): 
   const aside = isNarrow(view)
     ? ease(view.width * 0.62, view.width * 0.82, x) *
       (1 - ease(view.height * 0.22, view.height * 0.31, y))
-    : ease(view.width * 0.46, view.width * 0.7, x);
+    : ease(view.width * 0.48, view.width * 0.7, x);
   return mix(least, 1, aside);
 }
 

@@ -68,12 +68,12 @@ const sizes = constantFrom(
 
 /** The hashes of the frames at 14, 60 and 3600 s, 1440x900. Update them after an intended change. */
 const FRAMES: Record<SceneName, readonly string[]> = {
-  home: ['5e46286a1eb1c272', '6c98ffd1394922aa', '62caab6b1e732a50'],
-  about: ['2dba1e5aae18238e', '4002471b23cb41dd', '99dccbaa80afc0b2'],
-  skills: ['0e8e60e73e7502db', '1edb7dfa76b00b97', '6a3a844aba6940e4'],
-  projects: ['0022b46ed0991602', '3879d91ce599bfe9', 'c3ee5211643209b7'],
-  anime: ['cb994e458f89780e', '979ed05b7370fdcc', 'ccf43db52a320648'],
-  downloads: ['b430e8c0002f4312', '8ad23c5148d5696a', '02df00c86d1224be'],
+  home: ['3457eaad34576777', 'd997d8ceddd42324', '875a4210691b85f1'],
+  about: ['53886d10f4d172cb', 'f3cf90dba1063b6e', '2999280810125085'],
+  skills: ['07c1adba5de20456', 'ea6439a8dfc67725', '5d3893f2415507ad'],
+  projects: ['9c7c8a20e254acbf', '87dd985a4c7e7ae7', 'b006517371d64fdd'],
+  anime: ['aa0aea21718d186e', '6f117f842e057a49', '4ed84faa141598b6'],
+  downloads: ['686725ccfebe85ac', '51edf01371ccf3de', '22f7c03a920285a1'],
   contact: ['63021248d2985a4f', '3e86f89208f22567', '97f3b8f62fa74447'],
   admin: ['a5daa600e7394222', '4cd81d6747b5d06e', 'e81011c9fcf172f2'],
 };
