@@ -31,6 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Letters are as wide as in a browser with a window, also in those that have none.
+        '--font-render-hinting=none',
         ...(isRoot ? ['--no-sandbox'] : []),
       ],
     },
