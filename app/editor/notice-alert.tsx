@@ -15,13 +15,17 @@ export function NoticeAlert(props: { notice: Notice | null; onClose: (nothing: n
     // The alert, which had the focus, is gone.
     if (isFocused) document.getElementById(SAVE_ID)?.focus();
   }, [onClose]);
-  const tone = notice?.tone ?? 'success';
+  const messageOf = (tone: Notice['tone']) => (notice?.tone === tone ? notice.message : null);
+  // A live region for each tone: one that came with its text might not be announced.
   return (
-    <Alert
-      tone={tone}
-      message={notice?.message ?? null}
-      onClose={close}
-      {...(tone === 'success' && notice?.stays !== true && { closeAfter: ALERT_MS })}
-    />
+    <>
+      <Alert tone="error" message={messageOf('error')} onClose={close} />
+      <Alert
+        tone="success"
+        message={messageOf('success')}
+        onClose={close}
+        {...(notice?.stays !== true && { closeAfter: ALERT_MS })}
+      />
+    </>
   );
 }

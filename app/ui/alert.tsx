@@ -22,7 +22,7 @@ export function Alert({ tone, message, closeAfter, onClose }: AlertProps) {
   useCloseAfter(message === null ? undefined : closeAfter, onClose);
 
   return (
-    <div key={tone} role={tone === 'error' ? 'alert' : 'status'} className="alert" data-tone={tone}>
+    <div role={tone === 'error' ? 'alert' : 'status'} className="alert" data-tone={tone}>
       {message !== null && (
         <button type="button" onClick={onClose}>
           <span>{message}</span>
