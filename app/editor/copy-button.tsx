@@ -1,27 +1,32 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 
-/** Copies a text. If the clipboard is not permitted, the text can still be selected where it is shown. */
+/** Copies a text that is shown beside it. If the browser refuses, it says what to do instead. */
 export function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
+  const [result, setResult] = useState<'copied' | 'refused' | null>(null);
+  const isCopied = result === 'copied';
   const Icon = isCopied ? Check : Copy;
   return (
     <>
       <button
         type="button"
         className="btn btn-plain"
-        onClick={() => {
-          navigator.clipboard?.writeText(text).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          );
+        onClick={async () => {
+          try {
+            // Without HTTPS there is no clipboard.
+            await navigator.clipboard.writeText(text);
+            setResult('copied');
+          } catch {
+            setResult('refused');
+          }
         }}
       >
         <Icon aria-hidden="true" size={17} strokeWidth={1.7} />
         {isCopied ? 'Copied' : 'Copy'}
       </button>
-      <span role="status" className="sr-only">
+      <span role="status" className={result === 'refused' ? 'copy-refused' : 'sr-only'}>
         {isCopied && 'Copied.'}
+        {result === 'refused' && 'Select and copy it yourself.'}
       </span>
     </>
   );

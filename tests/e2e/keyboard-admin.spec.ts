@@ -146,6 +146,16 @@ test('tokens are made, folded out and revoked', async ({ page, context }) => {
   await press(page, tool.getByRole('button', { name: 'Generate Token' }));
   await expect(tool.getByRole('status').filter({ hasText: 'Shown only this once' })).toBeAttached();
   await tabTo(page, tool.getByLabel('New token'));
+  await page.evaluate(() => {
+    const { clipboard } = navigator;
+    const write = clipboard.writeText.bind(clipboard);
+    clipboard.writeText = () => {
+      clipboard.writeText = write;
+      return Promise.reject(new Error('refused'));
+    };
+  });
+  await press(page, tool.getByRole('button', { name: 'Copy' }));
+  await expect(tool.getByText('Select and copy it yourself.', { exact: true })).toBeVisible();
   await press(page, tool.getByRole('button', { name: 'Copy' }));
   await expect(tool.getByRole('status').getByText('Copied.', { exact: true })).toBeAttached();
   await press(page, page.locator('summary', { hasText: 'Issued tokens' }));
