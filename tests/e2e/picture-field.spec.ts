@@ -127,6 +127,9 @@ test('a picture of the library is found and chosen by keyboard, with its suggest
   await expect(dialog.getByRole('listitem').first()).toContainText('loom.png');
   await expectAccessible(page, 'the picker');
   await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: /loom\.png/ })).toHaveAccessibleDescription(
+    'Arrow keys reach the other pictures.',
+  );
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('button', { name: /kiln\.png/ })).toBeFocused();
   await page.keyboard.press('ArrowUp');

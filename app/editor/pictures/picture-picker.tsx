@@ -97,12 +97,16 @@ export function PicturePicker(props: {
                   : 'No picture has these words.')}
           </p>
         )}
+        <p id={`${id}-keys`} hidden>
+          Arrow keys reach the other pictures.
+        </p>
         <ul ref={shelf} className="picker-shelf" onKeyDown={moveBy}>
           {pictures.map((picture, index) => (
             <li key={picture.id}>
               <button
                 type="button"
                 tabIndex={index === 0 ? 0 : -1}
+                aria-describedby={index === 0 && pictures.length > 1 ? `${id}-keys` : undefined}
                 aria-current={picture.id === current || undefined}
                 onClick={() => onChoose(picture)}
               >
