@@ -8,6 +8,9 @@ async function openSite(page: Page): Promise<Desk> {
   const desk = await openDesk(page);
   await desk.openTab('Site');
   await expect(page.getByRole('heading', { name: 'Who and where' })).toBeVisible();
+  const contacts = page.getByRole('region', { name: 'Contact rows' });
+  await expect(contacts.getByRole('heading', { level: 4 })).toHaveText(['Contact rows']);
+  await expect(contacts.getByRole('heading', { level: 5 }).first()).toBeVisible();
   return desk;
 }
 

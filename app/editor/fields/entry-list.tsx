@@ -14,7 +14,7 @@ import type { PageName } from '../../../domain/pages.ts';
 import { useDraft, useFromDraft, useRemovals } from '../contexts.tsx';
 import { fieldId, valueAt } from '../paths.ts';
 import { AddButton } from './add-button.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, type HeadingLevel } from './entry.tsx';
 import { entryKindOf, kindNameOf, rootListOf } from './entry-kinds.ts';
 import {
   createLineReader,
@@ -52,13 +52,15 @@ export function EntryGroup<Name extends string>(
   return (
     <section className="group" aria-labelledby={fieldId(props.name)}>
       <EntryRail {...list} name={props.name} page={props.page} />
-      <EntryStack {...props} {...list} isNested={false} />
+      <EntryStack {...props} {...list} level={3} />
     </section>
   );
 }
 
 /** A list inside an entry, or among the fields of a part of the Site tab. */
-export function NestedEntries<Name extends string>(props: EntryListProps<Name>) {
+export function NestedEntries<Name extends string>(
+  props: EntryListProps<Name> & { level: HeadingLevel },
+) {
   const list = useEntryList(props.name);
   const { isAlwaysOpen } = entryKindOf(props.name);
   return (
@@ -68,7 +70,7 @@ export function NestedEntries<Name extends string>(props: EntryListProps<Name>) 
           <OpenAll {...list} />
         </div>
       )}
-      <EntryStack {...props} {...list} isNested />
+      <EntryStack {...props} {...list} />
       <AddButton name={props.name} onAdd={list.actions.add} />
     </div>
   );
@@ -99,9 +101,10 @@ function useEntryList(name: string) {
 type EntryListState = ReturnType<typeof useEntryList>;
 
 function EntryStack<Name extends string>(
-  props: EntryListProps<Name> & EntryListState & { isNested: boolean },
+  props: EntryListProps<Name> & EntryListState & { level: HeadingLevel },
 ) {
-  const { name, lines, listId, actions, isNested } = props;
+  const { name, lines, listId, actions, level } = props;
+  const isNested = level > 3;
   const { fields: Fields } = props;
   const draft = useDraft();
   const renderFields = useCallback(
@@ -154,7 +157,7 @@ function EntryStack<Name extends string>(
             line={line}
             listPath={name}
             listId={listId}
-            isNested={isNested}
+            level={level}
             isAlwaysOpen={entryKindOf(name).isAlwaysOpen === true}
             previous={shown[at - 1]?.index}
             next={shown[at + 1]?.index}

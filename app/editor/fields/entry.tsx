@@ -9,12 +9,16 @@ import { EntryPicture } from './entry-picture.tsx';
 import { useEntryView, useFromEntryView } from './entry-view.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 
+/** Deeper lists have deeper headings. */
+export type HeadingLevel = 3 | 4 | 5;
+
 interface EntryProps {
   readonly line: EntryLine;
   readonly listPath: string;
   /** The list by the keys of the entries around it. */
   readonly listId: string;
-  readonly isNested: boolean;
+  /** The level of its heading. */
+  readonly level: HeadingLevel;
   readonly isAlwaysOpen: boolean;
   /** The places of the shown entries before and after it; undefined at the ends. */
   readonly previous: number | undefined;
@@ -27,7 +31,7 @@ interface EntryProps {
 
 /** An entry of a list: a line, and below it the fields while it is open. */
 export const Entry = memo(function Entry(props: EntryProps) {
-  const { line, listPath, listId, isNested, isAlwaysOpen, previous, next, actions } = props;
+  const { line, listPath, listId, level, isAlwaysOpen, previous, next, actions } = props;
   const { index, title } = line;
   const path = `${listPath}.${index}`;
   const id = `${listId}[${line.key}]`;
@@ -35,7 +39,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
   const opened = useFromEntryView(({ open }) => open.get(id));
   const isOpen = isAlwaysOpen || opened !== undefined;
   const elementId = entryId(path);
-  const Title = isNested ? 'h4' : 'h3';
+  const Title = `h${level}` as const;
   const move = (to: number | undefined) => {
     if (to !== undefined) actions.moveTo(path, listPath, to);
   };

@@ -14,7 +14,7 @@ export function SiteList<Name extends string>(props: {
       <h4 id={id} tabIndex={-1}>
         {labelOf(props.name)}
       </h4>
-      <NestedEntries {...props} />
+      <NestedEntries {...props} level={5} />
     </section>
   );
 }

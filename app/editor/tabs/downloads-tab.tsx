@@ -22,7 +22,7 @@ export function DownloadsTab() {
 const CategoryFields = memo(({ path }: { path: `downloads.categories.${number}` }) => (
   <>
     <TextField name={`${path}.name`} />
-    <NestedEntries name={`${path}.tools`} fields={ToolFields} />
+    <NestedEntries name={`${path}.tools`} level={4} fields={ToolFields} />
   </>
 ));
 
