@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sectionOf } from '../../domain/content/labels.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
@@ -35,6 +35,7 @@ import { ShareDialog } from './preview/share-dialog.tsx';
 import { usePreview } from './preview/use-preview.ts';
 import { useNewSiteView } from './site/site-view.ts';
 import { TabPanel } from './tab-panel.tsx';
+import { useBarHeight } from './use-bar-height.ts';
 import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 import { type Notice, useSaving } from './use-saving.ts';
@@ -59,6 +60,8 @@ export function Editor(props: {
   failure: Failure | undefined;
 }) {
   const hydrated = useHydrated();
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   const [removals] = useState(createRemovals);
   const [entryView] = useState(createEntryView);
   const copy = useWorkingCopy(savedOf(props.record));
@@ -136,7 +139,7 @@ export function Editor(props: {
         pictureUploads={pictureUploads}
       >
         <div className="desk">
-          <div className="desk-bar">
+          <div ref={bar} className="desk-bar">
             <EditorBar
               clock={clock}
               saving={saving}

@@ -27,6 +27,13 @@ async function holdSaves(page: Page) {
   };
 }
 
+/** How far from the sticky bar a field is scrolled that takes the focus. */
+const paddingBelowBar = (page: Page): Promise<number> =>
+  page.locator('.desk-bar').evaluate((bar) => {
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+    return Number.parseFloat(scrollPaddingTop) - Math.round(bar.getBoundingClientRect().height);
+  });
+
 test('typing during a slow save loses no character, and ends saved', async ({ page }) => {
   const saves = await holdSaves(page);
   await page.clock.install();
@@ -106,6 +113,10 @@ for (const [situation, answer] of Object.entries(FAILURES)) {
     );
     await expect(desk.name).toHaveValue('Kept');
     const notice = page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(() => paddingBelowBar(page)).toBe(8);
+    }
     const field = page.getByRole('group', { name: 'Years Experience' }).getByLabel('Value');
     await field.focus();
     for (let press = 0; press < 6; press += 1) {
