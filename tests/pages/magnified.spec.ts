@@ -25,8 +25,10 @@ const TABS = [
   'Projects',
   'Downloads',
   'Site',
+  'Pictures',
   'Inbox',
   'Visits',
+  'History',
   'Security',
 ];
 
