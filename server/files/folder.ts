@@ -44,7 +44,13 @@ export function folderStore(folder: string): FileStore {
 
     // Flydrive cannot read a part of a file.
     async read(key, { start, end }, signal) {
-      const stream = createReadStream(path.join(location, key), { start, end });
+      const stream = createReadStream(path.join(location, key), {
+        start,
+        end,
+        ...(signal && { signal }),
+      });
+      // An open that was given up may still fail.
+      stream.once('error', () => {});
       await once(stream, 'open', { signal });
       return stream;
     },

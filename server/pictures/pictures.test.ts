@@ -263,7 +263,7 @@ describe('a picture', () => {
   it('that is not read in time makes no other picture wait', async () => {
     const site = await setUp();
     const [silent, stalled, other] = [
-      await site.receive(await bytesOf(quarters(40, 40).png())),
+      await site.receive(await bytesOf(quarters(400, 400).png())),
       await site.receive(await bytesOf(quarters(41, 41).png())),
       await site.receive(await bytesOf(quarters(42, 42).png())),
     ];
@@ -277,13 +277,13 @@ describe('a picture', () => {
       accessKeyId: 'key',
       secretAccessKey: 'secret',
     });
-    const read: FileStore['read'] = async (key, range, signal) => {
+    const read = vi.fn<FileStore['read']>(async (key, range, signal) => {
       if (key === pictureFileName(silent.id)) return bucket.read(key, range, signal);
-      const bytes = await site.files.read(key, range, signal);
-      return key === pictureFileName(stalled.id) ? new Readable({ read() {} }) : bytes;
-    };
+      if (key === pictureFileName(stalled.id)) return new Readable({ read() {} });
+      return site.files.read(key, range, signal);
+    });
     const folder = await newFolder();
-    const pictures = await site.open(folder, { ...site.files, read }, 200);
+    const pictures = await site.open(folder, { ...site.files, read }, 1_000);
     const addressOf = ({ id }: { readonly id: string }) => pictureAddress(id);
     for (const slow of [silent, stalled]) {
       await expect(sent({ pictures }, addressOf(slow))).rejects.toMatchObject({
@@ -292,6 +292,11 @@ describe('a picture', () => {
     }
     await expect(sent({ pictures }, addressOf(other))).resolves.toMatchObject({ format: 'webp' });
     expect(site.onError).toHaveBeenCalledTimes(2);
+    // Nor does another width of it.
+    await expect(sent({ pictures }, `${addressOf(silent)}/320`)).rejects.toMatchObject({
+      code: 'overloaded',
+    });
+    expect(read.mock.calls.filter(([key]) => key === pictureFileName(silent.id))).toHaveLength(1);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });

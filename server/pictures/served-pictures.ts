@@ -51,7 +51,7 @@ const FAILED_MS = 10 * 60 * 1000;
 /** After this time it is tried again to read an original, to start a child process or to write, in milliseconds. */
 const UNREADABLE_MS = BUSY_SECONDS * 1000;
 
-/** How long it may take to read an original, in milliseconds: the others wait meanwhile. */
+/** How long it may take to read an original, in milliseconds, and one more for each 1,000 bytes: the others wait. */
 const READ_TIMEOUT_MS = 30_000;
 
 /** How many failures are remembered. */
@@ -71,21 +71,39 @@ export function createServedPictures(options: {
 }): ServedPictures {
   const { files, renditions, queue, clock, onError, readTimeoutMs = READ_TIMEOUT_MS } = options;
   const making = new Map<string, Promise<StoredRendition>>();
-  // When a rendition that failed may be tried again.
+  // When a rendition that failed, or an original that could not be read, may be tried again.
   const failures = new Map<string, number>();
 
+  const noteUntil = (name: string, milliseconds: number): void => {
+    failures.set(name, clock().getTime() + milliseconds);
+    for (const [oldest] of failures) {
+      if (failures.size <= MAX_FAILURES) break;
+      failures.delete(oldest);
+    }
+  };
+  const hasFailed = (name: string): boolean => {
+    const until = failures.get(name);
+    if (until === undefined || until > clock().getTime()) return until !== undefined;
+    return !failures.delete(name);
+  };
+
   const copyOriginal = async ({ id, bytes }: Picture): Promise<string> => {
+    const name = pictureFileName(id);
+    // Its other widths and parts do not wait for it again.
+    if (hasFailed(name)) throw new Error(`${name} could not be read a moment ago.`);
     const copy = await renditions.temporary();
-    const signal = AbortSignal.timeout(readTimeoutMs);
-    const range = { start: 0, end: bytes - 1 };
-    const original = await files.read(pictureFileName(id), range, signal);
-    await pipeline(
-      collectingGarbage(addAbortSignal(signal, original)),
-      createWriteStream(copy, { flags: 'wx', mode: 0o600 }),
-    ).catch(async (error: unknown) => {
+    try {
+      const signal = AbortSignal.timeout(readTimeoutMs + Math.ceil(bytes / 1000));
+      const original = await files.read(name, { start: 0, end: bytes - 1 }, signal);
+      await pipeline(
+        collectingGarbage(addAbortSignal(signal, original)),
+        createWriteStream(copy, { flags: 'wx', mode: 0o600 }),
+      );
+    } catch (error) {
+      noteUntil(name, UNREADABLE_MS);
       await rm(copy, { force: true });
       throw error;
-    });
+    }
     return copy;
   };
 
@@ -154,19 +172,9 @@ export function createServedPictures(options: {
   const noteFailure = async (name: string, picture: Picture, error: unknown) => {
     onError(error);
     const isOfFile = error instanceof RenderError && error.reason !== 'failed';
-    failures.set(name, clock().getTime() + (isOfFile ? FAILED_MS : UNREADABLE_MS));
-    for (const [oldest] of failures) {
-      if (failures.size <= MAX_FAILURES) break;
-      failures.delete(oldest);
-    }
+    noteUntil(name, isOfFile ? FAILED_MS : UNREADABLE_MS);
     // The master may be damaged on the disk.
     if (isOfFile) await renditions.delete(masterName(picture.id)).catch(onError);
-  };
-
-  const hasFailed = (name: string): boolean => {
-    const until = failures.get(name);
-    if (until === undefined || until > clock().getTime()) return until !== undefined;
-    return !failures.delete(name);
   };
 
   const makeNow = (
