@@ -11,7 +11,10 @@ export function CopyButton({ text }: { text: string }) {
       <button
         type="button"
         className="btn btn-plain"
+        // The status says it, once.
+        aria-live="off"
         onClick={async () => {
+          setResult(null);
           try {
             // Without HTTPS there is no clipboard.
             await navigator.clipboard.writeText(text);
@@ -26,7 +29,7 @@ export function CopyButton({ text }: { text: string }) {
       </button>
       <span role="status" className={result === 'refused' ? 'copy-refused' : 'sr-only'}>
         {isCopied && 'Copied.'}
-        {result === 'refused' && 'Select and copy it yourself.'}
+        {result === 'refused' && 'Not copied. Select the text and copy it.'}
       </span>
     </>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../domain/session.ts';
+import { TemporaryButton } from '../ui/temporary-button.tsx';
 import { openTab } from './editor-tabs.ts';
 import type { IdleClock } from './idle-clock.ts';
-import { TemporaryButton } from './temporary-button.tsx';
 
 /** The remaining time of the session without activity. It is not announced by screen readers. */
 export function SessionTime({ clock }: { clock: IdleClock }) {

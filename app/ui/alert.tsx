@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useFrame } from '../frame.tsx';
+import { TemporaryButton } from './temporary-button.tsx';
 import { useCloseAfter } from './use-close-after.ts';
 import './alert.css';
 
@@ -11,24 +12,26 @@ interface AlertProps {
   readonly closeAfter?: number;
   /** Must keep its identity between renders, or the timer restarts. */
   readonly onClose: () => void;
+  /** Finds what has the focus next if the alert had it. */
+  readonly next?: () => HTMLElement | null;
 }
 
 /**
  * A status or error message. A click anywhere on it closes it. The element is rendered even without a
  * message: screen readers often ignore a live region that is inserted together with its text.
  */
-export function Alert({ tone, message, closeAfter, onClose }: AlertProps) {
+export function Alert({ tone, message, closeAfter, onClose, next = () => null }: AlertProps) {
   const { words } = useFrame();
   useCloseAfter(message === null ? undefined : closeAfter, onClose);
 
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className="alert" data-tone={tone}>
       {message !== null && (
-        <button type="button" onClick={onClose}>
+        <TemporaryButton onClick={onClose} next={next}>
           <span>{message}</span>
           <X aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
           <span className="sr-only">{words.close}</span>
-        </button>
+        </TemporaryButton>
       )}
     </div>
   );

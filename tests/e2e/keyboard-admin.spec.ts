@@ -155,7 +155,9 @@ test('tokens are made, folded out and revoked', async ({ page, context }) => {
     };
   });
   await press(page, tool.getByRole('button', { name: 'Copy' }));
-  await expect(tool.getByText('Select and copy it yourself.', { exact: true })).toBeVisible();
+  await expect(
+    tool.getByText('Not copied. Select the text and copy it.', { exact: true }),
+  ).toBeVisible();
   await press(page, tool.getByRole('button', { name: 'Copy' }));
   await expect(tool.getByRole('status').getByText('Copied.', { exact: true })).toBeAttached();
   await press(page, page.locator('summary', { hasText: 'Issued tokens' }));

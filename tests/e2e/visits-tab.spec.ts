@@ -155,7 +155,7 @@ test('counts are compared in words, and long tables shortened', async ({ page })
   await expect(pages.getByRole('row')).toHaveCount(11);
   await page.getByRole('button', { name: 'Show all 12 of Pages' }).click();
   await expect(pages.getByRole('row')).toHaveCount(13);
-  const fewer = page.getByRole('button', { name: 'Show 10 again of Pages' });
+  const fewer = page.getByRole('button', { name: 'Show only 10 of Pages' });
   await expect(fewer).toBeFocused();
   await fewer.click();
   await expect(pages.getByRole('row')).toHaveCount(11);

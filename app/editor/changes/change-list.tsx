@@ -21,9 +21,9 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           <ChangeRow key={`${change.kind} ${change.path}`} change={change} />
         ))}
       </dl>
-      {shown.length < changes.length && (
-        <button type="button" className="link" onClick={() => setIsWhole(true)}>
-          Show all {counted(changes.length, 'change')}
+      {changes.length > SHOWN && (
+        <button type="button" className="link" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show only ${SHOWN}` : `Show all ${counted(changes.length, 'change')}`}
         </button>
       )}
     </>

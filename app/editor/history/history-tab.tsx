@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import type { Saved } from '../draft.ts';
 import { Segmented } from '../segmented.tsx';
-import { TemporaryButton } from '../temporary-button.tsx';
 import type { HistoryLine } from './calls.ts';
 import { daysOf, type HistoryDay, whenText } from './days.ts';
 import { FoldLine } from './fold-line.tsx';
@@ -78,7 +78,7 @@ export function HistoryTab(props: {
           <Day key={day.date} day={day} context={context} />
         ))}
         {lines.length === 1 && page?.next === null && <FirstVersion />}
-        <Ending history={history} lastDay={days.at(-1)?.date} />
+        <Ending history={history} shown={days.flatMap(({ lines: shown }) => shown).length} />
       </div>
       {asked !== null && (
         <RestoreDialog savedAt={asked.savedAt} onConfirm={confirm} onCancel={cancel} />
@@ -117,12 +117,16 @@ function FirstVersion() {
   );
 }
 
+/** The lines, without those inside of one. */
+const LINES = '.history-day > ol > .history-line > details > summary';
+
 /** The way to the next page, or why the last one could not be loaded. */
-function Ending({ history, lastDay }: { history: History; lastDay: string | undefined }) {
+function Ending({ history, shown }: { history: History; shown: number }) {
   const { page, failure, busy, retry, more } = history;
-  // Where what is loaded then begins.
+  // The first line of what is loaded then.
   const next = () =>
-    document.getElementById(lastDay === undefined ? HISTORY_HEADING_ID : dayId(lastDay));
+    (page === null ? undefined : document.querySelectorAll<HTMLElement>(LINES)[shown]) ??
+    document.getElementById(HISTORY_HEADING_ID);
   if (failure !== null)
     return <Failed message={failure} onRetry={() => void retry()} next={next} />;
   if (page === null || page.next === null) return null;

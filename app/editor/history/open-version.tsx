@@ -1,7 +1,7 @@
 import { Download, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { ChangeList } from '../changes/change-list.tsx';
-import { TemporaryButton } from '../temporary-button.tsx';
 import { clockText } from '../times.ts';
 import { type HistoryLine, versionFile } from './calls.ts';
 import type { ReadVersion } from './use-version.ts';

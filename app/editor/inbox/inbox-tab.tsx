@@ -8,7 +8,7 @@ import {
   SEARCH_MAX,
   shownCount,
 } from '../../../domain/inbox.ts';
-import { TemporaryButton } from '../temporary-button.tsx';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { exportAddress } from './calls.ts';
 import './inbox.css';
 import { MessageRow } from './message-row.tsx';

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { counted } from '../count.ts';
 import { plainText } from '../plain-text.ts';
-import { TemporaryButton } from '../temporary-button.tsx';
 import { useModal } from '../use-modal.ts';
 import type { Picture } from './calls.ts';
 import { useFieldUploads } from './field-uploads.tsx';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { TemporaryButton } from '../temporary-button.tsx';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import type { PictureState } from './field-uploads.tsx';
 
 /** The upload that is under way in a picture field. */

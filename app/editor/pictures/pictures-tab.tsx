@@ -2,10 +2,10 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { flushSync } from 'react-dom';
 import type { Failure } from '../../../domain/failure.ts';
 import { PICTURE_UNUSED_DAYS } from '../../../domain/pictures/limits.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useDraft, useFromDraft } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
 import { Segmented } from '../segmented.tsx';
-import { TemporaryButton } from '../temporary-button.tsx';
 import { DropLine } from './drop-line.tsx';
 import { LibraryRail } from './library-rail.tsx';
 import {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
-import { TemporaryButton } from '../temporary-button.tsx';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { percentText, pixelsText, sentText } from './picture-text.ts';
 import { useUploads } from './picture-uploads.tsx';
 import type { QueuedUpload } from './upload-queue.ts';

@@ -34,14 +34,13 @@ export function WordGroupBlock({ group }: { group: WordGroupName }) {
       note={
         <>
           {entries.length} words and sentences.{' '}
-          {only === null && count > 0 && (
-            <button type="button" className="site-inline" onClick={showChanged}>
-              Show the {count} changed
-            </button>
-          )}
-          {only !== null && (
-            <button type="button" className="site-inline" onClick={() => setOnly(null)}>
-              Show all {entries.length}
+          {(only !== null || count > 0) && (
+            <button
+              type="button"
+              className="site-inline"
+              onClick={only === null ? showChanged : () => setOnly(null)}
+            >
+              {only === null ? `Show the ${count} changed` : `Show all ${entries.length}`}
             </button>
           )}
         </>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts';
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useDraft, useDraftState } from '../contexts.tsx';
 import { useDownloads } from '../downloads-context.tsx';
-import { TemporaryButton } from '../temporary-button.tsx';
 import { formatTime } from '../times.ts';
 import { listTokens, revokeToken } from '../tool-calls.ts';
 

@@ -1,10 +1,10 @@
 import { Upload, X } from 'lucide-react';
 import { useId } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useFromDraft } from '../contexts.tsx';
 import { useDownloads } from '../downloads-context.tsx';
 import { textAt } from '../draft.ts';
-import { TemporaryButton } from '../temporary-button.tsx';
 
 /** Uploads a file for a tool, and shows the progress. */
 export function ToolUpload({ path }: { path: string }) {

@@ -139,7 +139,7 @@ function CountTable(props: {
       )}
       {rows.length > SHOWN_ROWS && (
         <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show ${SHOWN_ROWS} again` : `Show all ${formatCount(rows.length)}`}
+          {isWhole ? `Show only ${SHOWN_ROWS}` : `Show all ${formatCount(rows.length)}`}
           <span className="sr-only"> of {title}</span>
         </button>
       )}
