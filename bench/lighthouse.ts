@@ -45,10 +45,11 @@ const faults = new Set<string>();
 for (const page of pages) {
   for (const { name, site } of sites) {
     const address = `${site.address}${page}`;
-    const desktop = runs(page, address, ['--preset=desktop'], CATEGORIES);
-    const mobile = runs(page, address, [], ['performance']);
+    const label = OTHER_CHECKOUT === undefined ? page : `${page}, ${name}`;
+    const desktop = runs(label, address, ['--preset=desktop'], CATEGORIES);
+    const mobile = runs(label, address, [], ['performance']);
     rows.push([
-      OTHER_CHECKOUT === undefined ? page : `${page}, ${name}`,
+      label,
       ...CATEGORIES.map((category) => scoreOf(desktop, category)),
       scoreOf(mobile, 'performance'),
     ]);

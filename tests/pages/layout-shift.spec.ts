@@ -23,7 +23,9 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`a font that comes after the first paint moves nothing at ${width} px`, async ({ page }) => {
+  test(`a font that comes after the first paint moves next to nothing at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await watchShifts(page);
     let painted = Promise.withResolvers<void>();
