@@ -1,5 +1,6 @@
 import { Crop } from 'lucide-react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
@@ -33,6 +34,7 @@ export function PictureField(props: {
   const id = useId();
   const undoId = `${id}-undo`;
   const chooserId = `${id}-file`;
+  const cropButton = useRef<HTMLButtonElement>(null);
   const chooser = () => document.getElementById(chooserId);
   const { getValues, setValue } = useFormContext<Portfolio>();
   const values = {
@@ -126,7 +128,12 @@ export function PictureField(props: {
         )}
         <div className="picture-acts">
           {picture !== undefined && (
-            <button type="button" className="site-action" onClick={() => setDialog('crop')}>
+            <button
+              ref={cropButton}
+              type="button"
+              className="site-action"
+              onClick={() => setDialog('crop')}
+            >
               <Crop aria-hidden="true" size={16} strokeWidth={1.6} />
               <u>Crop</u>
             </button>
@@ -186,11 +193,15 @@ export function PictureField(props: {
             place={place}
             values={values}
             onUse={(chosen) => {
-              setPictureValues(setValue, fields, {
-                ...pictureValues(getValues, fields),
-                ...chosen,
+              flushSync(() => {
+                setPictureValues(setValue, fields, {
+                  ...pictureValues(getValues, fields),
+                  ...chosen,
+                });
+                setDialog(null);
               });
-              setDialog(null);
+              // The button has the focus again, and a higher picture moves it out of the window.
+              cropButton.current?.scrollIntoView({ block: 'nearest' });
             }}
             onClose={() => setDialog(null)}
           />
