@@ -9,6 +9,7 @@ import { PasscodeField } from './passcode-field.tsx';
 
 const LOGIN_PAGE = '/admin';
 const TITLE_ID = 'login-title';
+const TEXT_ID = 'login-text';
 
 // The browser itself asks about unsaved changes.
 const leave = () => window.location.assign(LOGIN_PAGE);
@@ -65,6 +66,7 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
       ref={dialog}
       className="dialog"
       aria-labelledby={TITLE_ID}
+      aria-describedby={TEXT_ID}
       onCancel={(event) => {
         event.preventDefault();
         leave();
@@ -76,7 +78,7 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
         <div role="alert">
           <h2 id={TITLE_ID}>{ERRORS['session-expired'].message}</h2>
         </div>
-        <p>What you wrote is still here. Log in to go on.</p>
+        <p id={TEXT_ID}>What you wrote is still here. Log in to go on.</p>
         {ticket === null ? (
           <PasscodeField ref={input} words={ENGLISH.login} error={failure?.message} />
         ) : (
