@@ -34,6 +34,14 @@ const paddingBelowBar = (page: Page): Promise<number> =>
     return Number.parseFloat(scrollPaddingTop) - Math.round(bar.getBoundingClientRect().height);
   });
 
+/** How far below the sticky bar the side list stays. */
+const gapAboveRail = (page: Page): Promise<number> =>
+  page.locator('.desk-bar').evaluate((bar) => {
+    const rail = document.querySelector('.rail');
+    const top = rail === null ? Number.NaN : Number.parseFloat(getComputedStyle(rail).top);
+    return top - Math.round(bar.getBoundingClientRect().height);
+  });
+
 test('typing during a slow save loses no character, and ends saved', async ({ page }) => {
   const saves = await holdSaves(page);
   await page.clock.install();
@@ -117,6 +125,7 @@ for (const [situation, answer] of Object.entries(FAILURES)) {
       await page.setViewportSize({ width, height: 844 });
       await expect.poll(() => paddingBelowBar(page)).toBe(8);
     }
+    await expect.poll(() => gapAboveRail(page)).toBe(26);
     const field = page.getByRole('group', { name: 'Years Experience' }).getByLabel('Value');
     await field.focus();
     for (let press = 0; press < 6; press += 1) {
