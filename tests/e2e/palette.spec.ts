@@ -100,6 +100,23 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('the shortcut opens it again while Escape is still being handled', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.name.focus();
+  await find(page, '');
+  await palette(page).evaluate(async (dialog: HTMLDialogElement) => {
+    // As Escape does, and then the shortcut before any other event.
+    dialog.requestClose();
+    await Promise.resolve();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true }));
+  });
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(desk.name).toBeFocused();
+});
+
 test('it saves, switches Autosave, leads to words, and logs out', async ({
   page,
   expectedErrors,

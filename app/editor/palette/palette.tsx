@@ -89,6 +89,11 @@ export function Palette(props: {
       ref={dialog}
       className="dialog palette"
       aria-label="Find or do"
+      // Closed here, not by the browser: its close event comes later, and would undo a shortcut pressed meanwhile.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClose={onClose}
       // A press beside the box.
       onClick={({ target: pressed, currentTarget }) => pressed === currentTarget && onClose()}
