@@ -1,12 +1,12 @@
 // Measures what counting page views costs: `npm run bench:visits`, on Linux. It uses the PostgreSQL of the tests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { VISITS_PATH } from '../domain/visits.ts';
 import { openPostgres } from '../server/store/postgres.ts';
@@ -16,7 +16,7 @@ import { createVisits } from '../server/visits/visits.ts';
 import { logIn, type Owner } from '../tests/support/owner.ts';
 import { startPostgres } from '../tests/support/running-postgres.ts';
 import { PASSCODE } from '../tests/support/running-site.ts';
-import { startProcess } from '../tests/support/site-process.ts';
+import { type SiteProcess, startProcess } from '../tests/support/site-process.ts';
 import { fromVisitor } from '../tests/support/visits.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
 import { processTime } from './scenes/process-time.ts';
@@ -28,8 +28,6 @@ const VISITORS = 30_000;
 /** How long nothing is sent, to measure what the site uses by itself, in seconds. */
 const IDLE_S = 30;
 const WRITES = 300;
-/** How long reports are sent that are not counted, at the rate of the day's afternoon, in seconds. */
-const UNCOUNTED_S = 40;
 const WRITES_A_DAY = (24 * 60 * 60) / 2;
 const WARM_UP = 5_000;
 const ROUNDS = 3;
@@ -38,6 +36,7 @@ const BURST_PER_S = 1_000;
 const TICK_MS = 20;
 const PAGES = ['/', '/about', '/skills', '/projects', '/anime', '/downloads', '/contact'];
 const REFERRERS = ['', '', 'https://news.example/a', 'https://search.example/'];
+const PRINT_MEMORY = pathToFileURL(path.join(import.meta.dirname, 'print-memory.mjs')).href;
 const VISITOR = path.join(import.meta.dirname, '../tests/faults/flood-visitor.ts');
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -95,8 +94,28 @@ async function sendViews(
 const dayCurve = (part: number): number =>
   (VIEWS_A_DAY / DAY_S) * (1 - 0.95 * Math.cos(2 * Math.PI * part));
 
-const residentMb = (pid: number): number =>
-  (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024) / 1e6;
+const memorySchema = z.object({ rss: z.number(), heapUsed: z.number() });
+type Memory = z.output<typeof memorySchema>;
+
+/** What the site uses after a garbage collection, in bytes. */
+async function memoryOf(site: SiteProcess): Promise<Memory> {
+  const linesSoFar = site.output.stdout.split('\nmemory ').length;
+  site.signal('SIGUSR2');
+  for (;;) {
+    const lines = site.output.stdout.split('\nmemory ');
+    const last = lines.at(-1) ?? '';
+    if (lines.length > linesSoFar && last.includes('}\n')) {
+      return memorySchema.parse(JSON.parse(last.slice(0, last.indexOf('\n'))));
+    }
+    await pause(TICK_MS);
+  }
+}
+
+const growth = (from: Memory, to: Memory): string =>
+  [to.rss - from.rss, to.heapUsed - from.heapUsed]
+    .map((bytes) => (bytes / 1e6).toFixed(1))
+    .join(' (heap ')
+    .concat(')');
 
 async function cpuOf(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = processTime(pid);
@@ -161,8 +180,7 @@ async function measure(
     ...settings,
     ADMIN_PASSCODE: PASSCODE,
     TRUSTED_PROXIES: '1',
-    // Collects garbage early, so that memory that still grows is in use.
-    NODE_OPTIONS: '--max-old-space-size=96',
+    NODE_OPTIONS: `--expose-gc --import=${PRINT_MEMORY}`,
   });
   const address = await site.address;
   const pid = site.pid ?? 0;
@@ -170,14 +188,14 @@ async function measure(
   await sendViews(address, WARM_UP / 500, () => 500);
   const warmUp = sent;
 
-  // The same requests without counting, so that what grows after them is not the memory of requests.
-  printProgress(`${name}: reports that are not counted …`);
+  // The same day without counting, so that what grows after it is not the memory of requests.
+  printProgress(`${name}: a day that is not counted …`);
   const switchCounting = async (isOn: boolean) =>
     (await logIn(address)).post('/admin/visits/counting', { isOn });
   await switchCounting(false);
-  const memoryAtFirst = residentMb(pid);
-  await sendViews(address, UNCOUNTED_S, () => dayCurve(0.5));
-  const memoryBefore = residentMb(pid);
+  const memoryAtFirst = await memoryOf(site);
+  await sendViews(address, DAY_S, dayCurve);
+  const memoryBefore = await memoryOf(site);
   const uncounted = sent - warmUp;
   await switchCounting(true);
 
@@ -186,7 +204,7 @@ async function measure(
   const before = sent;
   const day = await cpuOf(pid, () => sendViews(address, DAY_S, dayCurve));
   const views = sent - before;
-  const growth = residentMb(pid) - memoryBefore;
+  const memoryAfter = await memoryOf(site);
 
   const ofViews = day - idle * (DAY_S + 2.5);
 
@@ -215,10 +233,10 @@ async function measure(
       ['CPU of 43,200 of them, s', ofWrites.toFixed(1)],
       ['together, % of a core’s day', ((ofViews + ofWrites) / 864).toFixed(3)],
       [
-        'growth of resident memory by uncounted reports, MB',
-        (memoryBefore - memoryAtFirst).toFixed(1),
+        'growth of memory by the day that is not counted, MB resident',
+        growth(memoryAtFirst, memoryBefore),
       ],
-      ['growth of resident memory after that by the day, MB', growth.toFixed(1)],
+      ['growth of memory after it by the day, MB resident', growth(memoryBefore, memoryAfter)],
       ['p99 of pages alone, ms', `${median(alone)} (${alone.join(', ')})`],
       ['p99 beside 1,000 views a second, ms', `${median(beside)} (${beside.join(', ')})`],
       ['views counted of those sent', `${counted} of ${sent - uncounted}`],
