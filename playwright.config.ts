@@ -5,9 +5,12 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   projects: [
+    // What visitors and the owner come for: a part of `npm test`.
     { name: 'journeys', testDir: 'tests/e2e' },
-    // Every page in every window: `npm run test:pages`.
+    // What holds for every page: `npm run test:pages`.
     { name: 'pages', testDir: 'tests/pages' },
+    // Each part of the editor and of the gardens for itself: `npm run test:details`.
+    { name: 'details', testDir: 'tests/details' },
     // Thirty frames of every garden: `npm run test:contrast`.
     { name: 'contrast', testDir: 'tests/contrast' },
   ],
