@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,6 +26,8 @@ export const serveSite = (dataDir: string, checkout = '.'): Promise<Served> =>
 
 /** The home page in each encoding, as sent by the site. */
 export interface HomePage {
+  /** The address of its site. */
+  readonly address: string;
   /** Its security headers, such as the Content-Security-Policy. */
   readonly headers: Readonly<Record<string, string>>;
   readonly plain: string;
@@ -42,6 +44,7 @@ export async function readHome({ address }: Served): Promise<HomePage> {
   };
   const plain = await get('identity');
   return {
+    address,
     headers: securityHeaders(plain.headers),
     plain: plain.body.toString(),
     gzip: (await get('gzip')).body,
@@ -74,24 +77,30 @@ export function serveWithoutScripts(
   return serve(() => [process.execPath, 'bench/static-page-server.ts', file]);
 }
 
-/** The fonts and pictures of the page, by address. */
-const filesOf = (page: string): PeerFiles =>
-  new Map(
-    [...page.matchAll(/(?:url\(|src=)["']?(\/[\w./-]+\.(?:woff2|svg|webp))/g)].map(
-      ([, address = '']) => [address, readFileSync(path.join('build/current/client', address))],
-    ),
-  );
+/** The fonts and pictures of a page, by address; some are made by the site when they are asked for. */
+async function filesOf(page: string, site: string): Promise<PeerFiles> {
+  const addresses = [
+    ...page.matchAll(/(?:url\(|src=)["']?((\/[\w./-]+\.(?:woff2|svg|webp))(?:\?[^"'\s)]*)?)/g),
+  ];
+  const files = new Map<string, Buffer>();
+  for (const [, address = '', file = ''] of addresses) {
+    const answer = await fetch(site + address.replaceAll('&amp;', '&'));
+    if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`);
+    files.set(file, Buffer.from(await answer.arrayBuffer()));
+  }
+  return files;
+}
 
 /** The files from which the frameworks build their page: the main element of ours, its styles and its files. */
-function peerFiles(page: string): PeerFiles {
-  const html = withoutScripts(page);
+async function peerFiles({ plain, address }: HomePage): Promise<PeerFiles> {
+  const html = withoutScripts(plain);
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
   if (styles.length === 0) throw new Error('The page has no styles to compare with.');
   const files = new Map<string, string | Buffer>([
     ['content/home.html', /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''],
     ['content/home.css', styles.join('\n')],
   ]);
-  for (const [address, file] of filesOf(html)) files.set(`public${address}`, file);
+  for (const [file, bytes] of await filesOf(html, address)) files.set(`public${file}`, bytes);
   return files;
 }
 
@@ -103,7 +112,7 @@ export async function serveOthers(home: HomePage): Promise<Contender[]> {
 }
 
 async function serveFrameworks(home: HomePage): Promise<Contender[]> {
-  const files = peerFiles(home.plain);
+  const files = await peerFiles(home);
   const astro = preparePeer('astro', files, 'astro build');
   const next = preparePeer('next', files, 'next build');
   const router = preparePeer('react-router', files, 'react-router build');

@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { logIn } from '../tests/support/owner.ts';
 import { readHome, serveOthers, serveSite, serveWithoutScripts } from './home-page-servers.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
 import { SlowBrowser, type View } from './slow-browser.ts';
@@ -13,6 +14,9 @@ warnIfBusy();
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
 const site = await serveSite(folder);
 const home = await readHome(site);
+const uncountedFolder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
+const uncounted = await serveSite(uncountedFolder);
+await (await logIn(uncounted.address)).post('/admin/visits/counting', { isOn: false });
 const withoutScripts = await serveWithoutScripts(home, home.headers);
 const withoutHeaders = await serveWithoutScripts(home, {});
 const frameworks = await serveOthers(home);
@@ -20,6 +24,7 @@ const pages = [
   ['the same page, no script', withoutScripts.address],
   ['the same, no security headers either', withoutHeaders.address],
   ['Engawa', site.address],
+  ['Engawa, views not counted', uncounted.address],
   ...frameworks.map(({ name, served }) => [name, served.address]),
 ] as const;
 
@@ -38,10 +43,11 @@ for (const { stop } of [
   withoutScripts,
   withoutHeaders,
   site,
+  uncounted,
   ...frameworks.map(({ served }) => served),
 ])
   await stop();
-await rm(folder, { recursive: true });
+for (const made of [folder, uncountedFolder]) await rm(made, { recursive: true });
 
 const of = (name: string, figure: keyof View) =>
   median((views.get(name) ?? []).map((view) => view[figure]));
