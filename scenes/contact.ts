@@ -30,8 +30,8 @@ function dimOnLake(view: View, x: number, y: number): number {
   const { width, scale, top } = view;
   const [from, to] = width < NARROW_WIDTH ? [0.6, 0.7] : [0.78, 0.84];
   const free = ease(width * from, width * to, x);
-  const below = width < PHONE ? ease(500, 540, (y - top) / scale) : 0;
-  return mix(0.3, 1, free * (1 - below));
+  const below = width < PHONE ? ease(575, 615, (y - top) / scale) : 0;
+  return mix(mix(0.3, 0.12, below), 1, free * (1 - below));
 }
 
 /** A lantern on dark water with rings around it; speech bubbles rise from its reflection. */
@@ -105,7 +105,10 @@ export const contact: Scene = {
         const view = lakeView(window);
         const { left, top, scale } = view;
         const source = pointInView(view, LANTERN.x, LANTERN.y);
-        const reach = view.width < PHONE ? 0.15 : 0.25;
+        const isPhone = view.width < PHONE;
+        const reach = isPhone ? 0.15 : 0.25;
+        // On a phone there is free water only between the lantern and the first field.
+        const [low, high] = isPhone ? [700, 440] : [900, 520];
         for (let index = 0; index < RINGS; index++) {
           const part = ((time / RING_INTERVAL + index) % RINGS) / RINGS;
           const radius = mix(62, REACH, part ** 1.25);
@@ -140,7 +143,7 @@ export const contact: Scene = {
 
         for (const { sprite, x, size, period, phase, ...one } of bubbles) {
           const part = (time / period + one.part) % 1;
-          const y = mix(900, 520, part);
+          const y = mix(low, high, part);
           const driven = air.force(phase / 4) * 40 * size;
           const place = pointInView(view, x + Math.sin(time * 0.42 + phase) * 12 - driven, y);
           brush.stamp(sprite, {

@@ -41,6 +41,7 @@ export function ContactForm(props: {
   return (
     <section className="contact-form">
       <h2 className="contact-title">{words.form}</h2>
+      {words.lead !== '' && <p className="contact-lead">{words.lead}</p>}
       {result && !busy && !isShownInForm && (
         <ResultAlert result={result} words={words} focusAfter={button} />
       )}

@@ -14,22 +14,21 @@ interface ContactSectionProps {
 
 export function ContactSection(props: ContactSectionProps) {
   const { contact, fetcher } = props;
-  const { words } = contact;
+  const { heading } = contact.words;
   const { Lanterns, messages } = useSentLanterns(fetcher.data);
   return (
     <div className="contact">
       {Lanterns && <Lanterns {...messages} />}
       <header className="wrap contact-head">
         {contact.isLine ? (
-          <h1 className="contact-name" data-text={words.heading.replaceAll("'", '’')}>
-            <WithApostrophes text={words.heading} />
+          <h1 className="contact-name" data-text={heading.replaceAll("'", '’')}>
+            <WithApostrophes text={heading} />
           </h1>
         ) : (
-          <h1 className="page-name">{words.heading}</h1>
+          <h1 className="page-name">{heading}</h1>
         )}
       </header>
       <div className="wrap grid-12 contact-water">
-        {words.lead !== '' && <p className="contact-lead">{words.lead}</p>}
         <ContactForm {...props} />
         <ContactDetails contact={contact} />
       </div>
