@@ -26,7 +26,7 @@ export function AdminLogin(props: {
   }, [failure, ticket]);
 
   return (
-    <div className="wrap page-head login-page pb-s7">
+    <div className="wrap page-head login-page pb-s5">
       <h1 className="page-name ms-[-0.01em]">{words.heading}</h1>
       {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
       <Form method="post" className="login mt-s6" aria-label={words.form}>
