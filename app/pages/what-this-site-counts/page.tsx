@@ -17,15 +17,13 @@ export function WhatCountsSection({
   otherScript,
 }: WhatCountsProps) {
   const lead = isCounting ? words.lead : words.offLead;
-  const parts = [
+  const explained = [
     ...(isCounting
       ? [
-          { title: words.counted, text: words.countedText },
-          { title: words.notCounted, text: words.notCountedText },
           { title: words.apart, text: fill(words.apartText, { zone: timeZoneName }) },
           { title: words.leftOut, text: words.leftOutText },
         ]
-      : [{ title: words.off, text: words.offText }]),
+      : []),
     ...(otherScript === null
       ? []
       : [{ title: words.other, text: fill(words.otherText, { script: otherScript }) }]),
@@ -33,22 +31,57 @@ export function WhatCountsSection({
   return (
     <>
       <header className="wrap page-head page-head-dimmed">
-        <h1 className="heading-2 max-w-[6.5em] desk:max-w-[10em]">{words.heading}</h1>
-        {lead !== '' && <p className="lead mt-s5 text-paper max-desk:max-w-[11em]">{lead}</p>}
+        <h1 className="page-name text-[clamp(3.25rem,11.4vw,10.5rem)]">{words.heading}</h1>
+        {lead !== '' && <p className="lead mt-s5 text-paper desk:text-h3">{lead}</p>}
       </header>
-      <div className="wrap ground pt-s6 desk:pt-s7">
-        <dl className="border-b border-line-2">
-          {parts.map(({ title, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
-            <div key={index} className="grid-12 gap-y-s2 border-t border-line-2 py-s4 desk:py-s5">
-              <dt className="col-span-full text-h4 leading-[1.15] font-strong tracking-mid desk:col-span-4">
-                {title}
-              </dt>
-              <dd className="col-span-full max-w-[34em] text-paper-2 desk:col-span-7">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <dl className="wrap ground grid-12 gap-y-s6">
+        {isCounting ? (
+          <>
+            <Answer isCounted title={words.counted} text={words.countedText} />
+            <Answer isCounted={false} title={words.notCounted} text={words.notCountedText} />
+          </>
+        ) : (
+          <Answer isCounted={false} title={words.off} text={words.offText} />
+        )}
+        {explained.map(({ title, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
+          <div key={index} className={PART}>
+            <dt className="text-h4 leading-[1.15] font-strong tracking-mid">{title}</dt>
+            <dd className="mt-s3 max-w-[34em] text-paper-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
+
+const PART = 'col-span-full border-t border-line-2 pt-s4 md:col-span-6';
+
+function Answer(props: { isCounted: boolean; title: string; text: string }) {
+  const { isCounted, title, text } = props;
+  return (
+    <div className={PART}>
+      <dt className="heading-3 font-strong">
+        <Tally isCounted={isCounted} />
+        {title}
+      </dt>
+      <dd className="mt-s4 max-w-[28.6em] desk:text-lead desk:leading-[1.4]">{text}</dd>
+    </div>
+  );
+}
+
+const FIVE = 'l-2 31m11-32l-1 32m10-31v31m9-32l1 31m-35-6l41-19';
+
+/** Strokes in fives, as one counts by hand: in the page's colour where something is counted. */
+const Tally = ({ isCounted }: { isCounted: boolean }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 190 36"
+    className={`mb-s4 w-48 ${isCounted ? 'text-accent' : 'text-line-2'}`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.4"
+  >
+    <path d={`M8 3${FIVE}M66 3${FIVE}M124 3${FIVE}M178 2v32M187 1l1 31`} />
+  </svg>
+);
