@@ -21,7 +21,7 @@ export function DownloadsSection(props: {
         <Statistics tiles={downloads.tiles} />
       </header>
       <div className="wrap ground">
-        <div className="grid-12 gap-y-s5 pt-s5">
+        <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s4">
           {shown === undefined ? (
             words.none !== '' && <p className="lead col-span-full">{words.none}</p>
           ) : (
@@ -59,13 +59,11 @@ export function DownloadsSection(props: {
 function CategoryTools({ category, words }: { category: ShownCategory; words: DownloadsWords }) {
   return (
     <section className="col-span-full desk:col-span-9" aria-labelledby="shelf-name">
-      <h2 id="shelf-name" className="heading-3" dir="auto">
+      <h2 id="shelf-name" className="heading-3 desk:sr-only" dir="auto">
         {category.name}
       </h2>
       {category.tools.length === 0 ? (
-        words.noneInCategory !== '' && (
-          <p className="mt-s5 border-t border-line-2 pt-s4 text-paper-2">{words.noneInCategory}</p>
-        )
+        words.noneInCategory !== '' && <p className="download-none">{words.noneInCategory}</p>
       ) : (
         <ul className="download-shelf">
           {category.tools.map((tool) => (
