@@ -31,7 +31,9 @@ export function WhatCountsSection({
   return (
     <>
       <header className="wrap page-head page-head-dimmed">
-        <h1 className="page-name text-[clamp(3.25rem,11.4vw,10.5rem)]">{words.heading}</h1>
+        <h1 className="page-name max-w-[6.5em] text-[clamp(3.25rem,11.4vw,10.5rem)]">
+          {words.heading}
+        </h1>
         {lead !== '' && <p className="lead mt-s5 text-paper desk:text-h3">{lead}</p>}
       </header>
       <dl className="wrap ground grid-12 gap-y-s6">
