@@ -15,9 +15,7 @@ export function SkillsServices({ services, words }: Pick<SkillsData, 'services' 
               // biome-ignore lint/suspicious/noArrayIndexKey: two services may read the same.
               <li key={index}>
                 <ServiceIcon name={icon} />
-                <h3 className="mt-s4 text-h4 leading-[1.15] tracking-mid" dir="auto">
-                  {title || words.untitledService}
-                </h3>
+                <h3 dir="auto">{title || words.untitledService}</h3>
                 {description !== '' && (
                   <p dir="auto" className="mt-2 max-w-[28.6em] whitespace-pre-line text-paper-2">
                     {description}

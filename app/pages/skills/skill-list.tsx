@@ -10,7 +10,7 @@ export function SkillList({ skills, words }: Pick<SkillsData, 'skills' | 'words'
       {skills.length === 0 ? (
         <p className="lead mt-s5">{words.noSkills}</p>
       ) : (
-        <ul className="mt-s6">
+        <ul className="skills mt-s6">
           {skills.map((skill, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two skills may read the same.
             <Entry key={index} {...skill} untitled={words.untitledSkill} />
