@@ -7,7 +7,7 @@ export const POOL = 640;
 
 /** Where the picture of Downloads is: on a narrow page the fall is above the heading. */
 export const downloadsView = (view: View): View =>
-  isNarrow(view) ? coverView(view.width, view.height, 0.4, 0) : view;
+  isNarrow(view) ? coverView(view.width, view.height, 0.4) : view;
 
 /** The opacity factor that keeps text readable at a point, in CSS pixels. */
 export type Dim = (x: number, y: number) => number;

@@ -12,9 +12,9 @@ const STEPS = 24;
 /** The light source on the ground, in units of the picture. */
 const LIGHT = { x: 1600, y: 262 };
 
-/** Where the picture of Projects is: on a narrow page it is half as high as the window, and begins 32 px lower. */
+/** Where the picture of Projects is: on a narrow page it is 70 % as high as the window. */
 export const projectsView = (view: View): View =>
-  isNarrow(view) ? coverView(view.width, view.height, 0.5, 32) : view;
+  isNarrow(view) ? coverView(view.width, view.height, 0.7) : view;
 
 const DEPTHS = [
   { sprite: 'petal', radius: [2.1, 3.8], alpha: [0.5, 0.85], speed: [14, 22] },

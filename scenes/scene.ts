@@ -49,23 +49,16 @@ export const isNarrow = ({ width, height }: { width: number; height: number }): 
  * The view of an area in CSS pixels whose picture covers a part of it: `object-fit: cover`, aligned to the upper right.
  *
  * @param part The height of that part as a fraction of the area's.
- * @param top The y coordinate of its upper edge.
  * @param shift How far the picture is moved to the right.
  */
-export function coverView(
-  width: number,
-  height: number,
-  part: number,
-  top: number,
-  shift = 0,
-): View {
+export function coverView(width: number, height: number, part: number, shift = 0): View {
   const scale = Math.max(width / PICTURE.width, (height * part) / PICTURE.height);
-  return { width, height, scale, left: width - PICTURE.width * scale + shift, top };
+  return { width, height, scale, left: width - PICTURE.width * scale + shift, top: 0 };
 }
 
 /** The view of an area, with the picture where the still pictures are (`.scene img` in app/layout/layout.css). */
 export const viewOf = (width: number, height: number): View =>
-  coverView(width, height, 1, 0, isNarrow({ width, height }) ? NARROW_SHIFT * height : 0);
+  coverView(width, height, 1, isNarrow({ width, height }) ? NARROW_SHIFT * height : 0);
 
 /** A colour, or a radial gradient: stops of offset and colour around a centre. */
 export type Ink =

@@ -25,7 +25,7 @@ const PAIRS = '(min-width: 43.75rem)';
 const featured = (width: number, shape: number): PicturePlace => ({
   boxes: [
     { media: PAIRS, width, shape },
-    { width: 90, shape: 10 / 7 },
+    { width: 95, shape: 10 / 7 },
   ],
   reserved: { width: 1200, height: 840 },
 });

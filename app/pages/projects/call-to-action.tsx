@@ -12,7 +12,7 @@ export function ProjectsCallToAction({ words }: { words: ProjectsWords }) {
         to="/contact"
         viewTransition
         prefetch="intent"
-        className="btn btn-primary col-span-full mt-s5 justify-between desk:col-[10/13] desk:mt-0"
+        className="btn btn-primary col-span-full mt-s5 justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-[10/13] desk:mt-0"
       >
         {words.contact}
         <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
