@@ -48,9 +48,13 @@ function sendView(address: string): Promise<void> {
     path: PAGES[sent % PAGES.length],
     referrer: REFERRERS[sent % REFERRERS.length],
   });
+  return sendReport(address, sent % VISITORS, body);
+}
+
+function sendReport(address: string, visitor: number, body: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = {
-      ...fromVisitor(sent % VISITORS),
+      ...fromVisitor(visitor),
       'Content-Type': 'text/plain;charset=UTF-8',
       'Content-Length': Buffer.byteLength(body),
       'Sec-Fetch-Site': 'same-origin',
@@ -64,7 +68,11 @@ function sendView(address: string): Promise<void> {
         response.resume().on('end', resolve);
       },
     );
-    sending.on('error', reject);
+    sending.on('error', (error) => {
+      // The site closed the connection, which was idle at night, at the same moment.
+      if (sending.reusedSocket) resolve(sendReport(address, visitor, body));
+      else reject(error);
+    });
     sending.end(body);
   });
 }
