@@ -213,6 +213,9 @@ async function measure(
   const day = await cpuOf(pid, () => sendViews(address, DAY_S, dayCurve));
   const views = sent - before;
   const memoryAfter = await memoryOf(site);
+  printProgress(`${name}: the same day again …`);
+  await sendViews(address, DAY_S, dayCurve);
+  const memoryAtLast = await memoryOf(site);
 
   const ofViews = day - idle * (DAY_S + 2.5);
 
@@ -245,6 +248,7 @@ async function measure(
         growth(memoryAtFirst, memoryBefore),
       ],
       ['growth of memory after it by the day, MB resident', growth(memoryBefore, memoryAfter)],
+      ['growth of memory after it by a second one, MB resident', growth(memoryAfter, memoryAtLast)],
       ['p99 of pages alone, ms', `${median(alone)} (${alone.join(', ')})`],
       ['p99 beside 1,000 views a second, ms', `${median(beside)} (${beside.join(', ')})`],
       ['views counted of those sent', `${counted} of ${sent - uncounted}`],
