@@ -19,11 +19,11 @@ export function Footer({ page }: { page: PageName }) {
           prefetch="intent"
         >
           <span className="next-page-text">
-            <span className="label-mono">{words.next}</span>{' '}
+            <span>{words.next}</span>{' '}
             <span className="page-name next-page-name" dir="auto">
               {next.label}
             </span>
-            <Arrow size={32} weight={1.5} />
+            <Arrow size={44} weight={1.5} />
           </span>
           <span className="next-page-window">
             <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" />
