@@ -28,7 +28,7 @@ export function moonOf(
     radius,
   });
   if (!isLayered(view)) {
-    const radius = Math.max(width * 0.065, height * 0.104);
+    const radius = Math.max(width * 0.065, height * 0.125);
     const top = Math.max(12, height - 2 * radius - UNDER_MOON - BAR_HEIGHT);
     return at(width - 1.808 * radius, top, radius);
   }

@@ -1,4 +1,4 @@
-import { CLOUD_SPRITES, CLOUDS, drawClouds, drawMists, MIST_COUNT } from './home-clouds.ts';
+import { CLOUDS, drawClouds, drawMists, MIST_COUNT, PUFF } from './home-clouds.ts';
 import { dimOnHome, isLayered, moonOf } from './home-view.ts';
 import { gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
@@ -51,7 +51,7 @@ export const home: Scene = {
   },
   rate: 30,
   sprites: {
-    ...CLOUD_SPRITES,
+    puff: PUFF,
     flake: {
       reach: 1.3,
       largest: 3,

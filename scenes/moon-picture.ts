@@ -47,8 +47,8 @@ const seas = SEAS.map(
 ).join('');
 
 const RAYS =
-  '<circle cx="-14" cy="66" r="7" fill="#fff" opacity=".5"/>' +
-  '<path d="M-14 66L-46 92M-14 66L8 96M-14 66L-2 34M-14 66L26 72" stroke="#fff" stroke-opacity=".16" stroke-width="1.6"/>';
+  '<circle cx="-14" cy="66" r="5" fill="#fff" opacity=".2"/>' +
+  '<path d="M-14 66L-46 92M-14 66L8 96M-14 66L-2 34M-14 66L26 72" stroke="#fff" stroke-opacity=".07" stroke-width="1.6"/>';
 
 const gradient = (
   id: string,

@@ -4,7 +4,7 @@ import { layoutName } from './name-layout.ts';
 test('each word is a line, and the longest one gives the width', () => {
   expect(layoutName('  Rebecca  Wimmers ')).toEqual({
     lines: ['Rebecca', 'Wimmers'],
-    em: '4.1',
+    em: '4.2',
     rows: 2,
     long: false,
     tall: false,

@@ -9,7 +9,7 @@ const TEXT_SHAPE = 1.8;
 const MAX_EM = 16;
 const MAX_ROWS = 9;
 /** name.css moves the letters of plain Latin names together by this, in em. */
-const TRACKING = 0.024;
+const TRACKING = 0.012;
 
 const WIDTHS = new Map(
   LETTER_WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width])),
