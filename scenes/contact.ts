@@ -8,6 +8,8 @@ const RINGS = 12;
 /** The specification gives no number for these. */
 const BUBBLES = 9;
 const GLINTS = 112;
+/** To the right of the form, whatever the width of the window is. */
+const LEAST_BUBBLE_X = 1425;
 
 /** The foot of the lantern, as on the ground. */
 const LANTERN = { x: 1465, y: 475 };
@@ -80,7 +82,7 @@ export const contact: Scene = {
     const random = seededRandom(seed);
     const bubbles = Array.from({ length: BUBBLES }, (_, index) => ({
       sprite: `bubble${index % BUBBLE_TEXTS.length}`,
-      x: mix(1310, 1575, ((index * 4) % BUBBLES) / BUBBLES + random() * 0.08),
+      x: mix(LEAST_BUBBLE_X, 1575, ((index * 4) % BUBBLES) / BUBBLES + random() * 0.08),
       size: between(random, 0.5, 1.15),
       period: between(random, 26, 40),
       part: index / BUBBLES + random() * 0.05,
@@ -108,7 +110,7 @@ export const contact: Scene = {
         const isPhone = view.width < PHONE;
         const reach = isPhone ? 0.15 : 0.25;
         // On a phone there is free water only between the lantern and the first field.
-        const [low, high] = isPhone ? [700, 440] : [900, 520];
+        const [low, high] = isPhone ? [580, 490] : [900, 520];
         for (let index = 0; index < RINGS; index++) {
           const part = ((time / RING_INTERVAL + index) % RINGS) / RINGS;
           const radius = mix(62, REACH, part ** 1.25);
@@ -144,7 +146,7 @@ export const contact: Scene = {
         for (const { sprite, x, size, period, phase, ...one } of bubbles) {
           const part = (time / period + one.part) % 1;
           const y = mix(low, high, part);
-          const driven = air.force(phase / 4) * 40 * size;
+          const driven = air.force(phase / 4) * 20 * size;
           const place = pointInView(view, x + Math.sin(time * 0.42 + phase) * 12 - driven, y);
           brush.stamp(sprite, {
             ...place,

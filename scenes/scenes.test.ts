@@ -74,7 +74,7 @@ const FRAMES: Record<SceneName, readonly string[]> = {
   projects: ['9c7c8a20e254acbf', '87dd985a4c7e7ae7', 'b006517371d64fdd'],
   anime: ['aa0aea21718d186e', '6f117f842e057a49', '4ed84faa141598b6'],
   downloads: ['686725ccfebe85ac', '51edf01371ccf3de', '22f7c03a920285a1'],
-  contact: ['63021248d2985a4f', '3e86f89208f22567', '97f3b8f62fa74447'],
+  contact: ['1546dc61a3b2b115', '7ac86e73f5b57d2c', '9021d3f30724e160'],
   admin: ['a5daa600e7394222', '4cd81d6747b5d06e', 'e81011c9fcf172f2'],
 };
 
