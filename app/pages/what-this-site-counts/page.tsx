@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fill } from '../../../domain/words/fill.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 
@@ -34,16 +35,16 @@ export function WhatCountsSection({
         <h1 className="page-name max-w-[6.5em] text-[clamp(3.25rem,11.4vw,10.5rem)]">
           {words.heading}
         </h1>
-        {lead !== '' && <p className="lead mt-s5 text-paper desk:text-h3">{lead}</p>}
+        {lead !== '' && <p className="lead mt-s5 max-desk:text-paper">{lead}</p>}
       </header>
       <dl className="wrap ground grid-12 gap-y-s6">
         {isCounting ? (
           <>
-            <Answer isCounted title={words.counted} text={words.countedText} />
-            <Answer isCounted={false} title={words.notCounted} text={words.notCountedText} />
+            <Answer above={<Tally />} title={words.counted} text={words.countedText} />
+            <Answer above={<NoTally />} title={words.notCounted} text={words.notCountedText} />
           </>
         ) : (
-          <Answer isCounted={false} title={words.off} text={words.offText} />
+          <Answer title={words.off} text={words.offText} />
         )}
         {explained.map(({ title, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
@@ -59,12 +60,12 @@ export function WhatCountsSection({
 
 const PART = 'col-span-full border-t border-line-2 pt-s4 md:col-span-6';
 
-function Answer(props: { isCounted: boolean; title: string; text: string }) {
-  const { isCounted, title, text } = props;
+function Answer(props: { above?: ReactNode; title: string; text: string }) {
+  const { above, title, text } = props;
   return (
     <div className={PART}>
       <dt className="heading-3 font-strong">
-        <Tally isCounted={isCounted} />
+        {above}
         {title}
       </dt>
       <dd className="mt-s4 max-w-[28.6em] desk:text-lead desk:leading-[1.4]">{text}</dd>
@@ -74,12 +75,12 @@ function Answer(props: { isCounted: boolean; title: string; text: string }) {
 
 const FIVE = 'l-2 31m11-32l-1 32m10-31v31m9-32l1 31m-35-6l41-19';
 
-/** Strokes in fives, as one counts by hand: in the page's colour where something is counted. */
-const Tally = ({ isCounted }: { isCounted: boolean }) => (
+/** Strokes in fives, as one counts by hand. */
+const Tally = () => (
   <svg
     aria-hidden="true"
     viewBox="0 0 190 36"
-    className={`mb-s4 w-48 ${isCounted ? 'text-accent' : 'text-line-2'}`}
+    className="mb-s4 w-48 text-accent"
     fill="none"
     stroke="currentColor"
     strokeWidth="2.4"
@@ -87,3 +88,6 @@ const Tally = ({ isCounted }: { isCounted: boolean }) => (
     <path d={`M8 3${FIVE}M66 3${FIVE}M124 3${FIVE}M178 2v32M187 1l1 31`} />
   </svg>
 );
+
+/** As high as the strokes, so that the titles beside each other are on one line. */
+const NoTally = () => <span className="mb-s4 hidden h-[2.275rem] md:block" />;
