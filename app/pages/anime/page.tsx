@@ -12,12 +12,14 @@ export function AnimeSection(props: {
 }) {
   const { list, error, words } = props;
   return (
-    <div className="wrap page-head">
+    <div className="wrap page-head anime-head">
       <h1 className="page-name whitespace-pre-line text-[clamp(3.25rem,11.4vw,10.5rem)]">
         {words.heading}
       </h1>
       <div className="anime-veil veil">
-        {words.lead !== '' && <p className="lead mt-9 max-desk:text-paper">{words.lead}</p>}
+        {words.lead !== '' && (
+          <p className="lead mt-9 max-desk:text-paper desk:mt-s5">{words.lead}</p>
+        )}
         {error !== null && (
           <p
             role="alert"
