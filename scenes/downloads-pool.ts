@@ -73,7 +73,8 @@ export function createArrows(random: Random) {
     const near = ((index * 5) % ARROWS) / ARROWS;
     const across = ((index * 7) % ARROWS) / ARROWS + random() * 0.07;
     return {
-      x: MIDDLE + (across - 0.52) * WIDTH * mix(2.1, 2.9, near),
+      // To the right of the page's name and figures.
+      x: MIDDLE + mix(-170, 310, across),
       y: POOL + mix(16, 150, near),
       size: mix(0.56, 1.36, near),
       period: between(random, 9, 12),
@@ -88,8 +89,7 @@ export function createArrows(random: Random) {
       const afloat = Math.max(0, (part - 0.5) / 0.5);
       // The wind drives what floats.
       const driven = air.force(lagAt(view, view.left + x * view.scale)) * 12 * afloat;
-      // On the left it would fall through the page's name.
-      const high = (x < 1120 ? 90 : 300) * (1 - falling ** 1.6);
+      const high = 300 * (1 - falling ** 1.6);
       const bob = Math.sin(afloat * 14) * 2.5 * (1 - afloat);
       const place = pointInView(view, x - driven, y - high + bob);
       const shown = ease(0, 0.16, part) * (1 - ease(0.84, 1, part)) * dim(place.x, place.y);

@@ -73,7 +73,7 @@ const FRAMES: Record<SceneName, readonly string[]> = {
   skills: ['07c1adba5de20456', 'ea6439a8dfc67725', '5d3893f2415507ad'],
   projects: ['9c7c8a20e254acbf', '87dd985a4c7e7ae7', 'b006517371d64fdd'],
   anime: ['aa0aea21718d186e', '6f117f842e057a49', '4ed84faa141598b6'],
-  downloads: ['686725ccfebe85ac', '51edf01371ccf3de', '22f7c03a920285a1'],
+  downloads: ['93db4ea0cbcd01da', 'ddfd54ffab16e4f5', 'dbfa4998f96586fe'],
   contact: ['1546dc61a3b2b115', '7ac86e73f5b57d2c', '9021d3f30724e160'],
   admin: ['a5daa600e7394222', '4cd81d6747b5d06e', 'e81011c9fcf172f2'],
 };

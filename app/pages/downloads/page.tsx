@@ -59,7 +59,7 @@ export function DownloadsSection(props: {
 function CategoryTools({ category, words }: { category: ShownCategory; words: DownloadsWords }) {
   return (
     <section className="col-span-full desk:col-span-9" aria-labelledby="shelf-name">
-      <h2 id="shelf-name" className="heading-3 desk:sr-only" dir="auto">
+      <h2 id="shelf-name" className="heading-3" dir="auto">
         {category.name}
       </h2>
       {category.tools.length === 0 ? (
