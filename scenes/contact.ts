@@ -109,8 +109,11 @@ export const contact: Scene = {
         const source = pointInView(view, LANTERN.x, LANTERN.y);
         const isPhone = view.width < PHONE;
         const reach = isPhone ? 0.15 : 0.25;
-        // On a phone there is free water only between the lantern and the first field.
-        const [low, high] = isPhone ? [580, 490] : [900, 520];
+        // On a phone there is free water only between the lantern and the first field: the bubbles are further apart, and
+        // fade earlier.
+        const rise = isPhone
+          ? { low: 580, high: 420, end: 0.56, spread: 1.6, size: 0.75 }
+          : { low: 900, high: 520, end: 1, spread: 1, size: 1 };
         for (let index = 0; index < RINGS; index++) {
           const part = ((time / RING_INTERVAL + index) % RINGS) / RINGS;
           const radius = mix(62, REACH, part ** 1.25);
@@ -145,16 +148,20 @@ export const contact: Scene = {
 
         for (const { sprite, x, size, period, phase, ...one } of bubbles) {
           const part = (time / period + one.part) % 1;
-          const y = mix(low, high, part);
+          const y = mix(rise.low, rise.high, part);
           const driven = air.force(phase / 4) * 20 * size;
-          const place = pointInView(view, x + Math.sin(time * 0.42 + phase) * 12 - driven, y);
+          const place = pointInView(
+            view,
+            1560 + (x - 1560) * rise.spread + Math.sin(time * 0.42 + phase) * 12 - driven,
+            y,
+          );
           brush.stamp(sprite, {
             ...place,
-            size: size * scale,
+            size: size * rise.size * scale,
             alpha:
               mix(0.3, 0.62, size) *
               ease(0, 0.22, part) *
-              (1 - ease(0.72, 1, part)) *
+              (1 - ease(rise.end * 0.72, rise.end, part)) *
               dimOnLake(view, place.x, place.y),
             turn: Math.sin(time * 0.6 + phase) * 0.05,
           });
