@@ -7,7 +7,7 @@ export function SkillsMore({ skills }: { skills: SkillsData }) {
   return (
     <div className="wrap grid-12 mt-s7 gap-y-s6">
       {technologies.length > 0 && (
-        <section className="col-span-12 desk:col-span-7">
+        <section className="col-span-12 desk:col-span-8">
           <h2 className="heading-3">{words.technologies}</h2>
           <ul className="technologies">
             {technologies.map((name) => (

@@ -13,7 +13,9 @@ export function SkillsSection({ skills }: { skills: SkillsData }) {
       <section className="wrap page-head">
         <h1 className="page-name">{words.heading}</h1>
         {words.lead !== '' && (
-          <p className="lead mt-s5 max-desk:max-w-[12.3em] max-desk:text-paper">{words.lead}</p>
+          <p className="lead mt-s5 max-w-[min(22em,42vw)] max-desk:max-w-[min(12.3em,70vw)] max-desk:text-paper">
+            {words.lead}
+          </p>
         )}
       </section>
       <SkillsServices services={skills.services} words={words} />
