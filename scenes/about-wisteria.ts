@@ -1,6 +1,6 @@
 import { dimBesideText, ease, mix, pointInView, TURN } from './motion.ts';
 import { between, type Random, seededRandom } from './random.ts';
-import type { Air, Brush, Sprite, View } from './scene.ts';
+import { type Air, type Brush, isNarrow, type Sprite, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 /** The racemes that sway, in units of the picture, the far ones first; the furthest are on the ground. */
@@ -105,6 +105,13 @@ function rowsOf(random: Random, depth: keyof typeof TONES, { length, wide }: Rac
   });
 }
 
+/** On a narrow page the racemes are above the name, and dimmed from there (app/pages/about/about.css). */
+function dimByText(view: View, x: number, y: number): number {
+  if (!isNarrow(view)) return dimBesideText(view, x, y, 0.3);
+  const name = Math.min(view.height * 0.26, 256);
+  return mix(1, 0.1, ease(name * 0.78, name * 1.04, y));
+}
+
 /** Creates the racemes of a seed. The wind bends each from its foot to its tip. */
 export function createWisteria(seed: number) {
   const random = seededRandom(seed + 1);
@@ -137,7 +144,7 @@ export function createWisteria(seed: number) {
         brush.stamp(sprite, {
           ...place,
           size: floret * view.scale,
-          alpha: mix(0.55, 1, ease(1040, 1440, x)) * dimBesideText(view, place.x, place.y, 0.3),
+          alpha: mix(0.55, 1, ease(1040, 1440, x)) * dimByText(view, place.x, place.y),
         });
       }
     }

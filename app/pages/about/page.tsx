@@ -12,13 +12,13 @@ export function AboutSection({ about }: { about: AboutData }) {
   const { words } = about;
   return (
     <div className="about">
-      <section className="wrap page-head">
+      <section className="wrap page-head about-head">
         <h1 className="page-name">{words.heading}</h1>
         <div className="about-grid veil">
           <div className="about-body">
             <AboutDescription text={about.description} />
             {about.skills.length > 0 && (
-              <ul className="tags mt-s5 max-w-[40rem] text-small" aria-label={words.skills}>
+              <ul className="tags mt-s5 max-w-[46rem] text-small" aria-label={words.skills}>
                 {about.skills.map((skill) => (
                   <li key={skill}>
                     <bdi>{skill}</bdi>
