@@ -6,7 +6,7 @@ export function SkillsServices({ services, words }: Pick<SkillsData, 'services' 
   return (
     <section className="wrap mt-s7 desk:mt-s8">
       <div className="services-veil veil">
-        <h2 className="heading-2 text-[clamp(2.25rem,3.6vw,3.25rem)]">{words.services}</h2>
+        <h2 className="heading-2">{words.services}</h2>
         {services.length === 0 ? (
           <p className="lead mt-s5">{words.noServices}</p>
         ) : (
