@@ -1,11 +1,14 @@
 // Creates the pictures in docs/pictures: every page at two widths, series, and an animated tour of the gardens.
-// `npm run pictures`. It uses a new site with the sample content.
+// `npm run pictures`. It uses a new site with the content of a first start, and a sample name.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { PAGE_NAMES, pathOf } from '../domain/pages.ts';
+import { logIn } from '../tests/support/owner.ts';
 import { startSite } from '../tests/support/running-site.ts';
+import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { findBrowser } from './browser.ts';
 import { takeAllSeries } from './picture-series.ts';
 
@@ -23,6 +26,9 @@ const TOUR = { width: 800, height: 500, rate: 6, stayMs: 1_500 };
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const site = await startSite();
+const { name } = samplePortfolio.home;
+const owner = await logIn(site.address);
+await owner.save({ ...defaultPortfolio, home: { ...defaultPortfolio.home, name } }, 1);
 const executablePath = findBrowser();
 const browser = await chromium.launch({
   ...(executablePath !== undefined && { executablePath }),
