@@ -97,3 +97,19 @@ test('the focus goes to the next entry when the autosave ends the Undo that has 
   await expect(undo).toHaveCount(0);
   await expect(page.getByRole('button', { name: before[2], exact: true })).toBeFocused();
 });
+
+test('the search and the filters stay while they narrow a list that became short', async ({
+  page,
+}) => {
+  const desk = await openDesk(page);
+  await desk.openTab('Projects');
+  const search = page.getByRole('searchbox', { name: 'Find in' });
+  await search.fill('o');
+  await desk.choose('Loom', 'Remove');
+  await desk.saveAll();
+  await expect(search).toHaveValue('o');
+  await search.fill('');
+  await expect(search).toBeFocused();
+  await page.getByText('To fix').click();
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+});

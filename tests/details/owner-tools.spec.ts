@@ -200,3 +200,15 @@ test('the list of used tokens names token, tool and time; a removed tool is expl
     page.getByRole('listitem').filter({ hasText: `…${waiting.slice(-4)}` }),
   ).toContainText('The tool was removed');
 });
+
+test('a token that cannot be generated is said to be so', async ({ page, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('ERR_FAILED'));
+  const desk = await openDesk(page);
+  await desk.openTab('Downloads');
+  await desk.openTool(premiumTool);
+  await page.route('**/admin/tokens', (route) => route.abort());
+  await page.getByRole('button', { name: 'Generate Token' }).first().click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to generate token. Please try again.' }),
+  ).toBeVisible();
+});

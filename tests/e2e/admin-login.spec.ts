@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { ADMIN_MESSAGES, anotherTab, answerQuestions, deskOn, openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock-page.ts';
@@ -38,16 +37,6 @@ test('a wrong passcode is refused in words, the right one opens the dashboard', 
   ]);
 });
 
-test('the passcode can be shown and hidden again', async ({ page }) => {
-  await page.goto('/admin');
-  const field = page.getByLabel('Admin Password');
-  await expect(field).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(field).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(field).toHaveAttribute('type', 'password');
-});
-
 test('a login is restored on load, and Logout ends it in every tab', async ({ page, context }) => {
   const desk = await openDesk(page);
   await page.reload();
@@ -64,16 +53,6 @@ test('a login is restored on load, and Logout ends it in every tab', async ({ pa
 });
 
 const timestamp = () => localStorage.getItem('engawa.active');
-
-test('the browser keeps the time of the last activity as long as the session lives', async ({
-  page,
-}) => {
-  await openDesk(page);
-  expect(await page.evaluate(timestamp)).toMatch(/^\d+$/);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Admin Password')).toBeVisible();
-  await expect.poll(() => page.evaluate(timestamp)).toBeNull();
-});
 
 test('after ten idle minutes the page says so, and its session is over', async ({ page }) => {
   await page.clock.install();
@@ -108,34 +87,6 @@ test('activity extends a session, also on the server', async ({ page }) => {
   await page.clock.runFor(9 * MINUTE);
   await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
 });
-
-const READING: Record<string, (page: Page) => Promise<void>> = {
-  scrolling: (page) => page.mouse.wheel(0, 300),
-  'moving the pointer': async (page) => {
-    // The first move has no distance.
-    await page.mouse.move(100, 100);
-    await page.mouse.move(200, 200);
-  },
-};
-
-for (const [name, read] of Object.entries(READING)) {
-  test(`reading keeps a session alive: ${name}`, async ({ page }) => {
-    await page.clock.install();
-    await openDesk(page);
-    await stopClock(page);
-    await page.clock.runFor(9 * MINUTE);
-    const before = await page.evaluate(timestamp);
-    const report = page.waitForResponse('**/admin/activity');
-    await read(page);
-    await expect.poll(() => page.evaluate(timestamp)).not.toBe(before);
-    await page.clock.runFor(1_000);
-    expect((await report).status()).toBe(200);
-    // A scroll event may follow the event of its wheel, and is activity too.
-    await expect(page.getByText(/^session (10:00|09:59)$/).filter({ visible: true })).toBeVisible();
-    await page.clock.runFor(9 * MINUTE);
-    await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
-  });
-}
 
 test('an idle tab does not end the session of a busy one, also without storage', async ({
   page,

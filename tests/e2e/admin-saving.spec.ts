@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import { ADMIN_MESSAGES, anotherTab, answerQuestions, openDesk } from '../support/desk.ts';
+import { expectFailedSave } from '../support/failed-save.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock-page.ts';
 
@@ -26,21 +27,6 @@ async function holdSaves(page: Page) {
     },
   };
 }
-
-/** How far from the sticky bar a field is scrolled that takes the focus. */
-const paddingBelowBar = (page: Page): Promise<number> =>
-  page.locator('.desk-bar').evaluate((bar) => {
-    const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-    return Number.parseFloat(scrollPaddingTop) - Math.round(bar.getBoundingClientRect().height);
-  });
-
-/** How far below the sticky bar the side list stays. */
-const gapAboveRail = (page: Page): Promise<number> =>
-  page.locator('.desk-bar').evaluate((bar) => {
-    const rail = document.querySelector('.rail');
-    const top = rail === null ? Number.NaN : Number.parseFloat(getComputedStyle(rail).top);
-    return top - Math.round(bar.getBoundingClientRect().height);
-  });
 
 test('typing during a slow save loses no character, and ends saved', async ({ page }) => {
   const saves = await holdSaves(page);
@@ -89,13 +75,10 @@ const FAILURES = {
       status: 503,
       json: { ok: false, code: 'save-failed', message: ADMIN_MESSAGES.notSaved, fields: {} },
     }),
-  'the network is gone': (route: Route) => route.abort(),
   'the answer is lost on its way': async (route: Route) => {
     await route.fetch();
     await route.abort();
   },
-  'a proxy answers in its own words': (route: Route) =>
-    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }),
 };
 
 for (const [situation, answer] of Object.entries(FAILURES)) {
@@ -104,48 +87,13 @@ for (const [situation, answer] of Object.entries(FAILURES)) {
     expectedErrors,
   }) => {
     expectedErrors.push(failed);
-    const desk = await openDesk(page);
-    await desk.name.fill('Kept');
-    await page.route(SAVES, answer, { times: 1 });
-    await desk.save.click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSaved }),
-    ).toBeVisible();
-    await expect(
-      page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert }),
-    ).toBeVisible();
-    await expect(desk.state).toHaveText(
-      situation === 'the store does not answer'
-        ? 'Save failed, unsaved changes in 1 section'
-        : 'No answer, unsaved changes in 1 section',
-    );
-    await expect(desk.name).toHaveValue('Kept');
-    const notice = page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect.poll(() => paddingBelowBar(page)).toBe(8);
-    }
-    await expect.poll(() => gapAboveRail(page)).toBe(26);
-    const field = page.getByRole('group', { name: 'Years Experience' }).getByLabel('Value');
-    await field.focus();
-    for (let press = 0; press < 6; press += 1) {
-      await page.keyboard.press('Tab');
-      const { y = 0 } = (await notice.boundingBox()) ?? {};
-      const focused = await page.locator(':focus').boundingBox();
-      expect((focused?.y ?? y) + (focused?.height ?? 0), 'the end of it').toBeLessThanOrEqual(y);
-    }
-    await notice.press('Enter');
-    await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
-    await expect(desk.save).toBeFocused();
-    await desk.name.focus();
-    await page.getByRole('button', { name: 'Try again', exact: true }).click();
-    await expect(desk.save).toBeFocused();
-    await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
-    await expect(desk.state).toHaveText('All changes saved');
-    await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
-    await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
-    await desk.reload();
-    await expect(desk.name).toHaveValue('Kept');
+    await expectFailedSave(page, {
+      answer,
+      state:
+        situation === 'the store does not answer'
+          ? 'Save failed, unsaved changes in 1 section'
+          : 'No answer, unsaved changes in 1 section',
+    });
   });
 }
 
@@ -212,44 +160,6 @@ test('errors stand at the field and in one list that leads to it; a refused save
   await expect(link).toHaveValue('#');
 });
 
-test('a save with invalid fields removes the message of an earlier failed save', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(failed);
-  const desk = await openDesk(page);
-  await desk.name.fill('Changed');
-  await page.route(SAVES, (route) => route.abort(), { times: 1 });
-  await desk.save.click();
-  await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeVisible();
-  await desk.openTab('Projects');
-  const entry = await desk.openEntry('Harbour, tides on one screen');
-  await entry.getByLabel('GitHub URL').fill('nowhere');
-  await desk.save.click();
-  await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
-  await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
-  await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
-});
-
-test('an error that only the server finds leads to its field as well', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(failed);
-  const desk = await openDesk(page);
-  await desk.name.fill('Changed');
-  const fields = { 'content.projects.projects.1.github': 'Refused by the server.' };
-  await page.route(SAVES, (route) =>
-    route.fulfill({
-      status: 422,
-      json: { ok: false, code: 'invalid-input', message: 'Please correct it.', fields },
-    }),
-  );
-  await desk.save.click();
-  await page.getByRole('link', { name: /Projects, project 2, GitHub URL/ }).click();
-  await expect(page.getByLabel('GitHub URL')).toBeFocused();
-});
-
 test('links, Logout and closing the tab ask before unsaved changes are lost', async ({ page }) => {
   const desk = await openDesk(page);
   await desk.name.fill('Unsaved');
@@ -269,46 +179,6 @@ test('links, Logout and closing the tab ask before unsaved changes are lost', as
   agree = true;
   await bar.getByRole('link', { name: 'Projects' }).click();
   await expect(page).toHaveURL('/projects');
-});
-
-test('Back asks too, over any entries that the browser made by itself', async ({ page }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
-  await page.goto('/about');
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  await expect(page).toHaveURL('/about#content');
-  await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  await expect(page).toHaveURL('/admin');
-  const desk = await openDesk(page);
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  await expect(page).toHaveURL('/admin#content');
-  await desk.name.fill('Unsaved');
-  let agree = false;
-  const asked = answerQuestions(page, () => agree);
-
-  await page.goBack();
-  await expect(page).toHaveURL('/admin');
-  expect(asked).toEqual([]);
-  await page.evaluate(() => history.back());
-  await expect.poll(() => asked.length).toBe(1);
-  await expect(page).toHaveURL('/admin');
-  await expect(desk.name).toHaveValue('Unsaved');
-  agree = true;
-  await page.evaluate(() => history.back());
-  await expect(page).not.toHaveURL(/admin/);
-  expect(warnings).toEqual([]);
-});
-
-test('once all is saved, nothing asks', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.name.fill('Changed');
-  const asked = answerQuestions(page, () => true);
-  await desk.saveAll();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Admin Password')).toBeVisible();
-  expect(asked).toEqual([]);
 });
 
 test('two tabs that autosave overwrite nothing of each other', async ({

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openDesk } from '../support/desk.ts';
+import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/history-tab.ts';
+
+test('the list grows with each save, also while it is open', async ({ page }) => {
+  const desk = await openDesk(page);
+  await openHistory(page);
+  await expect(lines(page)).toHaveCount(1);
+  await expect(page.getByText('The next save is the first one that stands here')).toBeVisible();
+  await desk.openTab('Home');
+  await desk.name.fill('Asha One');
+  await openHistory(page);
+  await expect(lines(page)).toHaveCount(1);
+  await desk.saveAll();
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('unsaved changes are named before a version replaces them', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('ERR_FAILED'));
+  const desk = await openDesk(page);
+  for (const name of ['Asha One', 'Asha Two']) await saveName(desk, name);
+  await desk.openTab('Projects');
+  const title = page.getByLabel('Title');
+  await desk.openEntry('Harbour, tides on one screen');
+  await title.fill('Not saved yet');
+
+  await openHistory(page);
+  await lines(page).nth(1).click();
+  const restore = page.getByRole('button', { name: 'Restore this version' });
+  await restore.click();
+  const ask = page.getByRole('dialog', { name: 'Replace your unsaved changes?' });
+  await expect(ask.getByRole('definition')).toContainText('Not saved yet');
+  await ask.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(restore).toBeFocused();
+  await desk.openTab('Projects');
+  await expect(title).toHaveValue('Not saved yet');
+
+  await openHistory(page);
+  await lines(page).nth(1).click();
+  await restore.click();
+  await page.route('**/admin/content', (route) => route.abort(), { times: 1 });
+  await ask.getByRole('button', { name: 'Replace them' }).click();
+  await expect(restore).toBeFocused();
+  await restore.click();
+  await ask.getByRole('button', { name: 'Replace them' }).click();
+  await expect(desk.name).toHaveValue('Asha One');
+  await desk.openTab('Projects');
+  await expect(title).not.toHaveValue('Not saved yet');
+});
+
+test('earlier versions are loaded when they are asked for', async ({ page, site }) => {
+  const names = Array.from({ length: 52 }, (_, index) => ({ name: `Asha ${index}` }));
+  await saveEach(site.address, names);
+  await openDesk(page);
+  await openHistory(page);
+  await expect(lines(page)).toHaveCount(50);
+  const more = page.getByRole('button', { name: 'Show earlier versions' });
+  await more.click();
+  await expect(lines(page)).toHaveCount(53);
+  await expect(more).toBeHidden();
+  await expect(lines(page).nth(50)).toBeFocused();
+  await expect(page.getByText(/^Kept: .* 53 versions take [\d.]+ KB\.$/)).toBeVisible();
+});
+
+test('a version is found, read and restored by keyboard alone', async ({ page, site }) => {
+  await saveEach(site.address, [{ name: 'Asha One' }, { name: 'Asha Two' }]);
+  await page.goto('/admin');
+  await page.getByLabel('Admin Password').fill(PASSCODE);
+  await page.keyboard.press('Enter');
+  const tab = page.getByRole('tab', { name: 'History' });
+  await page.getByRole('tab', { name: 'Home' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab).toBeFocused();
+  await expect(lines(page)).toHaveCount(3);
+  await reach(page, () => lines(page).nth(1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('definition')).toHaveText('Asha Sen One');
+  await reach(page, () => page.getByRole('button', { name: 'Restore this version' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: /^Home/ })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha One');
+});
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size });
+
+    test('every state of the tab is accessible', async ({ page, site, expectedErrors }) => {
+      expectedErrors.push((text) => text.includes('503'));
+      const desk = await openDesk(page);
+      await page.route('**/admin/history?*', unavailable);
+      await page.route('**/admin/history', unavailable);
+      await openHistory(page);
+      await expect(page.getByRole('tabpanel').getByRole('alert')).toBeVisible();
+      await expectAccessible(page, 'a history that cannot be loaded');
+      await page.unroute('**/admin/history');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(lines(page)).toHaveCount(1);
+      await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeFocused();
+      await expectAccessible(page, 'the first day');
+
+      await saveEach(site.address, [
+        { name: 'Asha One' },
+        { name: 'Asha Two', cause: 'autosave' },
+        { name: 'Asha Three', cause: 'autosave' },
+        { name: 'Asha Four' },
+      ]);
+      await atOneTime(page, 2);
+      await desk.reload();
+      await openHistory(page);
+      await expect(lines(page)).toHaveCount(4);
+      await lines(page).nth(0).click();
+      await lines(page).nth(1).click();
+      await lines(page).nth(2).click();
+      await expect(page.getByText('Written by another form of Engawa.')).toBeVisible();
+      await expect(page.getByRole('definition')).toHaveText('Asha Three Four');
+      await expect(page.getByRole('link', { name: /^File of the version/ }).first()).toBeVisible();
+      await expectAccessible(page, 'open versions');
+
+      await desk.openTab('Home');
+      await desk.name.fill('Not saved yet');
+      await openHistory(page);
+      await lines(page).nth(0).click();
+      await page.getByRole('button', { name: 'Restore this version' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'the question about unsaved changes');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(size.width);
+    });
+  });
+}
+
+const unavailable = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
+  route.fulfill({
+    status: 503,
+    json: { ok: false, code: 'load-failed', message: 'Not now.', fields: {} },
+  });
+
+/** Presses Tab until an element has the focus. */
+async function reach(page: Page, element: () => ReturnType<Page['getByRole']>): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await element().evaluate((found) => found === document.activeElement)) return;
+  }
+  throw new Error('The element is not reached by Tab.');
+}

@@ -1,0 +1,42 @@
+import { answerQuestions, openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('Back asks too, over any entries that the browser made by itself', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL('/about#content');
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
+  const desk = await openDesk(page);
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL('/admin#content');
+  await desk.name.fill('Unsaved');
+  let agree = false;
+  const asked = answerQuestions(page, () => agree);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/admin');
+  expect(asked).toEqual([]);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page).toHaveURL('/admin');
+  await expect(desk.name).toHaveValue('Unsaved');
+  agree = true;
+  await page.evaluate(() => history.back());
+  await expect(page).not.toHaveURL(/admin/);
+  expect(warnings).toEqual([]);
+});
+
+test('once all is saved, nothing asks', async ({ page }) => {
+  const desk = await openDesk(page);
+  await desk.name.fill('Changed');
+  const asked = answerQuestions(page, () => true);
+  await desk.saveAll();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Admin Password')).toBeVisible();
+  expect(asked).toEqual([]);
+});

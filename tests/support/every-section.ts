@@ -1,0 +1,45 @@
+import { type Browser, expect } from '@playwright/test';
+import type { Desk } from './desk.ts';
+
+/** One change in each section, and where a visitor reads it. */
+const CHANGES = [
+  { path: '/', words: 'Ishani Dutta' },
+  { path: '/about', words: 'A thesis on monsoon drains' },
+  { path: '/skills', words: 'Knots and splices' },
+  { path: '/projects', words: 'A ferry timetable' },
+  { path: '/downloads', words: 'Paper models' },
+] as const;
+
+// The name is on two lines, in capital letters.
+const withAnySpaces = (words: string) => new RegExp(words.replaceAll(' ', '\\s+'), 'i');
+
+/** Makes one change in each section. */
+export async function changeEverySection(desk: Desk): Promise<void> {
+  const [home, about, skills, projects, downloads] = CHANGES;
+  await desk.name.fill(home.words);
+  await desk.openTab('About');
+  const school = await desk.openEntry('Sample University');
+  await school.getByLabel('Description').fill(about.words);
+  await desk.openTab('Skills');
+  const skill = await desk.openEntry('TypeScript');
+  await skill.getByLabel('Name', { exact: true }).fill(skills.words);
+  await desk.openTab('Projects');
+  const project = await desk.openEntry('Harbour, tides on one screen');
+  await project.getByLabel('Title').fill(projects.words);
+  await desk.openTab('Downloads');
+  const category = await desk.openEntry('Scripts');
+  await category.getByLabel('Category name').fill(downloads.words);
+}
+
+/** Expects all changes in a new browser context. */
+export async function expectVisitorReadsAll(browser: Browser, address: string): Promise<void> {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    for (const { path, words } of CHANGES) {
+      await page.goto(`${address}${path}`);
+      await expect(page.getByRole('main')).toContainText(withAnySpaces(words));
+    }
+    await context.close();
+  }
+}

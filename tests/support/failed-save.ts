@@ -1,0 +1,63 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { ADMIN_MESSAGES, openDesk } from './desk.ts';
+
+/** How far from the sticky bar a field is scrolled that takes the focus. */
+const paddingBelowBar = (page: Page): Promise<number> =>
+  page.locator('.desk-bar').evaluate((bar) => {
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+    return Number.parseFloat(scrollPaddingTop) - Math.round(bar.getBoundingClientRect().height);
+  });
+
+/** How far below the sticky bar the side list stays. */
+const gapAboveRail = (page: Page): Promise<number> =>
+  page.locator('.desk-bar').evaluate((bar) => {
+    const rail = document.querySelector('.rail');
+    const top = rail === null ? Number.NaN : Number.parseFloat(getComputedStyle(rail).top);
+    return top - Math.round(bar.getBoundingClientRect().height);
+  });
+
+/** How a save ends that fails, and what the bar says then. */
+interface Failure {
+  readonly answer: (route: Route) => Promise<void>;
+  readonly state: string;
+}
+
+/** Saves in vain, expects what the editor says, and saves again. */
+export async function expectFailedSave(page: Page, { answer, state }: Failure): Promise<void> {
+  const desk = await openDesk(page);
+  await desk.name.fill('Kept');
+  await page.route('**/admin/save', answer, { times: 1 });
+  await desk.save.click();
+  await expect(page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSaved })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert }),
+  ).toBeVisible();
+  await expect(desk.state).toHaveText(state);
+  await expect(desk.name).toHaveValue('Kept');
+  const notice = page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => paddingBelowBar(page)).toBe(8);
+  }
+  await expect.poll(() => gapAboveRail(page)).toBe(26);
+  const field = page.getByRole('group', { name: 'Years Experience' }).getByLabel('Value');
+  await field.focus();
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab');
+    const { y = 0 } = (await notice.boundingBox()) ?? {};
+    const focused = await page.locator(':focus').boundingBox();
+    expect((focused?.y ?? y) + (focused?.height ?? 0), 'the end of it').toBeLessThanOrEqual(y);
+  }
+  await notice.press('Enter');
+  await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
+  await expect(desk.save).toBeFocused();
+  await desk.name.focus();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(desk.save).toBeFocused();
+  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
+  await expect(desk.state).toHaveText('All changes saved');
+  await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
+  await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
+  await desk.reload();
+  await expect(desk.name).toHaveValue('Kept');
+}
