@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
+import { expectUnknown } from '../support/unknown-address.ts';
 
 const PAGES = [
   { path: '/', link: 'Home', heading: samplePortfolio.home.name },
@@ -33,22 +33,6 @@ test.describe('while the page moves', () => {
       );
     }
   });
-
-  test('the open menu covers nothing that has the focus, and keeps the page still', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
-    const last = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
-    await page.getByText('Menu', { exact: true }).click();
-    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-    await last.focus();
-    await expect(last).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('main').locator(':focus')).toBeVisible();
-    await expect(last).toBeHidden();
-    await expect(page.locator('body')).toHaveCSS('overflow-y', 'auto');
-  });
 });
 
 test('a visitor who goes on before a page has come in meets no error', async ({ page }) => {
@@ -73,18 +57,6 @@ test('the mobile menu opens, and closes on every navigation', async ({ page }) =
   await expect(link).toBeHidden();
 });
 
-for (const [path, pageName] of [
-  ['/files/nope', 'Downloads'],
-  ['/grants/x', 'Downloads'],
-] as const) {
-  test(`${path} is not found, and leads back to ${pageName}`, async ({ page, expectedErrors }) => {
-    expectedErrors.push((text) => text.includes('404'));
-    expect((await page.goto(path))?.status()).toBe(404);
-    await page.getByRole('link', { name: `Back to ${pageName}` }).click();
-    await expect(page).toHaveURL(`/${pageName.toLowerCase()}`);
-  });
-}
-
 test('the admin link is red, and everyone can see it', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true });
@@ -92,73 +64,12 @@ test('the admin link is red, and everyone can see it', async ({ page }) => {
   await expect(link).toHaveCSS('color', 'oklch(0.7 0.185 25)');
 });
 
-const UNKNOWN = [
-  '/no/such/page',
-  '/anime/0',
-  '/anime/abc',
-  '/downloads/nope',
-  '/Downloads/nope/x/',
-];
-
-async function expectHomeLook(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    normal(samplePortfolio.home.name),
-  );
-  await expect(page.getByText(/nothing at this address/i)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View My Work' })).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-room', 'home');
-  await expect(page.locator('[aria-current]')).toHaveCount(0);
-}
-
-for (const path of UNKNOWN) {
-  test(`${path} is unknown: it shows the Home look and says that nothing is there`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push((text) => text.includes('404'));
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expectHomeLook(page);
-    // With scripts the page is the same, and its links work without a page load.
-    await page.waitForLoadState('networkidle');
-    await expectHomeLook(page);
-    expect(await page.locator('h1').evaluate((name) => getComputedStyle(name).fontSize)).toBe(
-      await homeNameSize(page),
-    );
-    await page.evaluate(() => Reflect.set(window, 'stayed', true));
-    await page.getByRole('link', { name: 'View My Work' }).click();
-    await expect(page).toHaveURL('/projects');
-    await expect(page.getByText(/nothing at this address/i)).toBeHidden();
-    expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
-  });
-}
-
-/** The font size of the name on Home. */
-async function homeNameSize(page: Page): Promise<string> {
-  const other = await page.context().newPage();
-  await other.goto('/');
-  const size = await other.locator('h1').evaluate((name) => getComputedStyle(name).fontSize);
-  await other.close();
-  return size;
-}
-
-test('a step to an unknown address without a load shows the Home look too', async ({
+test('/downloads/nope is unknown: it shows the Home look and says that nothing is there', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('404'));
-  for (const path of UNKNOWN) {
-    await page.goto(path.startsWith('/anime') ? '/anime' : '/about');
-    await page.waitForLoadState('networkidle');
-    await page.evaluate((to) => {
-      Reflect.set(window, 'stayed', true);
-      // No page links there, so the router is notified by a step in the history.
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, path);
-    await expectHomeLook(page);
-    expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
-  }
+  await expectUnknown(page, '/downloads/nope');
 });
 
 test('Home types the roles one after the other, and a screen reader gets them all at once', async ({
@@ -188,17 +99,6 @@ test('About shows the time and date in Indian Standard Time, second by second', 
   await expect(page.getByText('Indian Standard Time')).toBeVisible();
   await page.clock.runFor(5_000);
   await expect(page.getByText(/0?1:30:06/)).toBeVisible();
-});
-
-test('a small project names at most three technologies', async ({ page }) => {
-  await page.goto('/projects');
-  const lists = page
-    .getByRole('region', { name: 'And smaller things' })
-    .getByRole('list', { name: 'Technologies' });
-  const counts = await Promise.all(
-    (await lists.all()).map((list) => list.getByRole('listitem').count()),
-  );
-  expect(Math.max(...counts)).toBe(3);
 });
 
 test('project links of # are hidden, the others open in a new tab', async ({ page }) => {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { VisitReport } from '../../domain/visits.ts';
 import { REPEAT_MS } from '../../server/visits/recent-views.ts';
 import { someAnime } from '../support/anime-list.ts';
@@ -6,7 +5,10 @@ import {
   anotherVisitor,
   CHROME,
   EDGE,
+  goTo,
   hideDriver,
+  open,
+  SCRIPT,
   watchViews,
 } from '../support/counted-visitor.ts';
 import { openDesk } from '../support/desk.ts';
@@ -18,8 +20,6 @@ test.use({ userAgent: CHROME });
 test.beforeEach(({ page }) => hideDriver(page));
 
 const NOBODY_YET = /^Counting began today at \d\d:\d\d\. Nobody yet\.$/;
-const SCRIPT = /\/assets\/report-[\w-]+\.js$/;
-
 async function reportOf(address: string): Promise<VisitReport> {
   const { calls } = await logIn(address);
   return (await (await calls.visits.$get({ query: { period: 'week' } })).json()).report;
@@ -34,19 +34,6 @@ async function expectCounted(address: string, views: number, visitors: number): 
     })
     .toEqual({ views, visitors });
 }
-
-/** Opens a page, and waits until its script for views has run. */
-async function open(page: Page, path: string): Promise<void> {
-  const loaded = page.waitForEvent('requestfinished', (request) => SCRIPT.test(request.url()));
-  await page.goto(path);
-  await loaded;
-  await page.waitForLoadState('networkidle');
-}
-
-const goTo = async (page: Page, name: string) => {
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
-  await page.waitForURL(`**/${name.toLowerCase()}`);
-};
 
 test('a journey of eight pages is eight views of one visitor, which the owner reads', async ({
   page,
@@ -118,19 +105,6 @@ test('the referrer is sent with the first view only', async ({ page, site }) => 
     ]);
 });
 
-test('no view is lost where a visitor goes on before the script is loaded', async ({ page }) => {
-  const sent = watchViews(page);
-  const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(SCRIPT, async (route) => {
-    await gone;
-    await route.continue();
-  });
-  await page.goto('/');
-  await goTo(page, 'About');
-  goOn();
-  await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/', '/about']);
-});
-
 test('what is prefetched, a hash, a query and an unknown address are no views', async ({
   page,
   site,
@@ -178,47 +152,6 @@ test('back and forward are views; the same page twice within a second is one', a
   });
   await expect.poll(() => sent).toHaveLength(8);
   await expectCounted(site.address, 6, 1);
-});
-
-test('a return from the back/forward cache is a view', async ({ page }) => {
-  const sent = watchViews(page);
-  await open(page, '/about');
-  const show = (persisted: boolean) =>
-    page.evaluate((isReturn) => {
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: isReturn }));
-    }, persisted);
-  await show(false);
-  await show(true);
-  await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/about', '/about']);
-});
-
-test('without the navigation interface of newer browsers the same is sent', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'navigation');
-    Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
-  });
-  const sent = watchViews(page);
-  await open(page, '/about');
-  await goTo(page, 'Skills');
-  await page.goBack();
-  await page.waitForURL('**/about');
-  await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/about', '/skills', '/about']);
-});
-
-test('a hidden page is viewed when it is shown', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Document.prototype, 'visibilityState', {
-      get: () => (sessionStorage.getItem('shown') === null ? 'hidden' : 'visible'),
-    });
-  });
-  const sent = watchViews(page);
-  await open(page, '/about');
-  expect(sent).toEqual([]);
-  await page.evaluate(() => {
-    sessionStorage.setItem('shown', 'yes');
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/about']);
 });
 
 test.describe('of those who ask not to be counted nothing is sent', () => {

@@ -41,3 +41,20 @@ export function watchViews(page: Page): SentView[] {
   });
   return sent;
 }
+
+/** The address of the script that sends views. */
+export const SCRIPT = /\/assets\/report-[\w-]+\.js$/;
+
+/** Opens a page, and waits until its script for views has run. */
+export async function open(page: Page, path: string): Promise<void> {
+  const loaded = page.waitForEvent('requestfinished', (request) => SCRIPT.test(request.url()));
+  await page.goto(path);
+  await loaded;
+  await page.waitForLoadState('networkidle');
+}
+
+/** Opens a page by the site's bar. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+  await page.waitForURL(`**/${name.toLowerCase()}`);
+}

@@ -1,0 +1,151 @@
+import { someAnime } from '../support/anime-list.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
+import { press, tabTo } from '../support/keyboard.ts';
+import { nextDownload } from '../support/next-download.ts';
+import { freeTool, logIn, premiumTool } from '../support/owner.ts';
+
+test.slow();
+
+test('the menu of a phone opens, closes by Escape, and by every navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const toggle = page.getByText('Menu', { exact: true });
+  const link = page.getByRole('link', { name: 'Contact', exact: true });
+  await press(page, toggle);
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Space');
+  await press(page, link);
+  await expect(page).toHaveURL('/contact');
+  await expect(link).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('where the garden moves', () => {
+  test.use(MOVING);
+
+  test('the garden is paused in the bar, in the menu and at the end, and moves again', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    for (const [width, place] of [
+      [1440, 'banner'],
+      [1440, 'contentinfo'],
+      [390, 'banner'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 390) await press(page, page.getByText('Menu', { exact: true }));
+      const button = page.getByRole(place).getByRole('button', { name: 'Pause the garden' });
+      await press(page, button, 'Space');
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('Enter');
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+    }
+  });
+
+  test('the open menu covers nothing that has the focus, and keeps the page still', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const last = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
+    await page.getByText('Menu', { exact: true }).click();
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+    await last.focus();
+    await expect(last).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+    await expect(last).toBeHidden();
+    await expect(page.locator('body')).toHaveCSS('overflow-y', 'auto');
+  });
+});
+
+test('a project is opened in a new tab', async ({ page, context }) => {
+  await context.route('https://example.com/**', (route) => route.fulfill({ body: 'The tide.' }));
+  await page.goto('/projects');
+  const tab = context.waitForEvent('page');
+  await press(page, page.getByRole('link', { name: /^Live of Harbour/ }));
+  expect((await tab).url()).toBe('https://example.com/harbour');
+});
+
+test('a poster opens its modal, which holds the focus and gives it back', async ({ page }) => {
+  await page.goto('/anime');
+  const card = page.locator(`main a[href="/anime/${someAnime.mal_id}"]`);
+  const dialog = page.getByRole('dialog');
+  for (const close of ['Escape', 'Enter']) {
+    await press(page, card);
+    await expect(dialog).toBeVisible();
+    const button = dialog.getByRole('link', { name: 'Close' });
+    await expect(button).toBeFocused();
+    // The next focus is in the browser's own interface, so no element of the page has it.
+    for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      await expect(page.locator(':focus:not(dialog *, dialog, body)')).toHaveCount(0);
+    }
+    await tabTo(page, button);
+    await page.keyboard.press(close);
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+  }
+});
+
+test('a category is chosen, and a free tool downloaded', async ({ page }) => {
+  await page.goto('/downloads');
+  const tabs = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  for (const [tab, key] of [
+    [tabs.nth(1), 'Tab'],
+    [tabs.first(), 'Shift+Tab'],
+  ] as const) {
+    await tabTo(page, tab, key);
+    await page.keyboard.press('Enter');
+    await expect(tab).toHaveAttribute('aria-current', 'true');
+    await expect(tab).toBeFocused();
+  }
+  const download = page.waitForEvent('download');
+  await press(page, page.getByRole('link', { name: `Download ${freeTool.name}` }));
+  expect((await download).suggestedFilename()).toBe(freeTool.downloadUrl.replace('/files/', ''));
+});
+
+test('a token is refused in words, and a right one opens the download', async ({
+  page,
+  site,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('403'));
+  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+  await page.goto('/downloads');
+  const tabs = page.getByRole('navigation', { name: 'Categories' });
+  await press(page, tabs.getByRole('link', { name: premiumTool.category }));
+  const open = page
+    .getByRole('link', { name: /^Requires Token/ })
+    .and(page.getByRole('link', { name: premiumTool.name }));
+  const dialog = page.getByRole('dialog', { name: 'Premium Download' });
+  const field = dialog.getByLabel('Token');
+  await press(page, open);
+  await expect(field).toBeFocused();
+  await press(page, dialog.getByRole('link', { name: 'Cancel' }));
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('no such token');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Invalid or already used token!');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(token);
+  const tab = context.waitForEvent('page');
+  const download = nextDownload(context);
+  await press(page, dialog.getByRole('button', { name: 'Download' }));
+  await tab;
+  await download;
+  const notice = page.getByRole('button', { name: 'Download started! Token has been used.' });
+  await expect(notice).toBeVisible();
+  await expect(open).toBeFocused();
+  await press(page, notice);
+  await expect(notice).toBeHidden();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test('nothing lies over the end of a page: its buttons and links take the presses', async ({
+  page,
+}) => {
+  for (const [path, selector] of [
+    ['/contact', '.contact-form :is(button, a)'],
+    ['/projects', 'main article a'],
+    ['/about', 'main :is(button, a)'],
+  ] as const) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      const targets = await page.locator(selector).all();
+      for (const target of targets) {
+        await target.scrollIntoViewIfNeeded();
+        const isOnTop = await target.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        });
+        expect.soft(isOnTop, `${path} ${selector} at ${width} px`).toBe(true);
+      }
+    }
+  }
+});
+
+test('the links of the contact details are large enough for a thumb', async ({ page }) => {
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/contact');
+    const links = page.locator('.contact-facts a, .contact-form li a');
+    expect(await links.count()).toBeGreaterThan(0);
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+  }
+});

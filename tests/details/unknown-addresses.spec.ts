@@ -1,0 +1,45 @@
+import { expect, readingTest as test } from '../support/fixtures.ts';
+import { expectHomeLook, expectUnknown } from '../support/unknown-address.ts';
+
+const UNKNOWN = ['/no/such/page', '/anime/0', '/anime/abc', '/Downloads/nope/x/'];
+
+for (const path of UNKNOWN) {
+  test(`${path} is unknown: it shows the Home look and says that nothing is there`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push((text) => text.includes('404'));
+    await expectUnknown(page, path);
+  });
+}
+
+test('a step to an unknown address without a load shows the Home look too', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('404'));
+  for (const path of [...UNKNOWN, '/downloads/nope']) {
+    await page.goto(path.startsWith('/anime') ? '/anime' : '/about');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate((to) => {
+      Reflect.set(window, 'stayed', true);
+      // No page links there, so the router is notified by a step in the history.
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+    await expectHomeLook(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
+  }
+});
+
+for (const [path, pageName] of [
+  ['/files/nope', 'Downloads'],
+  ['/grants/x', 'Downloads'],
+] as const) {
+  test(`${path} is not found, and leads back to ${pageName}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push((text) => text.includes('404'));
+    expect((await page.goto(path))?.status()).toBe(404);
+    await page.getByRole('link', { name: `Back to ${pageName}` }).click();
+    await expect(page).toHaveURL(`/${pageName.toLowerCase()}`);
+  });
+}
