@@ -9,7 +9,7 @@ export default defineConfig({
     { name: 'journeys', testDir: 'tests/e2e' },
     // What holds for every page: `npm run test:pages`.
     { name: 'pages', testDir: 'tests/pages' },
-    // Each part of the editor and of the gardens for itself: `npm run test:details`.
+    // Each part of the editor and of the gardens for itself, and variants of the journeys: `npm run test:details`.
     { name: 'details', testDir: 'tests/details' },
     // Thirty frames of every garden: `npm run test:contrast`.
     { name: 'contrast', testDir: 'tests/contrast' },
