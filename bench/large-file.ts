@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { newTool } from '../domain/content/downloads.ts';
 import { portfolioSchema } from '../domain/content/portfolio.ts';
+import { WITHOUT_COMPILE_CACHE } from '../tests/support/compile-cache.ts';
 import { logIn } from '../tests/support/owner.ts';
 import { PASSCODE } from '../tests/support/running-site.ts';
 import { startProcess } from '../tests/support/site-process.ts';
@@ -23,6 +24,7 @@ const CHUNK = Buffer.alloc(MB, 'engawa ');
 
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
 const site = startProcess({
+  ...WITHOUT_COMPILE_CACHE,
   DATA_DIR: folder,
   ADMIN_PASSCODE: PASSCODE,
   UPLOAD_MAX_MB: '300',

@@ -13,6 +13,7 @@ import { openPostgres } from '../server/store/postgres.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { createVisits } from '../server/visits/visits.ts';
+import { WITHOUT_COMPILE_CACHE } from '../tests/support/compile-cache.ts';
 import { logIn, type Owner } from '../tests/support/owner.ts';
 import { startPostgres } from '../tests/support/running-postgres.ts';
 import { PASSCODE } from '../tests/support/running-site.ts';
@@ -186,6 +187,7 @@ async function measure(
   sent = 0;
   const site = startProcess({
     ...settings,
+    ...WITHOUT_COMPILE_CACHE,
     ADMIN_PASSCODE: PASSCODE,
     TRUSTED_PROXIES: '1',
     NODE_OPTIONS: `--expose-gc --import=${PRINT_MEMORY}`,

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBucket } from '../support/bucket.ts';
 import { type Checkout, copyCheckout } from '../support/checkout.ts';
+import { WITHOUT_COMPILE_CACHE } from '../support/compile-cache.ts';
 import { ISOLATED_ENV } from '../support/isolated-env.ts';
 import { type MailProvider, type SmtpMail, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
@@ -62,7 +63,7 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
   const inside = (...parts: string[]) => path.join(checkout.folder, ...parts);
   const npmStart = (others: Readonly<Record<string, string>> = {}) =>
     startProcess(
-      { ...settings, ...others, HOME: process.env.HOME ?? '' },
+      { ...settings, ...WITHOUT_COMPILE_CACHE, ...others, HOME: process.env.HOME ?? '' },
       { command: ['npm', 'start'], cwd: checkout.folder },
     );
 

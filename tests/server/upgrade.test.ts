@@ -9,6 +9,7 @@ import { FORMS } from '../../domain/content/portfolio.ts';
 import { startCommand } from '../../scripts/start-command.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { changedArchive } from '../support/changed-archive.ts';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { ISOLATED_ENV } from '../support/isolated-env.ts';
 import { startProcess } from '../support/site-process.ts';
@@ -31,7 +32,7 @@ async function sampleCopy(): Promise<StorePlace> {
 
 const restore = (settings: Settings, file: string) =>
   run(process.execPath, ['scripts/backup.ts', 'restore', file], {
-    env: { ...ISOLATED_ENV, ...settings },
+    env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...settings },
   });
 
 async function started(settings: Settings): Promise<string> {

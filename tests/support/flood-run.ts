@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { startCommand } from '../../scripts/start-command.ts';
+import { WITHOUT_COMPILE_CACHE } from './compile-cache.ts';
 import type { Attack } from './flood-attacks.ts';
 import { PASSCODE } from './running-site.ts';
 import { startProcess } from './site-process.ts';
@@ -37,7 +38,13 @@ export interface FloodFigures extends z.output<typeof visitSchema> {
 export async function runFlood(attack: Attack, checkout: string): Promise<FloodFigures> {
   const place = await newPlace('sqlite');
   const site = startProcess(
-    { ...place.settings, ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
+    {
+      ...place.settings,
+      ...WITHOUT_COMPILE_CACHE,
+      ADMIN_PASSCODE: PASSCODE,
+      LOG_LEVEL: 'error',
+      TRUSTED_PROXIES: '1',
+    },
     { command: startCommand(checkout), cwd: checkout },
   );
   try {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { WITHOUT_COMPILE_CACHE } from './compile-cache.ts';
 import { memoryOf } from './fuzz-run.ts';
 import { PAGES } from './outage-run.ts';
 import { logIn, type Owner } from './owner.ts';
@@ -85,6 +86,7 @@ export async function runLoad(options: {
   const { place, minutes } = options;
   const site = startProcess({
     ...place.settings,
+    ...WITHOUT_COMPILE_CACHE,
     ADMIN_PASSCODE: PASSCODE,
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '1',

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import { WITHOUT_COMPILE_CACHE } from './compile-cache.ts';
 import { startProcess } from './site-process.ts';
 import { sitePlaceForTest } from './stores.ts';
 
@@ -13,6 +14,7 @@ export async function renderPages({ pages, megabytes }: { pages: number; megabyt
   const place = await sitePlaceForTest('sqlite');
   const site = startProcess({
     ...place.settings,
+    ...WITHOUT_COMPILE_CACHE,
     LOG_LEVEL: 'silent',
     NODE_OPTIONS: `--max-old-space-size=${megabytes}`,
   });

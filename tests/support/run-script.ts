@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { ISOLATED_ENV } from './isolated-env.ts';
 
 /** How a program ended, and what it has written. */
@@ -9,9 +10,6 @@ export interface Ended {
   readonly stdout: string;
   readonly stderr: string;
 }
-
-/** Where Node keeps compiled modules: a program starts in half of the time. */
-const COMPILED = path.resolve('node_modules/.cache/node');
 
 /**
  * Runs a program of `scripts/` with these settings and no others, as npm does. `input` is its standard input, `cwd`
@@ -29,7 +27,7 @@ export async function runScript(
   const { settings = {}, input = '', cwd = process.cwd() } = options;
   const child = spawn(process.execPath, [path.resolve('scripts', script), ...words], {
     cwd,
-    env: { ...ISOLATED_ENV, NODE_COMPILE_CACHE: COMPILED, ...settings },
+    env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...settings },
   });
   const end = new Promise<number | null>((resolve) => child.once('close', resolve));
   // A program that has ended without reading its input.

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCommand } from '../../scripts/start-command.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { ISOLATED_ENV } from './isolated-env.ts';
 import { copyFilledStore, PASSCODE } from './ready-store.ts';
 import type { HostAnswer, HostRequest } from './site-host.ts';
@@ -84,7 +85,7 @@ function startHost(folder: string): Ask {
     execArgv: args.slice(0, -1),
     // The logs of the sites would mix.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...ISOLATED_ENV, NODE_ENV: 'production' },
+    env: { ...ISOLATED_ENV, ...COMPILE_CACHE, NODE_ENV: 'production' },
   });
   child.unref();
   return asking(child);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { startCommand } from '../../scripts/start-command.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { ISOLATED_ENV } from './isolated-env.ts';
 import type { Command } from './paced-command.ts';
 
@@ -18,7 +19,7 @@ export interface SiteProcess {
 }
 
 /** What to start instead of the built site of this checkout. */
-interface Launch {
+export interface Launch {
   readonly command: Command;
   /** The folder to start it in. */
   readonly cwd: string;
@@ -34,6 +35,7 @@ export function startProcess(
     cwd,
     env: {
       ...ISOLATED_ENV,
+      ...COMPILE_CACHE,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
