@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['{server,tests/server}/**/*.test.ts', 'tests/faults/pooler.faults.ts'],
-    exclude: ['server/store/postgres.test.ts', 'tests/server/start.test.ts'],
+    include: ['{server,tests/server,tests/programs}/**/*.test.ts', 'tests/faults/pooler.faults.ts'],
+    exclude: ['server/store/postgres.test.ts', 'tests/programs/start.test.ts'],
     testNamePattern: /postgres|pooler/i,
     globalSetup: ['tests/support/pooled-postgres.ts'],
     fileParallelism: false,

@@ -3,6 +3,17 @@ import { defineConfig } from 'vitest/config';
 
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'var/**'];
 const WITH_STORE = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
+const PROGRAMS = ['tests/programs/**/*.test.ts'];
+
+const WITH_SITE = {
+  // Each test has a store and a site of its own. Loading the modules again for each file takes a sixth of the time.
+  isolate: false,
+  exclude: EXCLUDED,
+  globalSetup: ['tests/support/postgres.ts'],
+  // A site starts in a second, or in twenty on a busy machine.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 // Separate projects: tests of pure code do not wait for a database, and `npm run check` runs only the rules.
 export default defineConfig({
@@ -17,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...EXCLUDED, ...WITH_STORE, 'tests/architecture.test.ts'],
+          exclude: [...EXCLUDED, ...WITH_STORE, ...PROGRAMS, 'tests/architecture.test.ts'],
           // Pure code leaves nothing behind for the next file, and loading its modules again takes most of the time.
           isolate: false,
           // Property tests take seconds on a busy machine.
@@ -25,17 +36,12 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          name: 'server',
-          // Each test has a store and a site of its own. Loading the modules again for each file takes a sixth of the time.
-          isolate: false,
-          include: WITH_STORE,
-          exclude: EXCLUDED,
-          globalSetup: ['tests/support/postgres.ts'],
-          // A site starts in a second, or in twenty on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        test: { ...WITH_SITE, name: 'server', include: WITH_STORE },
+      },
+      {
+        // A test here starts a process, waits for seconds or sends hundreds of requests. One whose fault loses data or
+        // opens a door is in `server` all the same.
+        test: { ...WITH_SITE, name: 'programs', include: PROGRAMS },
       },
     ],
   },

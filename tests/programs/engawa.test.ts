@@ -1,0 +1,266 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { requireFreshBuild } from '../support/build.ts';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
+import {
+  engawa,
+  expectSameExport,
+  expectSaveWithYesOnly,
+  renamed,
+} from '../support/engawa-program.ts';
+import { folderForTest } from '../support/filled-site.ts';
+import { ISOLATED_ENV } from '../support/isolated-env.ts';
+import { logIn, premiumTool } from '../support/owner.ts';
+import { runScript } from '../support/run-script.ts';
+import { siteForTest } from '../support/site-for-test.ts';
+import { DIALECTS, everythingIn, placeForTest, sitePlaceForTest } from '../support/stores.ts';
+
+const usedTokens = (...tokens: readonly string[]) =>
+  [
+    'token,tool_id,used_at',
+    ...tokens.map((token) => `${token},${premiumTool.id},2025-01-31 10:11:12.345678+00`),
+  ].join('\n');
+
+beforeAll(requireFreshBuild);
+
+describe('beside a site on postgres that runs,', () => {
+  it('an export is imported again without a difference', () => expectSameExport('postgres'));
+
+  it('an import shows the differences, and saves them with --yes only', () =>
+    expectSaveWithYesOnly('postgres'));
+});
+
+describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
+  it('used tokens of the original are added where they are missing, and refused at once', async () => {
+    const place = await sitePlaceForTest(dialect);
+    const site = await siteForTest(place.settings);
+    const owner = await logIn(site.address);
+    const token = await owner.generateToken(premiumTool.id);
+    const rows = usedTokens('sample-1-a', token, 'sample-1-b', token);
+    const before = await everythingIn(place);
+    const shown = await engawa(place.settings, ['import', '-'], rows);
+    expect(shown).toMatchObject({
+      code: 3,
+      stdout:
+        '3 used tokens in the file, 3 not stored before.\nNothing was changed. Run it again with --yes to save this.\n',
+    });
+    expect(await everythingIn(place)).toBe(before);
+    await engawa(place.settings, ['import', '-', '--yes'], usedTokens('sample-1-a'));
+    const saved = await engawa(place.settings, ['import', '-', '--yes', '--json'], rows);
+    expect(saved.code).toBe(0);
+    expect(JSON.parse(saved.stdout)).toMatchObject({
+      ok: true,
+      isApplied: true,
+      usedTokens: { inFile: 3, missing: 2 },
+    });
+    const refused = await fetch(`${site.address}/downloads/${premiumTool.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+      redirect: 'manual',
+    });
+    expect(await refused.text()).toContain('Invalid or already used token!');
+    const again = await engawa(place.settings, ['import', '-', '--yes'], rows);
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.stdout).toContain('There is nothing to change.');
+  });
+
+  it.each([
+    [
+      'an earlier',
+      "delete from kysely_migration where name = '008-visits'",
+      'belongs to an earlier version of Engawa. Start the site once',
+    ],
+    [
+      'a newer',
+      "insert into kysely_migration values ('999-later', '2030-01-01')",
+      'was migrated by a newer version of Engawa. Run this command of that version.',
+    ],
+  ])('a store of %s version is refused and not changed', async (_, statement, words) => {
+    const place = await sitePlaceForTest(dialect);
+    await place.query(statement);
+    const migrations = () => place.query('select * from kysely_migration');
+    const before = [await everythingIn(place), await migrations()];
+    for (const args of [['export'], ['import', '-', '--yes']]) {
+      const { code, stdout, stderr } = await engawa(place.settings, args, renamed('Asha'));
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain(words);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+    expect([await everythingIn(place), await migrations()]).toEqual(before);
+  });
+});
+
+describe('a store that is not there', () => {
+  it('is not created in a folder', async () => {
+    const folder = await folderForTest();
+    for (const args of [['export'], ['import', '-', '--yes']]) {
+      expect(await engawa({ DATA_DIR: folder }, args, renamed('Asha'))).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Nothing was done. There is no site in DATA_DIR (${folder}). Name its folder.\n`,
+      });
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is not created in PostgreSQL', async () => {
+    const place = await placeForTest('postgres');
+    const { code, stderr } = await engawa(place.settings, ['export']);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'Nothing was done. There is no site in this database. Start the site once with npm start.\n',
+    );
+    expect(
+      await place.query("select 1 from information_schema.schemata where schema_name = 'engawa'"),
+    ).toEqual([]);
+  });
+});
+
+describe('the program', () => {
+  it('refuses wrong usage with code 2, and says how it is used', async () => {
+    for (const words of [
+      [],
+      ['exprt'],
+      ['import'],
+      ['export', '--unknown'],
+      ['export', 'a', 'b'],
+    ]) {
+      const { code, stdout, stderr } = await engawa({}, words);
+      expect({ words, code, stdout }).toEqual({ words, code: 2, stdout: '' });
+      expect(stderr).toMatch(/--help/);
+    }
+  });
+
+  it('explains itself and each command, with an example', async () => {
+    const help = await engawa({}, ['--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    const names = [...help.stdout.matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(names).toEqual(expect.arrayContaining(['export', 'import']));
+    for (const name of names) {
+      const own = await engawa({}, [name, '--help']);
+      expect(own).toMatchObject({ code: 0, stderr: '' });
+      expect(own.stdout).toContain(`Usage: engawa ${name} `);
+      expect(own.stdout).toMatch(new RegExp(`Examples:\n.* npm run .*engawa -- ${name}`));
+      expect(own.stdout).toContain('Exit codes: 0 done');
+    }
+  });
+
+  it('writes the document alone to standard output, also when npm starts it', async () => {
+    const place = await sitePlaceForTest('sqlite');
+    // Not the script before it, which prepares the checkout.
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      ['run', '--silent', '--ignore-scripts', 'engawa', '--', 'export'],
+      { env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...place.settings } },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ program: 'engawa' });
+    const { scripts } = z
+      .object({ scripts: z.object({ preengawa: z.string() }) })
+      .parse(JSON.parse(await readFile('package.json', 'utf8')));
+    expect(scripts.preengawa).toMatch(/ >&2$/);
+  });
+
+  it('writes the document to a file that nobody else can read, or leaves the earlier one', async () => {
+    const place = await sitePlaceForTest('sqlite');
+    const folder = await folderForTest();
+    const file = path.join(folder, 'site.json');
+    await writeFile(file, 'earlier');
+    const broken = await engawa({ DATA_DIR: folder }, ['export', '--output', file]);
+    expect(broken.code).toBe(1);
+    expect(await readFile(file, 'utf8')).toBe('earlier');
+    const made = await engawa(place.settings, ['export', '-o', file]);
+    expect(made.stdout).toMatch(
+      /^Exported version 1 to \S+site\.json\. Pictures in it: \d+ of this site/,
+    );
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ program: 'engawa' });
+    const elsewhere = await engawa(place.settings, ['export', '-o', path.join(file, 'a')]);
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.stderr).toMatch(/^Nothing was done\. [^\n]+ cannot be written [^\n]+\n$/);
+    expect(await readdir(folder)).toEqual(['site.json']);
+  });
+});
+
+it('an export whose reader ends first ends without a word', async () => {
+  const place = await sitePlaceForTest('sqlite');
+  const { stderr } = await promisify(execFile)(
+    'sh',
+    ['-c', '"$0" scripts/engawa.ts export | true', process.execPath],
+    { env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...place.settings } },
+  );
+  expect(stderr).toBe('');
+});
+
+it('a difference is shown without characters that change the text around it', async () => {
+  const place = await sitePlaceForTest('sqlite');
+  const { stdout } = await engawa(
+    place.settings,
+    ['import', '-'],
+    renamed('Ash\u202ea\u2066 سارا'),
+  );
+  expect(stdout).toContain('"Ash a  سارا"');
+});
+
+describe('the file .env in the working folder', () => {
+  /** A folder with an empty site and a `.env` that names it. */
+  async function folderWith(text: string) {
+    const place = await sitePlaceForTest('sqlite');
+    const folder = await folderForTest();
+    await writeFile(path.join(folder, '.env'), text.replace('SITE', place.settings.DATA_DIR ?? ''));
+    return { place, folder };
+  }
+  // Empty: the file of the working folder is read.
+  const own = { ENV_FILE: '' };
+
+  it.each([
+    ['engawa.ts', ['export']],
+    ['backup.ts', ['backup', 'site.tar.gz']],
+    ['admin.ts', ['reset-second-factor']],
+  ])('is read by %s, and the environment wins', async (script, words) => {
+    const { folder } = await folderWith('DATA_DIR="SITE" # the store\n');
+    expect(await runScript(script, words, { cwd: folder, settings: own })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    const settings = { ...own, DATA_DIR: path.join(folder, 'none') };
+    const elsewhere = await runScript(script, words, { cwd: folder, settings });
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.stderr).toContain(`There is no site in DATA_DIR (${settings.DATA_DIR}).`);
+  });
+
+  it.each([
+    ['engawa.ts', ['export']],
+    ['backup.ts', ['backup', 'site.tar.gz']],
+    ['admin.ts', ['reset-second-factor']],
+  ])('is refused by %s in one line where it is broken', async (script, words) => {
+    const { folder } = await folderWith('# mine\nDATA_DIR "SITE"\n');
+    const { code, stdout, stderr } = await runScript(script, words, {
+      cwd: folder,
+      settings: own,
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^Nothing was done\. Line 2 of \.env is no setting\. [^\n]+\n$/);
+  });
+
+  it('is read by npm run dev, which ends in one line where it is broken', async () => {
+    const { folder } = await folderWith('DATA_DIR "SITE"\n');
+    const { code, stderr } = await runScript('dev.ts', [], { cwd: folder, settings: own });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Engawa cannot start\. Line 1 of \.env is no setting\. [^\n]+\n$/);
+  });
+
+  it('of a developer is not read by the programs that tests start', async () => {
+    const { folder } = await folderWith('broken\n');
+    const { stderr } = await runScript('engawa.ts', ['export'], {
+      cwd: folder,
+      settings: { DATA_DIR: path.join(folder, 'none') },
+    });
+    expect(stderr).toMatch(/^Nothing was done\. There is no site in DATA_DIR/);
+  });
+});
