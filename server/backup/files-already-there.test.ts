@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, folderForTest } from '../../tests/support/filled-site.ts';
+import { fillSite, folderForTest, LARGE_UPLOAD_BYTES } from '../../tests/support/filled-site.ts';
 import { storedHash } from '../../tests/support/stored-hash.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -65,8 +65,8 @@ describe.each([
   });
 
   it.each([
-    ['longer', 3_000_001],
-    ['as long, but another', 3_000_000],
+    ['longer', LARGE_UPLOAD_BYTES + 1],
+    ['as long, but another', LARGE_UPLOAD_BYTES],
   ])('refuses where one of the same name is %s, and changes nothing', async (_, size) => {
     const { file, made } = await backupWithUploads();
     const target = await siteWith(place);

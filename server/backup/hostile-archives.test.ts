@@ -7,7 +7,7 @@ import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { type Headers, pack } from 'tar-stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, folderForTest } from '../../tests/support/filled-site.ts';
+import { fillSite, folderForTest, LARGE_UPLOAD_BYTES } from '../../tests/support/filled-site.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
@@ -143,7 +143,7 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
   );
 
   it('more than its limit, before it unpacks it', async () => {
-    expect(await refusal(1_000_000)).toMatch(
+    expect(await refusal(LARGE_UPLOAD_BYTES)).toMatch(
       /^BackupError: It unpacks to \d+ bytes, which is more/,
     );
   });
@@ -194,10 +194,10 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
 
   it('bytes whose checksum is another one, in the midst of a large file', async () => {
     const { files } = genuine;
-    const large = files.findIndex(({ bytes }) => bytes === 3_000_000);
+    const large = files.findIndex(({ bytes }) => bytes === LARGE_UPLOAD_BYTES);
     const damaged = Buffer.from(gunzipSync(await readFile(file)));
     const name = Buffer.from(`files/${files[large]?.name}`);
-    const at = damaged.indexOf(name, damaged.indexOf('files/', 512)) + 512 + 1_500_000;
+    const at = damaged.indexOf(name, damaged.indexOf('files/', 512)) + 512 + LARGE_UPLOAD_BYTES / 2;
     damaged[at] = (damaged[at] ?? 0) ^ 16;
     await writeFile(file, gzipSync(damaged));
     expect(await refusal()).toMatch(/^BackupError: files\/.* is damaged/);

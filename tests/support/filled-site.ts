@@ -50,6 +50,9 @@ export const OWNED_NAMES = [
   'public/me.webp',
 ];
 
+/** The size of the largest upload in a filled site: several chunks of a stream. */
+export const LARGE_UPLOAD_BYTES = 500_000;
+
 /** Fills every table of a store, and the folder of the owner's files where one is given. */
 export async function fillSite(site: {
   store: Store;
@@ -113,7 +116,7 @@ export async function fillSite(site: {
   tally.addSeen('the hash of a visitor', WHOLE_DAY);
   tally.addSeen('the hash of a visitor and a page', place);
   await visitRows(store).write(tally, await visitRows(store).openDay(tally.day, 'the salt'));
-  await storeUpload(site, '0123456789abcdef-a.zip', randomBytes(3_000_000));
+  await storeUpload(site, '0123456789abcdef-a.zip', randomBytes(LARGE_UPLOAD_BYTES));
   await storeUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
   await storeUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));
   const picture = randomBytes(5_000);
