@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['domain/**/*.test.ts', 'server/{content,downloads,login,messages}/*.test.ts'],
     exclude: [
       '**/node_modules/**',
+      'server/content/two-editors.test.ts',
       'server/downloads/token-races.test.ts',
       'server/login/{passcodes,rows}.test.ts',
       'server/messages/message-rows.test.ts',
