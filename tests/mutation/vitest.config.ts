@@ -11,6 +11,7 @@ export default defineConfig({
       'server/login/{passcodes,rows}.test.ts',
       'server/messages/message-rows.test.ts',
     ],
+    testNamePattern: /^(?!.* on postgres)/,
     testTimeout: 60_000,
   },
 });
