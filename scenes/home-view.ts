@@ -6,7 +6,7 @@ const LAYERED_WIDTH = 1024;
 /** The least height under the moon of a wide view, for the counters. In CSS pixels. */
 const UNDER_MOON = 336;
 /** The highest place of the moon's upper limb under the bar, in CSS pixels. */
-const HIGHEST = 4;
+const HIGHEST = 12;
 
 /** Between the moon and the name in a layered view, in CSS pixels. */
 const UNDER_MOON_GAP = 24;
