@@ -115,7 +115,7 @@ export const about: Scene = {
             brush.line({
               points: [one.x, one.y, other.x, other.y],
               color: '#cdb6f2',
-              alpha: 0.34 * light,
+              alpha: Math.min(0.36, 0.7 * light),
               width: 1,
             });
           }

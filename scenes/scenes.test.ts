@@ -69,7 +69,7 @@ const sizes = constantFrom(
 /** The hashes of the frames at 14, 60 and 3600 s, 1440x900. Update them after an intended change. */
 const FRAMES: Record<SceneName, readonly string[]> = {
   home: ['045d5d0e7d7e2f28', '1a1676a04981cee7', 'c05519e31df4bee4'],
-  about: ['53886d10f4d172cb', 'f3cf90dba1063b6e', '2999280810125085'],
+  about: ['79512cafdadb787d', '9cc831319b6e7b6b', '9dc032a2c5ddec02'],
   skills: ['07c1adba5de20456', 'ea6439a8dfc67725', '5d3893f2415507ad'],
   projects: ['9c7c8a20e254acbf', '87dd985a4c7e7ae7', 'b006517371d64fdd'],
   anime: ['aa0aea21718d186e', '6f117f842e057a49', '4ed84faa141598b6'],
