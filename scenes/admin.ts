@@ -1,4 +1,4 @@
-import { pointInView, TURN, wrap } from './motion.ts';
+import { mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
 
@@ -13,6 +13,8 @@ const SIGNS = [
   { x: 1562, y: 520, size: 16 },
 ] as const;
 const DOTS = 24;
+/** In a wide view the part at the left without dots, where the form is. */
+const FORM_END = 0.45;
 
 /** Faint scan lines, warning signs and dots in red light. */
 export const admin: Scene = {
@@ -70,7 +72,7 @@ export const admin: Scene = {
         }
         for (const { x, y, pace, phase } of dots) {
           brush.stamp('dot', {
-            x: x * view.width,
+            x: (isNarrow(view) ? x : mix(FORM_END, 1, x)) * view.width,
             y: y * view.height,
             size: 2,
             alpha: (0.2 + 0.2 * Math.max(0, Math.sin(time * pace + phase))) * strength,

@@ -75,7 +75,7 @@ const FRAMES: Record<SceneName, readonly string[]> = {
   anime: ['aa0aea21718d186e', '6f117f842e057a49', '4ed84faa141598b6'],
   downloads: ['93db4ea0cbcd01da', 'ddfd54ffab16e4f5', 'dbfa4998f96586fe'],
   contact: ['1546dc61a3b2b115', '7ac86e73f5b57d2c', '9021d3f30724e160'],
-  admin: ['a5daa600e7394222', '4cd81d6747b5d06e', 'e81011c9fcf172f2'],
+  admin: ['a151697fd69d0ff3', '75a6ebf36d1505b6', 'd921e2ad98b17ce6'],
 };
 
 describe('the counts', () => {
