@@ -11,7 +11,7 @@ export const whatCountsWords = wordGroup('What this site counts', {
     'What search engines show',
     'not on the page',
   ),
-  lead: word('Pages that are opened. Not people.', 'Lead', ON, { isOptional: true }),
+  lead: word('Pages that are opened. Never who opened them.', 'Lead', ON, { isOptional: true }),
   counted: word('What is counted', 'First heading', ON),
   countedText: word(
     'The address of a page when it is opened, such as /projects, and the name of the site whose link led here, such as search.example, without the rest of its address. Also how many visitors there were in a day, and how often a tool was downloaded. Only the sums are stored for longer than a day.',

@@ -200,7 +200,9 @@ test('once the owner has switched counting off, pages have no script and say so'
   browser,
 }) => {
   const html = async (path: string) => (await fetch(site.address + path)).text();
-  expect(await html('/what-this-site-counts')).toContain('Pages that are opened. Not people.');
+  expect(await html('/what-this-site-counts')).toContain(
+    'Pages that are opened. Never who opened them.',
+  );
   await openDesk(page);
   await page.getByRole('tab', { name: 'Visits' }).click();
   await expect(page.getByText(NOBODY_YET)).toBeVisible();

@@ -41,7 +41,11 @@ export function WhatCountsSection({
         {isCounting ? (
           <>
             <Answer above={<Tally />} title={words.counted} text={words.countedText} />
-            <Answer above={<NoTally />} title={words.notCounted} text={words.notCountedText} />
+            <Answer
+              above={<Tally isEmpty />}
+              title={words.notCounted}
+              text={words.notCountedText}
+            />
           </>
         ) : (
           <Answer title={words.off} text={words.offText} />
@@ -68,26 +72,27 @@ function Answer(props: { above?: ReactNode; title: string; text: string }) {
         {above}
         {title}
       </dt>
-      <dd className="mt-s4 max-w-[28.6em] desk:text-lead desk:leading-[1.4]">{text}</dd>
+      <dd className="mt-s4 max-w-[28.6em] text-balance desk:text-lead desk:leading-[1.4]">
+        {text}
+      </dd>
     </div>
   );
 }
 
 const FIVE = 'l-2 31m11-32l-1 32m10-31v31m9-32l1 31m-35-6l41-19';
 
-/** Strokes in fives, as one counts by hand. */
-const Tally = () => (
+const STROKES = `M8 3${FIVE}M66 3${FIVE}M124 3${FIVE}M178 2v32M187 1l1 31`;
+
+/** Strokes in fives, as one counts by hand. Without any, a dash. */
+const Tally = ({ isEmpty }: { isEmpty?: boolean }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 190 36"
-    className="mb-s4 w-48 text-accent"
+    className={isEmpty ? 'mb-s4 w-48 text-paper-3' : 'mb-s4 w-48 text-accent'}
     fill="none"
     stroke="currentColor"
     strokeWidth="2.4"
   >
-    <path d={`M8 3${FIVE}M66 3${FIVE}M124 3${FIVE}M178 2v32M187 1l1 31`} />
+    <path d={isEmpty ? 'M2 18h38' : STROKES} />
   </svg>
 );
-
-/** As high as the strokes, so that the titles beside each other are on one line. */
-const NoTally = () => <span className="mb-s4 hidden h-[2.275rem] md:block" />;
