@@ -20,7 +20,11 @@ export function Footer({ page }: { page: PageName }) {
         >
           <span className="next-page-text">
             <span>{words.next}</span>{' '}
-            <span className="page-name next-page-name" dir="auto">
+            <span
+              className="page-name next-page-name"
+              data-long={next.label.length > 8 || undefined}
+              dir="auto"
+            >
               {next.label}
             </span>
             <Arrow size={44} weight={1.5} />
@@ -31,9 +35,7 @@ export function Footer({ page }: { page: PageName }) {
         </Link>
       )}
       <div className="floor wrap">
-        <span dir="auto" className="max-w-[40em] wrap-anywhere">
-          {words.copyright}
-        </span>
+        <span dir="auto">{words.copyright}</span>
         <PauseButton />
       </div>
     </footer>
