@@ -55,6 +55,20 @@ export const contact: Scene = {
         },
       ]),
     ),
+    // Where they are small, the light of the water is seen through them.
+    ...Object.fromEntries(
+      BUBBLE_TEXTS.map((path, index) => [
+        `bubble${index}-small`,
+        {
+          reach: 26,
+          largest: 1,
+          marks: [
+            { path: BUBBLE, stroke: '#ffd9ae', width: 2 },
+            { path, stroke: '#ffd9ae', width: index === 0 ? 4 : 2 },
+          ],
+        },
+      ]),
+    ),
     glint: {
       reach: 1,
       flat: 0.11,
@@ -109,11 +123,11 @@ export const contact: Scene = {
         const source = pointInView(view, LANTERN.x, LANTERN.y);
         const isPhone = view.width < PHONE;
         const reach = isPhone ? 0.15 : 0.25;
-        // On a phone there is free water only between the lantern and the first field: the bubbles are further apart, and
-        // fade earlier.
+        // On a phone there is free water only between the lantern and the first field: few bubbles are seen, further apart,
+        // which fade earlier.
         const rise = isPhone
-          ? { low: 580, high: 420, end: 0.56, spread: 1.6, size: 0.75 }
-          : { low: 900, high: 520, end: 1, spread: 1, size: 1 };
+          ? { low: 580, high: 420, end: 0.56, spread: 1.6, size: 1, every: 4, kind: '-small' }
+          : { low: 900, high: 520, end: 1, spread: 1, size: 1, every: 1, kind: '' };
         for (let index = 0; index < RINGS; index++) {
           const part = ((time / RING_INTERVAL + index) % RINGS) / RINGS;
           const radius = mix(62, REACH, part ** 1.25);
@@ -129,9 +143,6 @@ export const contact: Scene = {
         }
         const shore = top + SHORE * scale;
         brush.erase([-2, -2, view.width + 2, -2, view.width + 2, shore, -2, shore]);
-        brush.erase(
-          LANTERN_SHAPE.map((value, index) => (index % 2 === 0 ? left : top) + value * scale),
-        );
 
         for (const { x, y, length, alpha, pace, phase } of glints) {
           const light = Math.max(0, Math.sin(time * pace + phase)) ** 2;
@@ -145,8 +156,12 @@ export const contact: Scene = {
             alpha: alpha * light * dimOnLake(view, place.x, place.y),
           });
         }
+        // The lantern is in front of the rings and the light behind it.
+        brush.erase(
+          LANTERN_SHAPE.map((value, index) => (index % 2 === 0 ? left : top) + value * scale),
+        );
 
-        for (const { sprite, x, size, period, phase, ...one } of bubbles) {
+        for (const [index, { sprite, x, size, period, phase, ...one }] of bubbles.entries()) {
           const part = (time / period + one.part) % 1;
           const y = mix(rise.low, rise.high, part);
           const driven = air.force(phase / 4) * 20 * size;
@@ -155,11 +170,11 @@ export const contact: Scene = {
             1560 + (x - 1560) * rise.spread + Math.sin(time * 0.42 + phase) * 12 - driven,
             y,
           );
-          brush.stamp(sprite, {
+          brush.stamp(sprite + rise.kind, {
             ...place,
             size: size * rise.size * scale,
             alpha:
-              mix(0.3, 0.62, size) *
+              (index % rise.every === 0 ? mix(0.3, 0.62, size) : 0) *
               ease(0, 0.22, part) *
               (1 - ease(rise.end * 0.72, rise.end, part)) *
               dimOnLake(view, place.x, place.y),

@@ -74,7 +74,7 @@ const FRAMES: Record<SceneName, readonly string[]> = {
   projects: ['9c7c8a20e254acbf', '87dd985a4c7e7ae7', 'b006517371d64fdd'],
   anime: ['aa0aea21718d186e', '6f117f842e057a49', '4ed84faa141598b6'],
   downloads: ['93db4ea0cbcd01da', 'ddfd54ffab16e4f5', 'dbfa4998f96586fe'],
-  contact: ['1546dc61a3b2b115', '7ac86e73f5b57d2c', '9021d3f30724e160'],
+  contact: ['3d018d6eafd74e4f', '373d072f51a25425', '4b710f814c480ce3'],
   admin: ['a151697fd69d0ff3', '75a6ebf36d1505b6', 'd921e2ad98b17ce6'],
 };
 
