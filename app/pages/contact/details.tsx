@@ -56,10 +56,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
         </section>
       )}
       {availability.length > 0 && (
-        <section
-          aria-labelledby="availability"
-          className="self-start border border-line-2 px-s3 pt-s4 pb-s2 xl:px-s4"
-        >
+        <section aria-labelledby="availability" className="self-start border-y border-line-2 pt-s4">
           <h2 id="availability" className="mb-s4 text-h4 leading-[1.1] tracking-mid">
             {words.availability}
           </h2>
