@@ -70,7 +70,7 @@ const sizes = constantFrom(
 const FRAMES: Record<SceneName, readonly string[]> = {
   home: ['045d5d0e7d7e2f28', '1a1676a04981cee7', 'c05519e31df4bee4'],
   about: ['79512cafdadb787d', '9cc831319b6e7b6b', '9dc032a2c5ddec02'],
-  skills: ['07c1adba5de20456', 'ea6439a8dfc67725', '5d3893f2415507ad'],
+  skills: ['e7e314760d82bfb7', 'd1048ffb30aeab9f', '1e8b03a1096bc560'],
   projects: ['9c7c8a20e254acbf', '87dd985a4c7e7ae7', 'b006517371d64fdd'],
   anime: ['aa0aea21718d186e', '6f117f842e057a49', '4ed84faa141598b6'],
   downloads: ['93db4ea0cbcd01da', 'ddfd54ffab16e4f5', 'dbfa4998f96586fe'],

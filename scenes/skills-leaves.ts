@@ -19,6 +19,9 @@ const SPRAYS = [
   { x: 1594, y: 331, points: 2.3, spread: 0.9, count: 4, length: 88, sprite: 'near' },
 ] as const;
 
+/** On a narrower page no culms are at the left, because the text is there (the same number as on the ground). */
+const LEAST_WIDTH_OF_LEFT = 1600;
+
 export const LEAVES = SPRAYS.reduce((sum, { count }) => sum + count, 0);
 
 /** A leaf of length 2 that points right, around its centre. */
@@ -59,7 +62,8 @@ export function createLeaves(seed: number) {
       // The wind blows to the left: what hangs down most is turned most.
       const angle = turn + force * 0.42 * Math.sin(turn) + tremble;
       const tip = half * view.scale;
-      const dim = sprite === 'shade' ? 1 : dimBesideText(view, root.x, root.y, 0.34);
+      const beside = view.width < LEAST_WIDTH_OF_LEFT ? 0 : 1;
+      const dim = sprite === 'shade' ? beside : dimBesideText(view, root.x, root.y, 0.34);
       brush.stamp(sprite, {
         x: root.x + Math.cos(angle) * tip,
         y: root.y + Math.sin(angle) * tip,
