@@ -24,7 +24,17 @@ export function AnimeCard({ card, score }: { card: ShownCard; score: string }) {
           <strong className="anime-name" dir="auto">
             {card.title}
           </strong>
-          {genres !== '' && <span className="label-mono text-paper-2">{genres}</span>}
+          {(genres !== '' || card.year !== null) && (
+            <span className="label-mono text-paper-2">
+              {genres}
+              {card.year !== null && (
+                <span className="anime-year">
+                  {genres !== '' && ' / '}
+                  {card.year}
+                </span>
+              )}
+            </span>
+          )}
         </span>
         {card.score !== null && (
           <span className="anime-score figures">
