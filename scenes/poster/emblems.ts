@@ -58,7 +58,7 @@ export const brush: Composition = {
     const start = between(random, 0, TURN);
     const sweep = TURN * between(random, 0.84, 0.93);
     const wide = between(random, 30, 42);
-    const steps = 36;
+    const steps = 24;
     const along = (side: number): readonly Point[] =>
       Array.from({ length: steps + 1 }, (_, index) => {
         const part = index / steps;
@@ -80,7 +80,7 @@ export const brush: Composition = {
     const seed = polar(centre, start + (TURN + sweep) / 2, between(random, 20, 50));
     return (
       disc(seed, between(random, 40, 56), base) +
-      fill(polygon([...along(1), ...[...along(-1)].reverse()]), figure) +
+      fill(`${softLine([...along(1), ...[...along(-1)].reverse()])}Z`, figure) +
       streaks
     );
   },

@@ -85,9 +85,9 @@ export const tiles: Composition = {
       const place = svg`translate(${x + size / 2} ${y + size / 2}) rotate(${turn})`;
       const centre = svg`translate(${-size / 2} ${-size / 2})`;
       return (
-        // Half a unit of overlap, so that no line of the field is visible between tiles.
+        // Half a unit of overlap, so that no line of another ink is visible between tiles.
         box(x, y, size + 0.5, size + 0.5, ground) +
-        `<path transform="${place} ${centre}" d="${shape}" fill="${ink}"/>`
+        `<path transform="${place} ${centre}" d="${shape}" fill="${ink}" stroke="${ink}"/>`
       );
     });
   },
