@@ -1,11 +1,11 @@
-import { pointInView } from './motion.ts';
+import { ease, mix, pointInView } from './motion.ts';
 import type { Random } from './random.ts';
 import { type Air, type Garden, isNarrow, type Sprite, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 /**
  * The specification gives no number. The furthest first; `top` is the y coordinate of the cord's upper end.
- * On a narrow page they are beside the heading.
+ * On a narrow page they are beside the heading; `tabletX` is for one with more space there.
  */
 const LANTERNS = [
   {
@@ -15,7 +15,7 @@ const LANTERNS = [
     size: 0.1,
     alpha: 0.5,
     glow: 0.16,
-    narrow: { x: 1384, y: 112, size: 0.1 },
+    narrow: { x: 1384, y: 112, size: 0.1, tabletX: 1215 },
   },
   {
     x: 1156,
@@ -24,7 +24,7 @@ const LANTERNS = [
     size: 0.145,
     alpha: 0.58,
     glow: 0.2,
-    narrow: { x: 1392, y: 176, size: 0.13 },
+    narrow: { x: 1392, y: 176, size: 0.13, tabletX: 1275 },
   },
   {
     x: 1412,
@@ -33,7 +33,7 @@ const LANTERNS = [
     size: 0.17,
     alpha: 0.6,
     glow: 0.2,
-    narrow: { x: 1386, y: 262, size: 0.11 },
+    narrow: { x: 1386, y: 262, size: 0.11, tabletX: 1236 },
   },
   {
     x: 1232,
@@ -42,7 +42,7 @@ const LANTERNS = [
     size: 0.21,
     alpha: 0.7,
     glow: 0.24,
-    narrow: { x: 1418, y: 232, size: 0.19 },
+    narrow: { x: 1418, y: 232, size: 0.19, tabletX: 1345 },
   },
   {
     x: 1330,
@@ -51,7 +51,7 @@ const LANTERNS = [
     size: 0.3,
     alpha: 0.86,
     glow: 0.3,
-    narrow: { x: 1424, y: 134, size: 0.22 },
+    narrow: { x: 1424, y: 134, size: 0.22, tabletX: 1400 },
   },
   {
     x: 1576,
@@ -60,7 +60,7 @@ const LANTERNS = [
     size: 0.3,
     alpha: 0.7,
     glow: 0.24,
-    narrow: { x: 1440, y: 290, size: 0.15 },
+    narrow: { x: 1440, y: 290, size: 0.15, tabletX: 1424 },
   },
   {
     x: 1500,
@@ -69,9 +69,11 @@ const LANTERNS = [
     size: 0.9,
     alpha: 1,
     glow: 0.36,
-    narrow: { x: 1520, y: 186, size: 0.7 },
+    narrow: { x: 1520, y: 186, size: 0.7, tabletX: 1520 },
   },
 ] as const;
+/** The widths between which the lanterns move apart. */
+const [PHONE, TABLET] = [600, 820];
 export const LANTERN_COUNT = LANTERNS.length;
 
 const BODY = 'M-42-128C-122-88-122 88-42 128H42C122 88 122-88 42-128z';
@@ -149,7 +151,8 @@ export function createLanterns(random: Random): Required<Garden> {
   /** The positions of the lanterns in a view. */
   const lanternsIn = (view: View) =>
     LANTERNS.map(({ narrow, ...lantern }, index) => {
-      const place = isNarrow(view) ? { ...lantern, top: 0, ...narrow } : lantern;
+      const x = mix(narrow.x, narrow.tabletX, ease(PHONE, TABLET, view.width));
+      const place = isNarrow(view) ? { ...lantern, top: 0, ...narrow, x } : lantern;
       // The longer the cord, the slower it swings.
       const pace = 9 / Math.sqrt(place.y - place.top + 60);
       return { ...place, pace, phase: phases[index] ?? 0 };
