@@ -104,6 +104,7 @@ describe('a session', () => {
       cause: expect.any(Error),
     });
     await expect(sessions.require(id)).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(sessions.requireAlive(id)).rejects.toMatchObject({ code: 'load-failed' });
     await expect(sessions.logout(id)).rejects.toMatchObject({ code: 'load-failed' });
   });
 
