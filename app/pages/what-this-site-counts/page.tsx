@@ -83,7 +83,7 @@ const FIVE = 'l-2 31m11-32l-1 32m10-31v31m9-32l1 31m-35-6l41-19';
 
 const STROKES = `M8 3${FIVE}M66 3${FIVE}M124 3${FIVE}M178 2v32M187 1l1 31`;
 
-/** Strokes in fives, as one counts by hand. Without any, a dash. */
+/** Strokes in fives, as one counts by hand. Dotted, they were never made. */
 const Tally = ({ isEmpty }: { isEmpty?: boolean }) => (
   <svg
     aria-hidden="true"
@@ -91,8 +91,9 @@ const Tally = ({ isEmpty }: { isEmpty?: boolean }) => (
     className={isEmpty ? 'mb-s4 w-48 text-paper-3' : 'mb-s4 w-48 text-accent'}
     fill="none"
     stroke="currentColor"
-    strokeWidth="2.4"
+    strokeWidth={isEmpty ? 1.5 : 2.4}
+    strokeDasharray={isEmpty ? '1.2 4' : undefined}
   >
-    <path d={isEmpty ? 'M2 18h38' : STROKES} />
+    <path d={STROKES} />
   </svg>
 );
