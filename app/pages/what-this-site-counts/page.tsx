@@ -83,7 +83,7 @@ const FIVE = 'l-2 31m11-32l-1 32m10-31v31m9-32l1 31m-35-6l41-19';
 
 const STROKES = `M8 3${FIVE}M66 3${FIVE}M124 3${FIVE}M178 2v32M187 1l1 31`;
 
-/** Strokes in fives, as one counts by hand. Dotted, they were never made. */
+/** Strokes in fives, as one counts by hand; dotted for what is not counted. */
 const Tally = ({ isEmpty }: { isEmpty?: boolean }) => (
   <svg
     aria-hidden="true"
