@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import { POSTER_HOST } from './tests/support/posters.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -34,6 +35,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--host-resolver-rules=MAP ${POSTER_HOST} ~NOTFOUND`,
         // Letters are as wide as in a browser with a window, also in those that have none.
         '--font-render-hinting=none',
         ...(isRoot ? ['--no-sandbox'] : []),

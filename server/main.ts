@@ -21,7 +21,9 @@ export interface ServedSite {
 }
 
 /** What tests of the whole site change: see `openSite`. */
-type TestOptions = Partial<Pick<Parameters<typeof openSite>[0], 'mailPace' | 'skyClock'>>;
+type TestOptions = Partial<
+  Pick<Parameters<typeof openSite>[0], 'mailPace' | 'skyClock' | 'rendersAhead'>
+>;
 
 /** Opens the built site and listens. Throws a `StartError`. */
 export async function serveSite(

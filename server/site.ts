@@ -70,6 +70,8 @@ interface SiteOptions {
   readonly mailPace?: number;
   /** The time by which the sky is drawn, for tests. */
   readonly skyClock?: Clock;
+  /** False for tests that need few pages: see `createSnapshot`. */
+  readonly rendersAhead?: boolean;
 }
 
 /** How many pages React renders at once. The limit on open requests also limits how many wait for it. */
@@ -79,7 +81,7 @@ const RENDERS_AT_ONCE = 2;
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { settings, clientFolder, policy, render, match, mailPace = 1 } = options;
   const clock = () => new Date();
-  const { skyClock = clock } = options;
+  const { skyClock = clock, rendersAhead = true } = options;
   const log = pino({ level: settings.logLevel });
   const sender = await openSender(settings.mail);
   const store = await openOwnStore(settings, {
@@ -213,7 +215,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const snapshot =
       addresses === null
         ? null
-        : createSnapshot({ content: services.content, addresses, log, render: app.fetch });
+        : createSnapshot({
+            content: services.content,
+            addresses,
+            log,
+            render: app.fetch,
+            rendersAhead,
+          });
     void snapshot?.warm();
     const jobs = startJobs({
       services,

@@ -3,6 +3,7 @@ import { faintestLines } from '../support/contrast.ts';
 import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/gardens.ts';
 import { PAGE_PATHS } from '../support/page-paths.ts';
+import { servePosters } from '../support/posters.ts';
 import { startSite } from '../support/running-site.ts';
 
 const WIDTHS = [390, 820, 1024, 1440];
@@ -24,6 +25,7 @@ test.describe.configure({ timeout: 600_000 });
 async function expectContrast(page: Page, path: string, width: number): Promise<void> {
   const desk = await page.context().newPage();
   await page.setViewportSize({ width, height: width < 1024 ? 844 : 900 });
+  if (path === '/anime') await servePosters(page);
   await page.goto(path);
   await liveGarden(page);
   expect(await faintestLines(page, desk, STOPS)).toEqual({});

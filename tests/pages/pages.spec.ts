@@ -9,6 +9,7 @@ import { lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layou
 import { premiumTool } from '../support/owner.ts';
 import { PAGE_PATHS } from '../support/page-paths.ts';
 import { watchPolicy } from '../support/policy.ts';
+import { servePosters } from '../support/posters.ts';
 
 /** A phone and a desktop. */
 const WINDOWS = [
@@ -56,6 +57,7 @@ for (const size of WINDOWS) {
           page.on('requestfinished', (request) => requests.push(request));
           const stopped = await watchPolicy(page);
           await watchShifts(page);
+          if (path === '/anime') await servePosters(page);
 
           await page.goto(path);
           await page.waitForLoadState('networkidle');

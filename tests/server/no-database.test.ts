@@ -16,7 +16,7 @@ describe('the built site, while its database does not answer,', () => {
   beforeAll(async () => {
     requireFreshBuild();
     place = await newSitePlace('postgres');
-    site = await startSite(place.settings);
+    site = await startSite(place.settings, { rendersAhead: true });
     owner = await logIn(site.address);
     token = await owner.generateToken(premiumTool.id);
     restore = await refuseConnections(place);

@@ -1,9 +1,8 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { POSTER_HOST } from './posters.ts';
 import { PASSCODE, type RunningSite, startSite } from './running-site.ts';
 
 export { expect, PASSCODE };
-
-const POSTER_HOST = 'https://media.kitsu.app/';
 
 /** Matches a console error that a test causes on purpose, such as the browser's own line for a 403. */
 type Expected = (text: string, path: string) => boolean;
@@ -53,12 +52,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     const problems: Problem[] = [];
     watch(page, problems);
-    // The poster host is not part of the site: the tests serve half of its pictures and fail the others.
-    await page.route(`${POSTER_HOST}**`, (route) =>
-      /[02468]\/\w+\.\w+$/.test(route.request().url())
-        ? route.fulfill({ contentType: 'image/svg+xml', body: POSTER })
-        : route.abort(),
-    );
     if (javaScriptEnabled !== false) waitForReact(page);
     await use(page);
     const unexpected = problems.filter(
@@ -92,9 +85,6 @@ const isHydrated = () =>
       root.stateNode.current.memoizedState.isDehydrated === false,
   );
 
-const POSTER =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><path fill="#456" d="M0 0h2v3H0z"/></svg>';
-
 /** An error in the browser, and the path that it is about. */
 interface Problem {
   readonly text: string;
@@ -108,7 +98,7 @@ function watch(page: Page, problems: Problem[]): void {
     const isDiscarded = message.text().includes('404') && url.includes('/admin/drafts/');
     // The addresses are checked some time after a change, perhaps while a logout is under way.
     const isTooLate = message.text().includes('401') && url.endsWith('/admin/addresses');
-    const isNoise = url.startsWith(POSTER_HOST) || isDiscarded || isTooLate;
+    const isNoise = url.startsWith(`https://${POSTER_HOST}/`) || isDiscarded || isTooLate;
     if (message.type() === 'error' && !isNoise) {
       const path = URL.canParse(url) ? new URL(url).pathname : '';
       problems.push({ text: message.text(), path });

@@ -13,6 +13,8 @@ export type HostRequest =
       readonly mailPace: number;
       /** The time by which the sky is drawn, as ISO 8601. */
       readonly skyTime: string;
+      /** Whether the public pages are rendered before a visitor asks for them. */
+      readonly rendersAhead: boolean;
     }
   | { readonly id: number; readonly close: number };
 
@@ -35,9 +37,13 @@ async function handle(request: HostRequest): Promise<HostAnswer> {
     sites.delete(request.close);
     return { id };
   }
-  const { open, mailPace, skyTime } = request;
+  const { open, mailPace, skyTime, rendersAhead } = request;
   const skyClock = () => new Date(skyTime);
-  const site = await built.serveSite(parseSettings(open), { mailPace, skyClock });
+  const site = await built.serveSite(parseSettings(open), {
+    mailPace,
+    skyClock,
+    rendersAhead,
+  });
   sites.set(id, site);
   await site.finishStart();
   return { id, address: site.address };

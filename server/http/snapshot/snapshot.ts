@@ -53,8 +53,10 @@ export function createSnapshot(options: {
   addresses: PageAddresses;
   log: Logger;
   render: (request: Request) => Response | Promise<Response>;
+  /** False for tests: each page is rendered when it is first asked for, and `warm` does nothing. */
+  rendersAhead?: boolean;
 }): Snapshot {
-  const { content, addresses, log } = options;
+  const { content, addresses, log, rendersAhead = true } = options;
   // Responses have a request id only if requests are logged.
   const isLogged = log.isLevelEnabled('debug');
   const pages = [...PUBLIC_PATHS, NOT_FOUND];
@@ -107,6 +109,7 @@ export function createSnapshot(options: {
   };
 
   const warm = async () => {
+    if (!rendersAhead) return;
     const shown = [...shownPaths(content.current()), NOT_FOUND];
     for (const address of [...shown, ...shown.map(ownDataAddress)]) {
       if (!cache.has(address)) await render(address, SITE_KEY);
