@@ -149,10 +149,10 @@ function sweepRegularly(
   const sweep = async () => {
     const isSwept = [
       uploads.sweep().catch((error: unknown) => {
-        log.error({ err: error }, 'the uploaded files could not be tidied up');
+        log.error({ err: error }, 'unused uploads could not be deleted');
       }),
       pictures.sweep().catch((error: unknown) => {
-        log.error({ err: error }, 'the unused pictures could not be tidied up');
+        log.error({ err: error }, 'unused pictures could not be deleted');
       }),
       previews.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'the expired previews could not be deleted');

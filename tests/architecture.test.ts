@@ -82,6 +82,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/downloads/tokens.ts', "import type { AppEnv } from '../http/app.ts';"],
     ['server/http/app.ts', "import { makeBackup } from '../backup/make-backup.ts';"],
     ['server/login/routes.ts', "import { openSite } from '../site.ts';"],
+    ['server/login/routes.ts', "import { createServices } from '../services.ts';"],
     ['server/hashes.ts', "import { openSqlite } from './store/sqlite.ts';"],
   ],
   'a file of the server has no layer': [['server/a-new-folder/visits.ts', '']],
@@ -101,6 +102,11 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/http/app.ts', "import pg from 'pg';"],
     ['scripts/dev.ts', "const { Pool } = require('pg');"],
     ['server/downloads/tokens.ts', "import { RateLimiterRes } from 'rate-limiter-flexible';"],
+  ],
+  'something other than the page of the admin imports the editor': [
+    ['app/pages/home/page.tsx', "import { Counter } from '../../editor/count.ts';"],
+    ['app/layout/frame.tsx', "import type { Draft } from '../editor/draft.ts';"],
+    ['app/root.tsx', "import './editor/desk.css';"],
   ],
   'a route holds SQL': [
     [

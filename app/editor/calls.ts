@@ -2,6 +2,7 @@ import { hc } from 'hono/client';
 import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { type Failure, failureOf } from '../../domain/failure.ts';
+import { PATHS_AT_ONCE } from '../../domain/link.ts';
 import { sizeText } from '../../domain/upload.ts';
 import type { Calls } from '../../server/routes.ts';
 import type { SentCause } from './save-queue.ts';
@@ -97,9 +98,6 @@ export const loadContent = () => answerOf(admin.content.$get(), 'load-failed');
 /** Merges an exported document with the stored content, and compares both. Saves nothing. */
 export const importContent = (document: Readonly<Record<string, unknown>>) =>
   answerOf(admin.import.$post({ json: document }), 'load-failed');
-
-/** The most paths that the server takes in one call. */
-const PATHS_AT_ONCE = 200;
 
 /** The paths of the site, of these, that lead to nothing; null if the server does not say. */
 export async function findMissingAddresses(

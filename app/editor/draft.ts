@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../domain/errors.ts';
 import { fieldErrors } from '../../domain/failure.ts';
 import { childOf } from '../../domain/same.ts';
 import { nameOf } from './carry.ts';
-import { deepEqual as isSame, isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
+import { deepEqual, isWithin, memoizedDeepEqual, valueAt } from './paths.ts';
 import { sharedAt } from './shared.ts';
 import { createValidation } from './validation.ts';
 
@@ -69,7 +69,7 @@ export interface Draft {
 /** Creates a draft of the saved copy, without changes. */
 export function createDraft(initial: Saved): Draft {
   const listeners = new Set<() => void>();
-  const deepEqual = memoizedDeepEqual();
+  const isEqual = memoizedDeepEqual();
   const validate = createValidation();
   let saved = initial;
   // The form changes its values in place. In this copy, what did not change stays the same object.
@@ -85,8 +85,8 @@ export function createDraft(initial: Saved): Draft {
   function summarize(): DraftState {
     const all = Object.entries({ ...serverErrors, ...allClientErrors() });
     const shown = Object.fromEntries(all.filter(([path]) => isRevealed(path)));
-    if (!isSame(shown, errors)) errors = shown;
-    const unsaved = SECTION_NAMES.filter((name) => !deepEqual(working[name], saved.content[name]));
+    if (!deepEqual(shown, errors)) errors = shown;
+    const unsaved = SECTION_NAMES.filter((name) => !isEqual(working[name], saved.content[name]));
     if (unsaved.length === 0) restoredFrom = null;
     return {
       saved,
@@ -163,9 +163,9 @@ export function createDraft(initial: Saved): Draft {
     },
     prepare(section) {
       const result = validate(section, entered[section]);
-      if (result.success) deepEqual(result.data, saved.content[section]);
+      if (result.success) isEqual(result.data, saved.content[section]);
     },
-    isChanged: (path) => differs(working, saved.content, path, deepEqual),
+    isChanged: (path) => differs(working, saved.content, path, isEqual),
   };
 }
 
@@ -178,7 +178,7 @@ function differs(
   working: Portfolio,
   saved: Portfolio,
   path: string,
-  deepEqual: (a: unknown, b: unknown) => boolean,
+  isEqual: (a: unknown, b: unknown) => boolean,
 ): boolean {
   let mine: unknown = working;
   let theirs: unknown = saved;
@@ -186,10 +186,10 @@ function differs(
     const entries = Array.isArray(theirs) ? theirs : [];
     mine = childOf(mine, key);
     theirs = childOf(theirs, key);
-    if (deepEqual(mine, theirs)) return false;
+    if (isEqual(mine, theirs)) return false;
     const isEntry = typeof mine === 'object' && !Array.isArray(mine);
     if (isEntry && entries.length > 0) theirs = pairOf(mine, entries) ?? theirs;
-    if (isEntry && deepEqual(mine, theirs)) return false;
+    if (isEntry && isEqual(mine, theirs)) return false;
   }
   return true;
 }

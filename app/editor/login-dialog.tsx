@@ -89,7 +89,7 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
             error={failure?.message}
           />
         )}
-        <div className="login-deeds">
+        <div className="login-actions">
           <button type="submit" className="btn btn-primary" aria-disabled={busy}>
             Access Admin Panel
           </button>

@@ -15,7 +15,7 @@ export function memoizedDeepEqual(): (a: unknown, b: unknown) => boolean {
   const found = new WeakMap<object, WeakMap<object, boolean>>();
 
   return function compare(a, b) {
-    if (!isObject(a) || !isObject(b)) return Object.is(a, b);
+    if (!isObjectOrList(a) || !isObjectOrList(b)) return Object.is(a, b);
     const others = found.get(a) ?? new WeakMap<object, boolean>();
     found.set(a, others);
     const known = others.get(b);
@@ -28,7 +28,8 @@ export function memoizedDeepEqual(): (a: unknown, b: unknown) => boolean {
 
 function equalBy(a: unknown, b: unknown, compare: (a: unknown, b: unknown) => boolean): boolean {
   if (Object.is(a, b)) return true;
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (!isObjectOrList(a) || !isObjectOrList(b) || Array.isArray(a) !== Array.isArray(b))
+    return false;
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
@@ -36,7 +37,8 @@ function equalBy(a: unknown, b: unknown, compare: (a: unknown, b: unknown) => bo
   );
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObjectOrList = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null;
 
 /** True for the path itself and all paths below it. */
 export const isWithin = (path: string, ancestor: string): boolean =>
@@ -52,7 +54,7 @@ export const fieldPath = (id: string): string | undefined =>
 /** A copy of a value with another one at a dotted path. A path that leads nowhere changes nothing. */
 export function withValueAt<T>(value: T, path: string, next: unknown): T;
 export function withValueAt(value: unknown, path: string, next: unknown): unknown {
-  if (!isObject(value)) return value;
+  if (!isObjectOrList(value)) return value;
   const [key = '', ...rest] = path.split('.');
   if (rest.length > 0 && !Object.hasOwn(value, key)) return value;
   const inner = rest.length === 0 ? next : withValueAt(childOf(value, key), rest.join('.'), next);

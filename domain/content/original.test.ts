@@ -4,6 +4,7 @@ import { SiteError } from '../errors.ts';
 import { contentOfOriginal, usedTokensOfOriginal } from './original.ts';
 import { errorLines } from './places.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
+import { projectEntry } from './projects.ts';
 import { merged } from './transfer.ts';
 
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
@@ -52,19 +53,7 @@ describe("the original's portfolio", () => {
     const result = merged(sample, content);
     expect(result.home).toEqual({ ...sample.home, description: '' });
     expect(result.projects.projects).toEqual([
-      {
-        title: 'A',
-        description: '',
-        image: '',
-        imageAlt: '',
-        imageDecorative: false,
-        imageCrop: '',
-        technologies: [],
-        github: '#',
-        live: '#',
-        featured: false,
-        key: expect.any(String),
-      },
+      { ...projectEntry.create(), title: 'A', key: expect.any(String) },
     ]);
     expect(result.about).toEqual(sample.about);
     expect(result.skills).toEqual(sample.skills);

@@ -18,9 +18,8 @@ export interface Section<Own extends Fields = Fields> {
 }
 
 /**
- * Declares a section. Its form is the highest one of the fields' `since`, the steps' results, and `KEYS_SINCE` where it has
- * lists whose entries have keys. `check` adds
- * issues that concern several fields.
+ * Declares a section. Its form is the highest one of the fields' `since`, the steps' results, and `KEYS_SINCE` where
+ * it has lists whose entries have keys. `check` adds issues that concern several fields.
  */
 export function section<Own extends Fields>(declared: {
   label: string;

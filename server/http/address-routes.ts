@@ -1,18 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { isSitePath } from '../../domain/link.ts';
+import { isSitePath, PATHS_AT_ONCE } from '../../domain/link.ts';
 import { LINK_MAX } from '../../domain/link-schema.ts';
 import type { OwnerEnv } from './app-env.ts';
 import { jsonBody } from './request-body.ts';
-
-/** The most paths of one call. */
-const MAX_PATHS = 200;
 
 /** Finds the paths of the site, in the order given, that lead to nothing. Throws `load-failed`. */
 export type FindMissing = (paths: readonly string[]) => Promise<readonly string[]>;
 
 const pathsSchema = z.object({
-  paths: z.array(z.string().max(LINK_MAX).refine(isSitePath)).max(MAX_PATHS),
+  paths: z.array(z.string().max(LINK_MAX).refine(isSitePath)).max(PATHS_AT_ONCE),
 });
 
 /** The route that tells the owner which of the content's links lead to nothing. */

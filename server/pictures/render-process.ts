@@ -80,7 +80,7 @@ function answerOf(
     if (!('failure' in answer)) return answer;
     throw new RenderError(answer.failure, answer.detail);
   }
-  // A signal is that of a decoder that crashed. Killed it was where the machine has no memory left, whatever the file.
+  // A decoder that crashes ends by a signal. SIGKILL means that the machine has no memory left: not the file's fault.
   const isOfFile = isTooSlow || (end.startsWith('SIG') && end !== 'SIGKILL');
   throw new RenderError(
     isOfFile ? 'broken' : 'failed',

@@ -23,7 +23,7 @@ const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file) || i
 const isIn = (file: string, ...folders: string[]): boolean =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
-// STATEMENT: an import or export at the start of a line, with or without names. CALL: never a type import.
+// STATEMENT: an import or export at the start of a line, with or without names. CALL: a type import only after `typeof`.
 const STATEMENT =
   /^[ \t]*(?:import|export)(\s+type\b)?(?:[\w$\s{},*]*?\bfrom)?\s*['"]([^'"]+)['"]/gm;
 const CALL = /(typeof\s+)?\b(?:import|require)\s*\(\s*['"]([^'"]+)['"]/g;
@@ -99,9 +99,11 @@ const partOf = (file: string): string => file.split('/')[1] ?? '';
 /** The routes of a feature, and the check of the session: they may import `http` and the types of services. */
 const ROUTES = /^server\/[a-z]+\/([a-z-]*routes|owner-only)\.ts$/;
 
-const isAbove = (imported: string, file: string): boolean => {
-  if (!imported.startsWith('server/') || partOf(imported) === partOf(file)) return false;
-  if (ROUTES.test(file) && ['http', 'services.ts'].includes(partOf(imported))) return false;
+const isAbove = ({ ours: imported, isType }: Import, file: string): boolean => {
+  if (imported === null || !imported.startsWith('server/')) return false;
+  if (partOf(imported) === partOf(file)) return false;
+  const isForRoutes = partOf(imported) === 'http' || (imported === 'server/services.ts' && isType);
+  if (ROUTES.test(file) && isForRoutes) return false;
   // Two folders of one layer are features that must not import each other.
   const [own, other] = [layerOf(file), layerOf(imported)];
   const areSingleFiles = partOf(file).endsWith('.ts') && partOf(imported).endsWith('.ts');
@@ -176,6 +178,11 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
+    fault: 'something other than the page of the admin imports the editor',
+    appliesTo: (file) => code('app')(file) && !isIn(file, 'app/editor', 'app/pages/admin'),
+    isBroken: anyImport(({ ours }) => ours !== null && isIn(ours, 'app/editor')),
+  },
+  {
     fault: 'something other than the list of routes imports a route',
     appliesTo: code('app'),
     isBroken: anyImport(({ ours }) => ours !== null && ROUTE.test(ours)),
@@ -193,7 +200,7 @@ const RULES: readonly Rule[] = [
   {
     fault: 'server imports something of a layer that is not below',
     appliesTo: (file) => code('server')(file) && layerOf(file) !== -1,
-    isBroken: anyImport(({ ours }, file) => ours !== null && isAbove(ours, file)),
+    isBroken: anyImport(isAbove),
   },
   {
     fault: 'a file of the server has no layer',

@@ -24,4 +24,4 @@ export const readDraft = (id: string) =>
   answerOf(admin.drafts[':id'].$get({ param: { id } }), 'load-failed');
 
 /** The address of a draft as a file. */
-export const draftFile = (id: string): string => `/admin/drafts/${id}/file`;
+export const draftFile = (id: string): string => admin.drafts[':id'].file.$path({ param: { id } });

@@ -109,7 +109,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
             {!isOpen && <EntryProblem line={line} />}
           </p>
         </div>
-        <span className="entry-deeds">
+        <span className="entry-actions">
           {isOpen && !isAlwaysOpen && (
             <>
               <button

@@ -34,7 +34,7 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
           {text}
         </p>
       ))}
-      <div className="message-deeds">
+      <div className="message-actions">
         <a
           className="btn btn-plain"
           href={replyAddress({ ...message, when: formatTime(message.receivedAt) })}

@@ -25,7 +25,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
           </li>
         ))}
       </ul>
-      <div className="proof-deeds">
+      <div className="proof-actions">
         <button
           type="button"
           className="btn btn-plain"

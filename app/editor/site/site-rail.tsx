@@ -1,6 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
+import { admin } from '../calls.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
 import { PANEL_ID } from '../editor-tabs.ts';
 
@@ -97,7 +98,7 @@ export function SiteRail() {
       </nav>
       <div className="site-ways">
         <ImportContent />
-        <a className="site-action" href="/admin/export" download>
+        <a className="site-action" href={admin.export.$path()} download>
           <u>Give out these words</u>
         </a>
         <p className="site-note">A file with all words and entries, as they were last saved.</p>

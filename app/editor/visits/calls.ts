@@ -7,3 +7,7 @@ export const loadVisits = (period: VisitPeriod) =>
 /** Switches counting on or off. */
 export const setCounting = (isOn: boolean) =>
   answerOf(admin.visits.counting.$post({ json: { isOn } }), 'save-failed');
+
+/** The address of the visits of a period as a file. */
+export const visitsFile = (period: VisitPeriod | 'all'): string =>
+  admin['visits.csv'].$path({ query: { period } });

@@ -5,6 +5,7 @@ import { VISIT_PERIODS, type VisitReport } from '../../../domain/visits.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { counted, formatCount } from '../count.ts';
 import { Segmented } from '../segmented.tsx';
+import { visitsFile } from './calls.ts';
 import { ChartFoot, VisitChart } from './chart.tsx';
 import { FirstDay } from './first-day.tsx';
 import { useVisits, type Visits } from './use-visits.ts';
@@ -83,12 +84,12 @@ export function VisitsTab({ onFailure }: { onFailure: (failure: Failure) => void
 function Tools({ visits, report }: { visits: Visits; report: VisitReport | null }) {
   return (
     <div className="visits-tools">
-      <a className="link" href={`/admin/visits.csv?period=${visits.period}`} download>
+      <a className="link" href={visitsFile(visits.period)} download>
         <Download {...ICON} />
         CSV<span className="sr-only"> of the visits</span>
       </a>
       {visits.period === 'year' && (
-        <a className="link" href="/admin/visits.csv?period=all" download>
+        <a className="link" href={visitsFile('all')} download>
           All years
         </a>
       )}
