@@ -22,7 +22,7 @@ export const FEW_LINKS = 3;
 export const LETTERS_PER_LINK = 5;
 
 /** This many words of mixed alphabets are spam; one may be a typing error. */
-export const DISGUISED_WORDS = 2;
+const DISGUISED_WORDS = 2;
 
 const LINK_START = /https?:\/\/(?:www\.)?|www\./gi;
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'\])]+/gi;

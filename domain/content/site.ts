@@ -39,7 +39,7 @@ export const socialEntry = entryOf(['link', 'links'], {
 });
 
 /** A figure of the About page. */
-export const figureEntry = entryOf(['figure', 'figures'], {
+const figureEntry = entryOf(['figure', 'figures'], {
   value: lineField(40, { label: 'Value' }),
   label: lineField(120, { label: 'Label' }),
 });

@@ -28,7 +28,7 @@ import { type Stored, upgraded } from './upgrade.ts';
 export const PROGRAM = 'engawa';
 
 /** The version of the document's format. It rises with a change that earlier versions cannot read. */
-export const DOCUMENT_VERSION = 1;
+const DOCUMENT_VERSION = 1;
 
 /** The whole content as an export writes it. */
 export interface ContentDocument {

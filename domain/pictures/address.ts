@@ -1,5 +1,5 @@
 /** The prefix of the addresses of the library's pictures. */
-export const PICTURES_PREFIX = '/pictures/';
+const PICTURES_PREFIX = '/pictures/';
 
 /** The pattern of a picture's id: 128 random bits in hexadecimal. */
 export const PICTURE_ID = /^[0-9a-f]{32}$/;

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How often to check whether a backup is due, in milliseconds. A failed one is retried then. */
-export const CHECK_MS = 10 * 60 * 1000;
+const CHECK_MS = 10 * 60 * 1000;
 
 /** Starts the schedule; does nothing where it is off. */
 export function startSchedule(options: {

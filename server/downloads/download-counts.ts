@@ -1,15 +1,13 @@
 import { isbot } from 'isbot';
+import { DOWNLOAD_DAYS } from '../../domain/download-days.ts';
 import type { Clock } from '../clock.ts';
 import type { DayOfDownloads, DownloadRows } from './count-rows.ts';
-
-/** How many days the owner sees, today included. */
-export const DAYS_SHOWN = 30;
 
 /** Counts of downloads: completed free ones, and redemptions. Days are in UTC. */
 export interface DownloadCounts {
   /** Counts a free download, unless a robot made it. Throws the store's error. */
   add(download: { toolId: string; userAgent: string | null }): Promise<void>;
-  /** The counts of the last 30 days by tool and day, newest first; `today` is the last of the days. */
+  /** The counts of the last `DOWNLOAD_DAYS` days by tool and day, newest first; `today` is the last of the days. */
   recent(): Promise<{ today: string; counts: DayOfDownloads[] }>;
 }
 
@@ -27,7 +25,7 @@ export function createDownloadCounts(rows: DownloadRows, clock: Clock): Download
     },
     recent: async () => ({
       today: dayBefore(0),
-      counts: await rows.byDay(dayBefore(DAYS_SHOWN - 1)),
+      counts: await rows.byDay(dayBefore(DOWNLOAD_DAYS - 1)),
     }),
   };
 }

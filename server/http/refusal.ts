@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 export const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
 /** `Retry-After` when the site is too busy, in seconds. */
-export const BUSY_SECONDS = 2;
+const BUSY_SECONDS = 2;
 
 /** With these errors the end of the request is unknown, so the connection closes. */
 const CLOSING_CODES: ReadonlySet<ErrorCode> = new Set([

@@ -8,7 +8,7 @@ import { createPriorityQueue, type PriorityQueue } from './priority-queue.ts';
 export const STRANGERS_INTERVAL_MS = 500;
 
 /** How many strangers may wait: at most 30 seconds, less than the minute that proxies wait for an answer. */
-export const STRANGERS_WAITING = 60;
+const STRANGERS_WAITING = 60;
 
 /** The time in which all that wait now are checked, in seconds. */
 const RETRY_S = (STRANGERS_WAITING * STRANGERS_INTERVAL_MS) / 1000;

@@ -52,7 +52,7 @@ export interface Visits {
 }
 
 /** Days are folded into months when they are older than this, in months. */
-export const FOLD_AFTER_MONTHS = 25;
+const FOLD_AFTER_MONTHS = 25;
 
 /** How many days of which nothing could be stored are kept in memory. */
 const MAX_UNSAVED_DAYS = 7;

@@ -5,7 +5,7 @@ export const bytesOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> 
   new Uint8Array(await picture.toBuffer());
 
 /** The colors of the four quarters: top left, top right, bottom left, bottom right. */
-export const QUARTERS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const;
+const QUARTERS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const;
 
 /** A picture whose quarters have the four colors. */
 export function quarters(width: number, height: number): Sharp {

@@ -19,8 +19,8 @@ export interface FoundDraft extends Pick<ListedDraft, 'id' | 'keptAt' | 'browser
 }
 
 /** The content as it would be stored; sections with invalid values are as they were typed. */
-export function asStored(content: Portfolio): Portfolio;
-export function asStored(content: Portfolio): Readonly<Record<string, unknown>> {
+function asStored(content: Portfolio): Portfolio;
+function asStored(content: Portfolio): Readonly<Record<string, unknown>> {
   return bySection(
     (name): unknown => portfolioSchema.shape[name].safeParse(content[name]).data ?? content[name],
   );

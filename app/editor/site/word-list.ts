@@ -34,7 +34,7 @@ const BY_GROUP = Map.groupBy(ALL_WORDS, ({ group }) => group);
 export const entriesOf = (group: WordGroupName): readonly WordEntry[] => BY_GROUP.get(group) ?? [];
 
 /** Whether what visitors read differs from the default. */
-export const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): boolean =>
+const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): boolean =>
   keptOf(declared, words[group]?.[key]) !== undefined;
 
 /** Whether two values of a word are read differently: an empty required word is read as its default. */

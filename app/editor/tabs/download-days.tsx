@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
+import { DOWNLOAD_DAYS } from '../../../domain/download-days.ts';
 import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
 import { useDownloads } from '../downloads-context.tsx';
 import { loadDownloads } from '../tool-calls.ts';
 
-const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -21,7 +21,7 @@ export function DownloadDays() {
       <div className="entries folds">
         <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
-            <h3>The last {DAYS} days</h3>
+            <h3>The last {DOWNLOAD_DAYS} days</h3>
           </summary>
           {open && <Loaded />}
         </details>
@@ -55,8 +55,8 @@ function Loaded() {
 
 function Days({ today, counts }: { today: string; counts: readonly DayOfDownloads[] }) {
   const { saved } = useDraftState(useDraft());
-  const days = Array.from({ length: DAYS }, (_, index) =>
-    new Date(Date.parse(today) - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  const days = Array.from({ length: DOWNLOAD_DAYS }, (_, index) =>
+    new Date(Date.parse(today) - (DOWNLOAD_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
   const highest = Math.max(...counts.map(({ downloads }) => downloads));
   const tools = [...Map.groupBy(counts, ({ toolId }) => toolId)]

@@ -9,7 +9,7 @@ export const FORM_LIMIT = 128 * 1024;
 export const SAVE_LIMIT = 8 * 1024 * 1024;
 
 /** The largest body of a page view, in bytes: fits a long referrer. */
-export const VISIT_LIMIT = 8 * 1024;
+const VISIT_LIMIT = 8 * 1024;
 
 /** The paths for the owner's uploads: files of tools, and pictures. */
 const UPLOAD_PATHS: ReadonlySet<string> = new Set(['/admin/files', '/admin/pictures']);
