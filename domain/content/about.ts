@@ -27,10 +27,10 @@ export const aboutSection = section({
   fields: {
     description: textField(8_000, { label: 'Description', hint: 'line breaks are kept' }),
     skills: tagsField(100, 60, 'Skills'),
-    profileImage: imageField({
-      label: 'Profile image path',
-      hint: 'empty shows a placeholder',
-    }),
+    profileImage: imageField(
+      { label: 'Profile image path', hint: 'empty shows a placeholder' },
+      { alt: 'profileAlt', decorative: 'profileDecorative', crop: 'profileCrop' },
+    ),
     profileAlt: altField({ since: 3 }),
     profileDecorative: decorativeField({ since: 3 }),
     profileCrop: cropField({ since: 3 }),

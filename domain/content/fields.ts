@@ -19,6 +19,13 @@ interface FieldText {
   readonly since?: number | undefined;
 }
 
+/** The keys of the fields about one picture, in the section or entry that has its address. */
+export interface PictureKeys {
+  readonly alt: string;
+  readonly decorative: string;
+  readonly crop: string;
+}
+
 /** A field of the content: its schema, its label and hint, and its initial value. */
 export interface Field<Schema extends z.ZodType = z.ZodType> extends FieldText {
   readonly schema: Schema;
@@ -27,6 +34,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> extends FieldText {
   readonly entry?: Entry;
   /** Its values are tags, edited as one text with a comma and a space between; absent for any other field. */
   readonly isTags?: true;
+  /** The other fields about the picture whose address this is; absent for any other field. */
+  readonly picture?: PictureKeys;
   /** The groups of a field that holds words; absent for any other field. */
   readonly groups?: Readonly<Record<string, WordGroup>>;
 }
@@ -109,8 +118,11 @@ export const tagsField = (items: number, length: number, label: string) => ({
 /** A link, initially `NO_LINK`. */
 export const linkField = (fieldText: FieldText) => field(linkSchema, NO_LINK, fieldText);
 
-/** The address of a picture, initially empty (the placeholder). */
-export const imageField = (fieldText: FieldText) => field(imageSchema, '', fieldText);
+/** The address of a picture, initially empty (the placeholder). `picture` are the other fields about it. */
+export const imageField = (fieldText: FieldText, picture: PictureKeys) => ({
+  ...field(imageSchema, '', fieldText),
+  picture,
+});
 
 /** The text that describes a picture, initially empty: the page has words of its own for it. */
 export const altField = ({ since }: Pick<FieldText, 'since'>) =>

@@ -19,7 +19,10 @@ import { section } from './section.ts';
 export const projectEntry = entryOf(['project', 'projects'], {
   title: lineField(160, { label: 'Title' }),
   description: textField(4_000, { label: 'Description' }),
-  image: imageField({ label: 'Image path', hint: 'empty shows a placeholder' }),
+  image: imageField(
+    { label: 'Image path', hint: 'empty shows a placeholder' },
+    { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
+  ),
   imageAlt: altField({ since: 3 }),
   imageDecorative: decorativeField({ since: 3 }),
   imageCrop: cropField({ since: 3 }),

@@ -14,13 +14,45 @@ function pathsIn(fields: Fields, values: unknown): string[] {
   const given = new Map<string, unknown>(Object.entries(values ?? {}));
   return Object.entries(fields).flatMap(([key, { schema, entry }]) => {
     const value = given.get(key);
-    if (typeof value === 'string') return isLink(schema) && isSitePath(value) ? [value] : [];
+    if (typeof value === 'string')
+      return hasSchema(schema, linkSchema, imageSchema) && isSitePath(value) ? [value] : [];
     if (entry === undefined || !Array.isArray(value)) return [];
     return value.flatMap((each: unknown) => pathsIn(entry.fields, each));
   });
 }
 
-const isLink = (schema: z.core.$ZodType): boolean =>
-  schema === linkSchema ||
-  schema === imageSchema ||
-  (schema instanceof z.ZodUnion && schema.options.some(isLink));
+/** A content in which each link is what `change` makes of it. The addresses of pictures stay. */
+export async function withLinks(
+  content: Portfolio,
+  change: (link: string) => Promise<string>,
+): Promise<Portfolio> {
+  const sections = await Promise.all(
+    SECTION_NAMES.map(async (name) => [
+      name,
+      await changedLinks(SECTIONS[name].fields, content[name], change),
+    ]),
+  );
+  return { ...content, ...Object.fromEntries(sections) };
+}
+
+async function changedLinks(
+  fields: Fields,
+  values: object,
+  change: (link: string) => Promise<string>,
+): Promise<object> {
+  const changed = Object.entries(values).map(async ([key, value]: [string, unknown]) => {
+    const { schema, entry } = fields[key] ?? {};
+    if (typeof value === 'string' && schema !== undefined && hasSchema(schema, linkSchema)) {
+      return [key, await change(value)];
+    }
+    if (entry === undefined || !Array.isArray(value)) return [key, value];
+    const entries = value.map((each: object) => changedLinks(entry.fields, each, change));
+    return [key, await Promise.all(entries)];
+  });
+  return Object.fromEntries(await Promise.all(changed));
+}
+
+/** Whether it is one of these schemas, or a choice that has one. */
+const hasSchema = (schema: z.core.$ZodType, ...wanted: readonly z.core.$ZodType[]): boolean =>
+  wanted.includes(schema) ||
+  (schema instanceof z.ZodUnion && schema.options.some((option) => hasSchema(option, ...wanted)));

@@ -8,12 +8,8 @@ export interface EntryKind {
   readonly titleKey: string;
   /** Short facts for the line of a folded entry. */
   readonly facts?: (entry: unknown) => readonly string[];
-  /** The keys of the fields with an entry's picture. */
-  readonly picture?: {
-    readonly address: string;
-    readonly alt: string;
-    readonly decorative: string;
-  };
+  /** The key of the field with the address of an entry's picture. */
+  readonly pictureKey?: string;
   /** The key of the list inside an entry. */
   readonly nestedKey?: string;
   /** Entries of two or three short fields are not folded. */
@@ -43,7 +39,7 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
   'skills.services': { titleKey: 'title', facts: (entry) => [textOf(entry, 'icon')] },
   'projects.projects': {
     titleKey: 'title',
-    picture: { address: 'image', alt: 'imageAlt', decorative: 'imageDecorative' },
+    pictureKey: 'image',
     facts: (entry) => [
       childOf(entry, 'featured') === true ? 'Featured' : '',
       ...listOf(entry, 'technologies').map(String),

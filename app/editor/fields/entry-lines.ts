@@ -1,3 +1,5 @@
+import type { Field } from '../../../domain/content/fields.ts';
+import { fieldAt } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../carry.ts';
 import { shownName } from '../changes/change-title.ts';
@@ -5,7 +7,7 @@ import type { Draft, DraftState } from '../draft.ts';
 import { valueAt } from '../paths.ts';
 import { plainText } from '../plain-text.ts';
 import { pictureAdvice } from './advice.ts';
-import { type EntryKind, entryKindOf } from './entry-kinds.ts';
+import { entryKindOf } from './entry-kinds.ts';
 import { type EntryProblem, entryProblem } from './entry-problem.ts';
 import type { Narrowing } from './entry-view.ts';
 import type { Removal } from './removals.ts';
@@ -92,10 +94,12 @@ function lineOf(
   const { saved, errors } = draft.state();
   if (before !== undefined && isFrom(sources.get(before), { entry, path, saved, errors }))
     return before;
-  const { titleKey, facts, picture, nestedKey } = entryKindOf(path.slice(0, path.lastIndexOf('.')));
+  const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(
+    path.slice(0, path.lastIndexOf('.')),
+  );
   const object = typeof entry === 'object' && entry !== null ? entry : {};
   const problem = entryProblem(path, object, errors, nestedKey);
-  const address = picture === undefined ? undefined : textOf(childOf(entry, picture.address));
+  const address = pictureKey && textOf(childOf(entry, pictureKey));
   const line: EntryLine = {
     key: keyAt(entry, index),
     index,
@@ -104,7 +108,8 @@ function lineOf(
     picture: address,
     problem: problem?.text ?? '',
     tone: problem?.tone ?? 'warning',
-    note: picture === undefined ? '' : pictureNote(entry, picture),
+    note:
+      address === undefined ? '' : pictureNote(entry, address, fieldAt(`${path}.${pictureKey}`)),
     isChanged: draft.isChanged(path),
     children:
       nestedKey === undefined
@@ -131,11 +136,15 @@ const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What the line of an entry says of its picture, where that may be better. */
-function pictureNote(entry: unknown, keys: NonNullable<EntryKind['picture']>): string {
-  const address = textOf(childOf(entry, keys.address));
+function pictureNote(
+  entry: unknown,
+  address: string,
+  { picture }: Pick<Field, 'picture'> = {},
+): string {
   if (address === '') return 'No picture, so a drawn one stands in';
-  const alt = textOf(childOf(entry, keys.alt));
-  const decorative = childOf(entry, keys.decorative) === true;
+  if (picture === undefined) return '';
+  const alt = textOf(childOf(entry, picture.alt));
+  const decorative = childOf(entry, picture.decorative) === true;
   return pictureAdvice({ address, alt, decorative })?.summary ?? '';
 }
 

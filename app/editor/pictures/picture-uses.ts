@@ -1,5 +1,5 @@
 import { entryNameAt, entryPathOf } from '../../../domain/content/entry-names.ts';
-import { sectionOf } from '../../../domain/content/labels.ts';
+import { fieldAt, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { pictureAddress } from '../../../domain/pictures/address.ts';
@@ -20,25 +20,17 @@ export interface UsedPlace {
   readonly isDecorative: boolean;
 }
 
-/** The fields beside an address: the alternative text, and whether none is needed. */
-const BESIDE: Readonly<Record<string, readonly [alt: string, decorative: string]>> = {
-  image: ['imageAlt', 'imageDecorative'],
-  profileImage: ['profileAlt', 'profileDecorative'],
-};
-
 /** The places at these paths of a content. */
 export const placesAt = (paths: readonly string[], content: Portfolio): UsedPlace[] =>
   paths.map((path) => {
-    const end = path.lastIndexOf('.') + 1;
-    const [around, key] = [path.slice(0, end), path.slice(end)];
-    const [altKey, decorativeKey] = BESIDE[key] ?? [];
-    const alt = altKey === undefined ? '' : valueAt(content, around + altKey);
+    const around = path.slice(0, path.lastIndexOf('.') + 1);
+    const { picture } = fieldAt(path) ?? {};
+    const alt = picture && valueAt(content, around + picture.alt);
     return {
       path,
       label: labelAt(path, content),
       alt: typeof alt === 'string' ? alt : '',
-      isDecorative:
-        decorativeKey !== undefined && valueAt(content, around + decorativeKey) === true,
+      isDecorative: picture !== undefined && valueAt(content, around + picture.decorative) === true,
     };
   });
 
