@@ -5,7 +5,7 @@ import { type Failure, failureOf } from '../../domain/failure.ts';
 import { PATHS_AT_ONCE } from '../../domain/link.ts';
 import { sizeText } from '../../domain/upload.ts';
 import type { Calls } from '../../server/routes.ts';
-import type { SentCause } from './save-queue.ts';
+import type { SentCause } from './saving/save-queue.ts';
 
 /** A call that failed. */
 export interface CallFailure extends Failure {

@@ -2,7 +2,7 @@ import { placeOf } from '../../domain/content/labels.ts';
 import { useDraft, useDraftState } from './contexts.tsx';
 import { counted } from './count.ts';
 import { fieldId } from './paths.ts';
-import { ERRORS_ID } from './use-saving.ts';
+import { ERRORS_ID } from './saving/use-saving.ts';
 
 /** The list of all errors, each with a link to its field. */
 export function ErrorSummary({ onGo }: { onGo: (path: string) => void }) {

@@ -3,20 +3,20 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { MissingAddressesProvider } from './addresses/missing-addresses.tsx';
+import { DownloadsTab } from './downloads/downloads-tab.tsx';
 import type { Saved } from './draft.ts';
 import { type EditorTab, PANEL_ID, tabId } from './editor-tabs.ts';
 import { HistoryTab } from './history/history-tab.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import type { Inbox } from './inbox/use-inbox.ts';
 import { lazyPart } from './lazy-part.tsx';
+import type { Notice } from './saving/use-saving.ts';
 import { SecurityTab } from './security/security-tab.tsx';
 import { SiteTab } from './site/site-tab.tsx';
 import { AboutTab } from './tabs/about-tab.tsx';
-import { DownloadsTab } from './tabs/downloads-tab.tsx';
 import { HomeTab } from './tabs/home-tab.tsx';
 import { ProjectsTab } from './tabs/projects-tab.tsx';
 import { SkillsTab } from './tabs/skills-tab.tsx';
-import type { Notice } from './use-saving.ts';
 import { VisitsTab } from './visits/visits-tab.tsx';
 
 const TABS: Readonly<Record<SectionName, ComponentType>> = {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
+import { previewPathOf } from '../previews/preview-path.ts';
 import type { Previews } from '../previews/previews.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
 import type { ErrorPage } from './error-pages.ts';
 import type { ShownPreview } from './page-context.ts';
-import { previewPathOf } from './preview-path.ts';
 import type { PreviewSite, PreviewSites } from './preview-sites.ts';
 
 /** Renders a page of a preview, whose loaders get the content of `site`. */

@@ -1,6 +1,6 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { withPreviewLinks } from '../previews/preview-links.ts';
 import type { FoundPreview, Previews } from '../previews/previews.ts';
-import { withPreviewLinks } from './preview-links.ts';
 import { isPersonal } from './request-path.ts';
 import { NOT_FOUND, type PageAddresses } from './snapshot/page-address.ts';
 

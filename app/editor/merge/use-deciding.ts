@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Draft } from '../draft.ts';
-import { SAVE_ID } from '../save-button.tsx';
-import type { useSaving } from '../use-saving.ts';
+import { SAVE_ID } from '../saving/save-button.tsx';
+import type { useSaving } from '../saving/use-saving.ts';
 import { mergeOf, withoutOutdated } from './save-conflict.ts';
 
 /** Whether the decisions are shown in place of a tab, and the ways there and back. */

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { saveText } from '../save-text.ts';
+import { saveText } from '../saving/save-text.ts';
 
 /** Shows new recovery codes once, to be saved. */
 export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => void }) {

@@ -4,7 +4,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { CodeField } from '../../editor/code-field.tsx';
 import { removeItem } from '../../editor/local-storage.ts';
-import { PasscodeField } from '../../editor/passcode-field.tsx';
+import { PasscodeField } from '../../editor/session/passcode-field.tsx';
 
 /** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
 export function AdminLogin(props: {

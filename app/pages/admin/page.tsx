@@ -12,7 +12,7 @@ import '../../editor/desk-tabs.css';
 import '../../editor/desk-session.css';
 import '../../editor/fields/entries.css';
 import '../../editor/fields/rail.css';
-import '../../editor/tabs/downloads.css';
+import '../../editor/downloads/downloads.css';
 import '../../ui/dialog.css';
 import '../../editor/forced-colors.css';
 

@@ -6,8 +6,8 @@ import { isPicturePath } from '../../../domain/pictures/address.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { placeholderAt } from '../../../scenes/placeholder.ts';
 import { isReadable } from '../../percent-encoding.ts';
+import { isPreviewPath } from '../../previews/preview-path.ts';
 import type { Services } from '../../services.ts';
-import { isPreviewPath } from '../preview-path.ts';
 
 /** The paths of the public pages, which are rendered before the first request. */
 export const PUBLIC_PATHS: readonly string[] = [

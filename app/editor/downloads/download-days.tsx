@@ -4,8 +4,8 @@ import { DOWNLOAD_DAYS } from '../../../domain/download-days.ts';
 import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
 import { useDraft, useDraftState } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
-import { useDownloads } from '../downloads-context.tsx';
-import { loadDownloads } from '../tool-calls.ts';
+import { loadDownloads } from './calls.ts';
+import { useDownloads } from './downloads-context.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

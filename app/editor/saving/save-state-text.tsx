@@ -1,7 +1,7 @@
-import type { CallFailure } from './calls.ts';
-import { useFromDraft } from './contexts.tsx';
-import { KeptAt } from './drafts/kept-at.tsx';
-import { mergeOf, type SaveConflict } from './merge/save-conflict.ts';
+import type { CallFailure } from '../calls.ts';
+import { useFromDraft } from '../contexts.tsx';
+import { KeptAt } from '../drafts/kept-at.tsx';
+import { mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
 import { type SaveState, saveStateText, shortSaveState } from './save-state.ts';
 
 /** The save state in words. On a phone it is shown in short; screen readers get all of it. */

@@ -4,9 +4,9 @@ import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts'
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useDraft, useDraftState } from '../contexts.tsx';
-import { useDownloads } from '../downloads-context.tsx';
 import { formatTime } from '../times.ts';
-import { listTokens, revokeToken } from '../tool-calls.ts';
+import { listTokens, revokeToken } from './calls.ts';
+import { useDownloads } from './downloads-context.tsx';
 
 const EMPTY: Readonly<Record<TokenState, string>> = {
   issued: 'No token waits to be used.',

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useFromDraft } from '../contexts.tsx';
-import { useDownloads } from '../downloads-context.tsx';
 import { textAt } from '../draft.ts';
+import { useDownloads } from './downloads-context.tsx';
 
 /** Uploads a file for a tool, and shows the progress. */
 export function ToolUpload({ path }: { path: string }) {

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { type ErrorCode, NOTICES } from '../../domain/errors.ts';
-import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
-import { type CallFailure, loadContent, type SaveRequest, saveContent } from './calls.ts';
-import type { Saved } from './draft.ts';
-import { mergedText, mergeOf, type SaveConflict } from './merge/save-conflict.ts';
-import { randomUuid } from './random-uuid.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { type ErrorCode, NOTICES } from '../../../domain/errors.ts';
+import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
+import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../calls.ts';
+import type { Saved } from '../draft.ts';
+import { mergedText, mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
+import { randomUuid } from '../random-uuid.ts';
+import type { WorkingCopy } from '../working-copy.ts';
 import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
 import { createSaveSender } from './save-sender.ts';
-import type { WorkingCopy } from './working-copy.ts';
 
 /** A message that is shown over the page for some time. */
 export interface Notice {

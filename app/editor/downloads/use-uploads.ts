@@ -1,13 +1,13 @@
 import type { InferResponseType } from 'hono/client';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Portfolio } from '../../domain/content/portfolio.ts';
-import type { Failure } from '../../domain/failure.ts';
-import { sizeText } from '../../domain/upload.ts';
-import type { Uploaded } from '../../server/downloads/uploads.ts';
-import { admin } from './calls.ts';
-import { type Sending, sendFile } from './send-file.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import { sizeText } from '../../../domain/upload.ts';
+import type { Uploaded } from '../../../server/downloads/uploads.ts';
+import { admin } from '../calls.ts';
+import { type Sending, sendFile } from '../send-file.ts';
+import { useLeaveWarning } from '../use-leave-warning.ts';
 
 type UploadAnswer = InferResponseType<typeof admin.files.$post>;
 

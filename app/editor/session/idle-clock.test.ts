@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../domain/session.ts';
+import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/session.ts';
 import { ACTIVITY_NOTE_MS, createIdleClock } from './idle-clock.ts';
 
 /** A clock of one tab; tabs of one browser share `storage`. */

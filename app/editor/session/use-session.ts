@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { logOut, reportActivity } from './calls.ts';
+import { logOut, reportActivity } from '../calls.ts';
 import { createIdleClock } from './idle-clock.ts';
 import { createSharedActivity } from './shared-activity.ts';
 

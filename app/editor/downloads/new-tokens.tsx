@@ -2,8 +2,8 @@ import { FileDown } from 'lucide-react';
 import { csvRecord } from '../../../domain/csv.ts';
 import { TOKEN_ENDING_LETTERS } from '../../../domain/token.ts';
 import { CopyButton } from '../copy-button.tsx';
-import type { TokenBatch } from '../downloads-context.tsx';
-import { saveText } from '../save-text.ts';
+import { saveText } from '../saving/save-text.ts';
+import type { TokenBatch } from './downloads-context.tsx';
 
 /** New tokens, to be copied or saved. They are shown only once. */
 export function NewTokens({ batch }: { batch: TokenBatch }) {

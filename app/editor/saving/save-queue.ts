@@ -1,4 +1,4 @@
-import type { SaveCause } from '../../domain/history.ts';
+import type { SaveCause } from '../../../domain/history.ts';
 
 /** What started a save. The server makes `restored` of it, where an earlier version was put into the editor before. */
 export type SentCause = Extract<SaveCause, 'owner' | 'autosave'>;

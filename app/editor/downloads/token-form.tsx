@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { TOKEN_BATCH_MAX, TOKEN_NOTE_MAX, tokenOrderSchema } from '../../../domain/token.ts';
 import { useDraft, useFromDraft } from '../contexts.tsx';
-import { useDownloads } from '../downloads-context.tsx';
 import { textAt } from '../draft.ts';
+import { useDownloads } from './downloads-context.tsx';
 import { NewTokens } from './new-tokens.tsx';
 
 const SAVE_FIRST = 'Save your changes to this tool first, then generate its token.';

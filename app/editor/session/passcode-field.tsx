@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
-import type { Texts } from '../../domain/words/texts.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import type { Texts } from '../../../domain/words/texts.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** The passcode, hidden until its button shows it. */
 export function PasscodeField(props: {

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ERRORS } from '../../domain/errors.ts';
-import type { Failure } from '../../domain/failure.ts';
-import { logIn } from './calls.ts';
-import { CodeField } from './code-field.tsx';
-import { ENGLISH } from './english.ts';
+import { ERRORS } from '../../../domain/errors.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import { logIn } from '../calls.ts';
+import { CodeField } from '../code-field.tsx';
+import { ENGLISH } from '../english.ts';
 import { PasscodeField } from './passcode-field.tsx';
 
 const LOGIN_PAGE = '/admin';

@@ -1,4 +1,4 @@
-import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../domain/session.ts';
+import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/session.ts';
 
 /** Activity is recorded at most this often, in milliseconds: a pointer sends about a hundred events a second. */
 export const ACTIVITY_NOTE_MS = 1_000;

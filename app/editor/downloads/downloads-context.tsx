@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import type { Failure } from '../../domain/failure.ts';
-import type { TokenOrder } from '../../domain/token.ts';
-import { generateTokens } from './tool-calls.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import type { TokenOrder } from '../../../domain/token.ts';
+import { generateTokens } from './calls.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
 /** Tokens that were generated together. They are shown only here, and only once. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TokenState } from '../../../domain/token.ts';
-import { useDownloads } from '../downloads-context.tsx';
+import { useDownloads } from './downloads-context.tsx';
 import { listNameId, TokenList } from './token-list.tsx';
 
 const LISTS: readonly { state: TokenState; name: string }[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
-import { failureOf } from '../../domain/failure.ts';
-import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { type Answer, type SaveRequest, unanswered } from './calls.ts';
+import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
+import { failureOf } from '../../../domain/failure.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { type Answer, type SaveRequest, unanswered } from '../calls.ts';
 import { createSaveSender } from './save-sender.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);

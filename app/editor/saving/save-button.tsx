@@ -1,5 +1,5 @@
-import { useFromDraft } from './contexts.tsx';
-import { useShortcutKey } from './shortcuts.ts';
+import { useFromDraft } from '../contexts.tsx';
+import { useShortcutKey } from '../shortcuts.ts';
 
 /** The element id of the Save button. */
 export const SAVE_ID = 'save';
