@@ -105,7 +105,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   ],
   'something other than the page of the admin imports the editor': [
     ['app/pages/home/page.tsx', "import { Counter } from '../../editor/count.ts';"],
-    ['app/layout/frame.tsx', "import type { Draft } from '../editor/draft.ts';"],
+    ['app/layout/frame.tsx', "import type { Edits } from '../editor/edits.ts';"],
     ['app/root.tsx', "import './editor/desk.css';"],
   ],
   'a route holds SQL': [

@@ -1,15 +1,15 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { afterPress } from './after-press.ts';
-import { type Draft, type DraftState, errorWithin } from './draft.ts';
+import { type Edits, type EditsState, errorWithin } from './edits.ts';
 import type { Removals } from './fields/removals.ts';
 
-/** The draft, for all parts of the editor. */
-export const DraftContext = createContext<Draft | null>(null);
+/** The working copy, for all parts of the editor. */
+export const EditsContext = createContext<Edits | null>(null);
 
-export function useDraft(): Draft {
-  const draft = useContext(DraftContext);
-  if (draft === null) throw new Error('useDraft must be used inside the editor.');
-  return draft;
+export function useEdits(): Edits {
+  const edits = useContext(EditsContext);
+  if (edits === null) throw new Error('useEdits must be used inside the editor.');
+  return edits;
 }
 
 /** The removed entries, for all lists. */
@@ -21,27 +21,27 @@ export function useRemovals(): Removals {
   return removals;
 }
 
-/** A value read from the draft. It must be a primitive, so that the component renders only when it changes. */
-export function useFromDraft<T extends string | number | boolean | undefined>(
-  read: (state: DraftState, draft: Draft) => T,
+/** A value read from the working copy. It must be a primitive, so that the component renders only when it changes. */
+export function useFromEdits<T extends string | number | boolean | undefined>(
+  read: (state: EditsState, edits: Edits) => T,
 ): T {
-  const draft = useDraft();
-  const snapshot = () => read(draft.state(), draft);
-  return useSyncExternalStore(draft.subscribe, snapshot, snapshot);
+  const edits = useEdits();
+  const snapshot = () => read(edits.state(), edits);
+  return useSyncExternalStore(edits.subscribe, snapshot, snapshot);
 }
 
-/** The whole state of the draft, for the components that show all of it. */
-export function useDraftState(draft: Draft): DraftState {
-  return useSyncExternalStore(draft.subscribe, draft.state, draft.state);
+/** The whole state of the working copy, for the components that show all of it. */
+export function useEditsState(edits: Edits): EditsState {
+  return useSyncExternalStore(edits.subscribe, edits.state, edits.state);
 }
 
 /** The state of a field beside its value. */
 export function useFieldState(path: string) {
-  const draft = useDraft();
+  const edits = useEdits();
   return {
-    changed: useFromDraft((_, { isChanged }) => isChanged(path)),
-    error: useFromDraft((state) => errorWithin(state, path)),
+    changed: useFromEdits((_, { isChanged }) => isChanged(path)),
+    error: useFromEdits((state) => errorWithin(state, path)),
     /** Shows the field's errors from now on; called when the owner leaves the field. */
-    reveal: useCallback(() => afterPress(() => draft.showErrors(path)), [draft, path]),
+    reveal: useCallback(() => afterPress(() => edits.showErrors(path)), [edits, path]),
   };
 }

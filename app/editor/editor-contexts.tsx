@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { DraftContext, RemovalsContext } from './contexts.tsx';
+import { EditsContext, RemovalsContext } from './contexts.tsx';
 import { type EntryView, EntryViewContext } from './fields/entry-view.ts';
 import type { Removals } from './fields/removals.ts';
 import { type PictureUploads, PictureUploadsContext } from './pictures/picture-uploads.tsx';
@@ -18,7 +18,7 @@ export function EditorContexts(props: {
 }) {
   return (
     <FormProvider {...props.copy.form}>
-      <DraftContext value={props.copy.draft}>
+      <EditsContext value={props.copy.edits}>
         <RemovalsContext value={props.removals}>
           <EntryViewContext value={props.entryView}>
             <SiteViewContext value={props.siteView}>
@@ -28,7 +28,7 @@ export function EditorContexts(props: {
             </SiteViewContext>
           </EntryViewContext>
         </RemovalsContext>
-      </DraftContext>
+      </EditsContext>
     </FormProvider>
   );
 }

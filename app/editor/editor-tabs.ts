@@ -8,7 +8,7 @@ import {
 /** The element id of the panel that all tabs share. */
 export const PANEL_ID = 'panel';
 
-/** The tabs: the sections, and the tabs that are not part of the draft. */
+/** The tabs: the sections, and the tabs that are not part of the working copy. */
 export type EditorTab = SectionName | 'inbox' | 'visits' | 'pictures' | 'history' | 'security';
 
 interface TabGroup {

@@ -49,7 +49,7 @@ import {
   useWorkingCopy,
 } from './working-copy.ts';
 
-/** The dashboard: the draft of all sections, the tabs, and the bar above them. */
+/** The dashboard: the working copy of all sections, the tabs, and the bar above them. */
 export function Editor(props: {
   record: PortfolioRecord;
   unread: number;
@@ -65,10 +65,10 @@ export function Editor(props: {
   const [removals] = useState(createRemovals);
   const [entryView] = useState(createEntryView);
   const copy = useWorkingCopy(savedOf(props.record));
-  const { draft, form } = copy;
+  const { edits, form } = copy;
   const { clock, expired, renew } = useSession();
   const storedDraft = useDraftSync({
-    draft,
+    edits,
     entered: copy.entered,
     locked: expired,
     onExpired: clock.expire,
@@ -85,13 +85,13 @@ export function Editor(props: {
     storedDraft: storedDraft.stored,
   });
   const { queue, saving, failure, conflict } = savingState;
-  const deciding = useDeciding(draft, savingState);
+  const deciding = useDeciding(edits, savingState);
   const [tab, setTab] = useState<EditorTab>('home');
   const save = conflict === null ? queue.save : deciding.open;
   useNewerRecord(props.record, copy, saving || conflict !== null);
   useChanges(copy, queue.changed);
-  usePrepared(draft, sectionNameOf(tab) ?? null);
-  useLeaveConfirmation(draft, storedDraft.flush);
+  usePrepared(edits, sectionNameOf(tab) ?? null);
+  useLeaveConfirmation(edits, storedDraft.flush);
   useSaveKeys(save);
   useStillTyping();
   const isReady = hydrated && !expired;

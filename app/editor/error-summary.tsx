@@ -1,12 +1,12 @@
 import { placeOf } from '../../domain/content/labels.ts';
-import { useDraft, useDraftState } from './contexts.tsx';
+import { useEdits, useEditsState } from './contexts.tsx';
 import { counted } from './count.ts';
 import { fieldId } from './paths.ts';
 import { ERRORS_ID } from './saving/use-saving.ts';
 
 /** The list of all errors, each with a link to its field. */
 export function ErrorSummary({ onGo }: { onGo: (path: string) => void }) {
-  const { errors, refused } = useDraftState(useDraft());
+  const { errors, refused } = useEditsState(useEdits());
   const list = Object.entries(errors);
   if (!refused || list.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { shownCount } from '../../domain/inbox.ts';
-import { useFromDraft } from './contexts.tsx';
+import { useFromEdits } from './contexts.tsx';
 import {
   EDITOR_TABS,
   type EditorTab,
@@ -59,7 +59,7 @@ const BEGINS: ReadonlySet<EditorTab | undefined> = new Set(
 
 /** The name of a tab, with what it says about its content. */
 export function TabName({ tab, unread }: Pick<TabListProps, 'tab' | 'unread'>) {
-  const isUnsaved = useFromDraft(({ unsaved }) => unsaved.some((name) => name === tab));
+  const isUnsaved = useFromEdits(({ unsaved }) => unsaved.some((name) => name === tab));
   return (
     <>
       {TAB_LABELS[tab]}

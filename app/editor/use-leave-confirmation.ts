@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import type { Draft } from './draft.ts';
+import type { Edits } from './edits.ts';
 
 const ASK = 'There are unsaved changes. Leave without saving them?';
 
@@ -8,11 +8,11 @@ const ASK = 'There are unsaved changes. Leave without saving them?';
  * Asks for confirmation before unsaved changes leave the page: by a link, a logout, or closing the tab. `keep` stores
  * them, while the session still lasts.
  */
-export function useLeaveConfirmation(draft: Draft, keep: () => void): void {
+export function useLeaveConfirmation(edits: Edits, keep: () => void): void {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // A history step within the page loses nothing.
     const stays = historyAction === 'POP' && currentLocation.pathname === nextLocation.pathname;
-    return !stays && draft.state().unsaved.length > 0;
+    return !stays && edits.state().unsaved.length > 0;
   });
 
   useEffect(() => {
@@ -24,11 +24,11 @@ export function useLeaveConfirmation(draft: Draft, keep: () => void): void {
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (draft.state().unsaved.length === 0) return;
+      if (edits.state().unsaved.length === 0) return;
       keep();
       event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [draft, keep]);
+  }, [edits, keep]);
 }

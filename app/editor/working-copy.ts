@@ -6,12 +6,12 @@ import type { SectionName } from '../../domain/content/sections.ts';
 import { afterPress } from './after-press.ts';
 import { rememberCaret } from './caret.ts';
 import { carry } from './carry.ts';
-import { createDraft, type Draft, type Saved } from './draft.ts';
+import { createEdits, type Edits, type Saved } from './edits.ts';
 import { deepEqual, fieldPath, valueAt, withValueAt } from './paths.ts';
 
-/** The form, and the draft that validates its values. */
+/** The form, and the edits, which validate its values. */
 export interface WorkingCopy {
-  readonly draft: Draft;
+  readonly edits: Edits;
   readonly form: UseFormReturn<Portfolio>;
   /** The form's values as they are typed now. */
   readonly entered: () => Portfolio;
@@ -23,9 +23,9 @@ export interface WorkingCopy {
   readonly confirm: (entered: Portfolio, saved: Saved) => void;
 }
 
-/** Creates the form and the draft of a stored version. */
+/** Creates the form and the edits of a stored version. */
 export function useWorkingCopy(record: Saved): WorkingCopy {
-  const [draft] = useState(() => createDraft(record));
+  const [edits] = useState(() => createEdits(record));
   const form = useForm<Portfolio>({ defaultValues: record.content });
   const { reset, getValues } = form;
   const entered = useCallback((): Portfolio => structuredClone(getValues()), [getValues]);
@@ -44,25 +44,25 @@ export function useWorkingCopy(record: Saved): WorkingCopy {
     (saved: Saved) => {
       // The form is reset first, so that no error of the previous values remains.
       reset(saved.content);
-      draft.setSaved(saved);
+      edits.setSaved(saved);
     },
-    [draft, reset],
+    [edits, reset],
   );
 
   const takeIn = useCallback(
     (content: Portfolio, saved: Saved) => {
-      enter(carry(getValues(), draft.state().working, content, 'to'));
-      draft.setSaved(saved);
+      enter(carry(getValues(), edits.state().working, content, 'to'));
+      edits.setSaved(saved);
     },
-    [draft, enter, getValues],
+    [edits, enter, getValues],
   );
 
-  const confirm = useConfirm(draft, entered, enter);
-  return { draft, form, entered, load, takeIn, confirm };
+  const confirm = useConfirm(edits, entered, enter);
+  return { edits, form, entered, load, takeIn, confirm };
 }
 
 function useConfirm(
-  draft: Draft,
+  edits: Edits,
   entered: () => Portfolio,
   enter: (next: Portfolio) => void,
 ): WorkingCopy['confirm'] {
@@ -91,9 +91,9 @@ function useConfirm(
       const inUse = fieldPath(field?.id ?? '');
       last.current = inUse === undefined ? null : { sent, stored: saved.content, field };
       enter(inUse === undefined ? next : withValueAt(next, inUse, valueAt(now, inUse)));
-      draft.setSaved(saved);
+      edits.setSaved(saved);
     },
-    [draft, entered, enter],
+    [edits, entered, enter],
   );
 }
 
@@ -102,11 +102,11 @@ function useConfirm(
  * version may be that save, and what was entered since would be lost.
  */
 export function useNewerRecord(record: PortfolioRecord, copy: WorkingCopy, isBusy: boolean): void {
-  const { draft, load } = copy;
+  const { edits, load } = copy;
   useEffect(() => {
-    const { saved, unsaved } = draft.state();
+    const { saved, unsaved } = edits.state();
     if (!isBusy && record.version > saved.version && unsaved.length === 0) load(savedOf(record));
-  }, [draft, load, record, isBusy]);
+  }, [edits, load, record, isBusy]);
 }
 
 /** A record of the loader as the saved copy. */
@@ -120,26 +120,26 @@ export const savedOf = ({ content, version, updatedAt }: PortfolioRecord): Saved
 const PREPARE_MS = 300;
 
 /** Prepares the section whose tab is open; null for none. */
-export function usePrepared(draft: Draft, section: SectionName | null): void {
+export function usePrepared(edits: Edits, section: SectionName | null): void {
   useEffect(() => {
     if (section === null) return;
-    const timer = setTimeout(() => draft.prepare(section), PREPARE_MS);
+    const timer = setTimeout(() => edits.prepare(section), PREPARE_MS);
     return () => clearTimeout(timer);
-  }, [draft, section]);
+  }, [edits, section]);
 }
 
-/** Keeps the draft up to date with the form, and reports each change. */
-export function useChanges({ form, draft }: WorkingCopy, onChange: () => void): void {
+/** Keeps the working copy up to date with the form, and reports each change. */
+export function useChanges({ form, edits }: WorkingCopy, onChange: () => void): void {
   const { subscribe, getValues } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          draft.update(getValues(), name);
+          edits.update(getValues(), name);
           onChange();
         },
       }),
-    [subscribe, getValues, draft, onChange],
+    [subscribe, getValues, edits, onChange],
   );
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { sitePathsIn } from '../../../domain/content/site-paths.ts';
 import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { findMissingAddresses } from '../calls.ts';
-import { useDraft } from '../contexts.tsx';
+import { useEdits } from '../contexts.tsx';
 import { nearest } from './nearest.ts';
 
 /** The paths that lead to nothing, each with the existing one that may be meant. */
@@ -17,7 +17,7 @@ const PAGES: readonly string[] = [...PAGE_NAMES.map(pathOf), WHAT_COUNTS];
 
 /** Asks the server which of the content's own addresses lead to nothing: on opening, and after each change of one. */
 export function MissingAddressesProvider({ children }: { children: ReactNode }) {
-  const draft = useDraft();
+  const edits = useEdits();
   const [missing, setMissing] = useState<Missing>(new Map());
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function MissingAddressesProvider({ children }: { children: ReactNode }) 
     let asked = '';
     let isOver = false;
     const check = async () => {
-      const { working, saved } = draft.state();
+      const { working, saved } = edits.state();
       // The pages too: a hidden one is not offered.
       const paths = [...new Set([...PAGES, ...sitePathsIn(working)])];
       // A save may have shown or hidden a page.
@@ -41,13 +41,13 @@ export function MissingAddressesProvider({ children }: { children: ReactNode }) 
       timer = setTimeout(() => void check(), DELAY_MS);
     };
     later();
-    const stop = draft.subscribe(later);
+    const stop = edits.subscribe(later);
     return () => {
       isOver = true;
       clearTimeout(timer);
       stop();
     };
-  }, [draft]);
+  }, [edits]);
 
   return <MissingContext value={missing}>{children}</MissingContext>;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { DOWNLOAD_DAYS } from '../../../domain/download-days.ts';
 import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
-import { useDraft, useDraftState } from '../contexts.tsx';
+import { useEdits, useEditsState } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
 import { loadDownloads } from './calls.ts';
 import { useDownloads } from './downloads-context.tsx';
@@ -54,7 +54,7 @@ function Loaded() {
 }
 
 function Days({ today, counts }: { today: string; counts: readonly DayOfDownloads[] }) {
-  const { saved } = useDraftState(useDraft());
+  const { saved } = useEditsState(useEdits());
   const days = Array.from({ length: DOWNLOAD_DAYS }, (_, index) =>
     new Date(Date.parse(today) - (DOWNLOAD_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );

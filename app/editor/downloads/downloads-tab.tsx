@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useFromDraft } from '../contexts.tsx';
+import { useFromEdits } from '../contexts.tsx';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -27,7 +27,7 @@ const CategoryFields = memo(({ path }: { path: `downloads.categories.${number}` 
 ));
 
 const ToolFields = memo(({ path }: { path: `downloads.categories.${number}.tools.${number}` }) => {
-  const premium = useFromDraft(({ working }) => valueAt(working, `${path}.isPremium`) === true);
+  const premium = useFromEdits(({ working }) => valueAt(working, `${path}.isPremium`) === true);
   return (
     <>
       <TextField name={`${path}.name`} />

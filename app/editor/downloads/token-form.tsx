@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { TOKEN_BATCH_MAX, TOKEN_NOTE_MAX, tokenOrderSchema } from '../../../domain/token.ts';
-import { useDraft, useFromDraft } from '../contexts.tsx';
-import { textAt } from '../draft.ts';
+import { useEdits, useFromEdits } from '../contexts.tsx';
+import { textAt } from '../edits.ts';
 import { useDownloads } from './downloads-context.tsx';
 import { NewTokens } from './new-tokens.tsx';
 
@@ -9,15 +9,15 @@ const SAVE_FIRST = 'Save your changes to this tool first, then generate its toke
 
 /** Generates tokens for a premium tool that has no unsaved changes. */
 export function TokenForm({ path }: { path: string }) {
-  const draft = useDraft();
+  const edits = useEdits();
   const { batches, generate, busy } = useDownloads();
   const [asked, setAsked] = useState(false);
   const [note, setNote] = useState('');
   const [lastDay, setLastDay] = useState('');
   const [count, setCount] = useState('1');
   const [wrong, setWrong] = useState<string | null>(null);
-  const changed = useFromDraft((_, { isChanged }) => isChanged(path));
-  const toolId = useFromDraft((state) => textAt(state, `${path}.id`));
+  const changed = useFromEdits((_, { isChanged }) => isChanged(path));
+  const toolId = useFromEdits((state) => textAt(state, `${path}.id`));
   const id = useId();
 
   const submit = () => {
@@ -30,7 +30,7 @@ export function TokenForm({ path }: { path: string }) {
       count: Number(count),
     });
     setWrong(order.success ? null : 'Make 1 to 200 at once, valid until today or later.');
-    if (order.success && !draft.isChanged(path)) void generate(order.data);
+    if (order.success && !edits.isChanged(path)) void generate(order.data);
   };
 
   return (

@@ -3,7 +3,7 @@ import { findTool } from '../../../domain/content/downloads.ts';
 import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts';
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useDraft, useDraftState } from '../contexts.tsx';
+import { useEdits, useEditsState } from '../contexts.tsx';
 import { formatTime } from '../times.ts';
 import { listTokens, revokeToken } from './calls.ts';
 import { useDownloads } from './downloads-context.tsx';
@@ -82,7 +82,7 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
 
 function Row(props: { state: TokenState; token: ListedToken; onRevoke: () => void }) {
   const { state, token, onRevoke } = props;
-  const { saved } = useDraftState(useDraft());
+  const { saved } = useEditsState(useEdits());
   const tool = findTool(saved.content.downloads, token.toolId);
   const expired = token.expiresAt !== null && Date.parse(token.expiresAt) <= Date.now();
   const shown = token.token ?? `${token.toolId}-…${token.ending}`;

@@ -9,14 +9,14 @@ import type { WorkingCopy } from '../working-copy.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FieldsToCheck } from './fields-to-check.tsx';
 import { type FoundDraft, fieldsToCheck, mergedDraft } from './found-draft.ts';
-import type { StoredDraft } from './use-draft-sync.ts';
+import type { OwnDraft } from './use-draft-sync.ts';
 import { useFoundDrafts } from './use-found-drafts.ts';
 
 /** The drafts that earlier pages have left: offered when the editor is opened, and put into it if the owner says so. */
 export function FoundDrafts(props: {
   listed: readonly ListedDraft[];
   /** The page's own draft. */
-  own: StoredDraft;
+  own: OwnDraft;
   copy: WorkingCopy;
   /** The session has ended: the person at the screen may not be the owner. */
   isHidden: boolean;
@@ -29,19 +29,19 @@ export function FoundDrafts(props: {
   onGo: (path: string) => void;
 }) {
   const { listed, own, copy, isHidden, onFailure, onConflict, onShow, onGo } = props;
-  const { draft, form } = copy;
-  const drafts = useFoundDrafts(listed, draft, onFailure);
+  const { edits, form } = copy;
+  const drafts = useFoundDrafts(listed, edits, onFailure);
   const [fields, setFields] = useState<ReturnType<typeof fieldsToCheck>>([]);
 
   const goOn = async (found: FoundDraft) => {
     const merged = mergedDraft(found, copy.entered());
-    if (merged.conflicts.length > 0 && draft.state().unsaved.length === 0) {
+    if (merged.conflicts.length > 0 && edits.state().unsaved.length === 0) {
       const theirs = await loadContent();
       if (!theirs.ok) return onFailure(theirs);
       form.reset(found.content);
       const base = { content: found.base, version: found.baseVersion };
       // What the draft does not change is as it was then, not as it is stored now.
-      draft.setSaved(base);
+      edits.setSaved(base);
       onConflict({ base, theirs, choices: new Map() });
       drafts.close();
     } else {
@@ -58,7 +58,7 @@ export function FoundDrafts(props: {
     <div hidden={isHidden}>
       <DraftOffer
         drafts={drafts}
-        version={draft.state().saved.version}
+        version={edits.state().saved.version}
         onGoOn={(found) => void goOn(found)}
       />
       <FieldsToCheck fields={fields} onGo={onGo} onClose={() => setFields([])} />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Answer, SaveRequest } from '../calls.ts';
-import type { Draft } from '../draft.ts';
+import type { Edits } from '../edits.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { discardDraft, keepDraft } from './calls.ts';
 import { createDraftSync, type DraftSync, type SyncResult } from './draft-sync.ts';
 
 /** The stored draft of this page. */
-export interface StoredDraft extends Pick<DraftSync, 'replace' | 'flush'> {
+export interface OwnDraft extends Pick<DraftSync, 'replace' | 'flush'> {
   /** The draft as it is stored now, to be sent with a save, which deletes it. Keeps its identity. */
   readonly stored: () => SaveRequest['draft'];
   /** When it was stored last; null if it is not stored. */
@@ -16,15 +16,15 @@ export interface StoredDraft extends Pick<DraftSync, 'replace' | 'flush'> {
 
 /** Keeps a draft of the working copy on the server while something is unsaved. */
 export function useDraftSync(options: {
-  draft: Draft;
+  edits: Edits;
   /** The values of the form as they are typed now. */
   entered: () => Portfolio;
   /** The session has ended, so nothing can be sent for now. */
   locked: boolean;
   /** These must keep their identity between renders. */
   onExpired: () => void;
-}): StoredDraft {
-  const { draft, entered, locked, onExpired } = options;
+}): OwnDraft {
+  const { edits, entered, locked, onExpired } = options;
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const [{ sync, stored }] = useState(() => {
     const id = randomUuid();
@@ -41,9 +41,9 @@ export function useDraftSync(options: {
     };
     const sync = createDraftSync({
       id,
-      isUnsaved: () => draft.state().unsaved.length > 0,
+      isUnsaved: () => edits.state().unsaved.length > 0,
       async keep() {
-        const answer = await keepDraft(id, draft.state().saved.version, entered());
+        const answer = await keepDraft(id, edits.state().saved.version, entered());
         if (answer.ok) setLast(answer.keptAt);
         return resultOf(answer);
       },
@@ -60,14 +60,14 @@ export function useDraftSync(options: {
   });
 
   useEffect(() => {
-    let { working, saved } = draft.state();
-    return draft.subscribe(() => {
-      const state = draft.state();
+    let { working, saved } = edits.state();
+    return edits.subscribe(() => {
+      const state = edits.state();
       if (state.working === working && state.saved === saved) return;
       ({ working, saved } = state);
       sync.changed();
     });
-  }, [draft, sync]);
+  }, [edits, sync]);
 
   useEffect(() => {
     if (locked) sync.pause();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import type { Draft } from '../draft.ts';
+import type { Edits } from '../edits.ts';
 import { discardDraft, readDraft } from './calls.ts';
 import { type FoundDraft, foundDraft } from './found-draft.ts';
 
@@ -34,7 +34,7 @@ const byAge = (drafts: readonly ListedDraft[]) =>
 /** Offers the drafts that were stored when the page was loaded: those of other pages. */
 export function useFoundDrafts(
   listed: readonly ListedDraft[],
-  draft: Draft,
+  edits: Edits,
   onFailure: (failure: Failure) => void,
 ): FoundDrafts {
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -52,13 +52,13 @@ export function useFoundDrafts(
       if (!answer.ok) return offerFirst(rest);
       const { content } = answer;
       if (content === null) return setOffer({ draft: first, found: null, others });
-      const found = foundDraft({ ...answer, content }, draft.state().saved);
+      const found = foundDraft({ ...answer, content }, edits.state().saved);
       if (found !== null) return setOffer({ draft: first, found, others });
       // All that it changes is stored by now.
       void discardDraft(first.id);
       return offerFirst(rest);
     },
-    [draft, onFailure],
+    [edits, onFailure],
   );
 
   useEffect(() => {

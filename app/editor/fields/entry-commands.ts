@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { childOf, isObject } from '../../../domain/same.ts';
 import { nameOf } from '../carry.ts';
-import { useDraft, useRemovals } from '../contexts.tsx';
-import type { Draft } from '../draft.ts';
+import { useEdits, useRemovals } from '../contexts.tsx';
+import type { Edits } from '../edits.ts';
 import { valueAt, withValueAt } from '../paths.ts';
 import { copyOf, moved, newKey, toolIdsOf } from './entry-copies.ts';
 import { createEntry, entryKindOf, isToolList, placeIn, rootListOf } from './entry-kinds.ts';
@@ -26,14 +26,14 @@ export interface EntryCommands {
 }
 
 interface Parts {
-  readonly draft: Draft;
+  readonly edits: Edits;
   readonly removals: Removals;
   readonly view: EntryView;
   readonly getValues: () => FieldValues;
   readonly setValue: (path: string, value: unknown) => void;
 }
 
-function createEntryCommands({ draft, removals, view, getValues, setValue }: Parts): EntryCommands {
+function createEntryCommands({ edits, removals, view, getValues, setValue }: Parts): EntryCommands {
   const listAt = (path: string): readonly unknown[] => {
     const list = valueAt(getValues(), path);
     return Array.isArray(list) ? list : [];
@@ -57,7 +57,7 @@ function createEntryCommands({ draft, removals, view, getValues, setValue }: Par
     const list = listIdAt(getValues(), listPath);
     const removed = removals.all().filter((removal) => removal.list === list);
     const key = nameOf(valueAt(getValues(), placeIn(listPath).listPath));
-    const category = draft
+    const category = edits
       .state()
       .saved.content.downloads.categories.find((saved) => nameOf(saved) === key);
     return [...removed.map(({ value }) => value), ...(category?.tools ?? [])];
@@ -92,7 +92,7 @@ function createEntryCommands({ draft, removals, view, getValues, setValue }: Par
       const lines = remainingLines(listPath);
       const place = lines.findIndex((line) => line.key === key);
       const title = childOf(
-        valueAt(draft.state().working, entryPath),
+        valueAt(edits.state().working, entryPath),
         entryKindOf(listPath).titleKey,
       );
       const removal: Removal = {
@@ -139,12 +139,12 @@ function createEntryCommands({ draft, removals, view, getValues, setValue }: Par
 
 /** The commands, for any part of the editor. */
 export function useEntryCommands(): EntryCommands {
-  const draft = useDraft();
+  const edits = useEdits();
   const removals = useRemovals();
   const view = useEntryView();
   const { getValues, setValue } = useFormContext<FieldValues>();
   return useMemo(
-    () => createEntryCommands({ draft, removals, view, getValues, setValue }),
-    [draft, removals, view, getValues, setValue],
+    () => createEntryCommands({ edits, removals, view, getValues, setValue }),
+    [edits, removals, view, getValues, setValue],
   );
 }

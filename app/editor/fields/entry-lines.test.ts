@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { createDraft, type Draft } from '../draft.ts';
+import { createEdits, type Edits } from '../edits.ts';
 import { countFound, createLineReader, isFoundWithin } from './entry-lines.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 
-let draft: Draft;
+let edits: Edits;
 let values: Portfolio;
 beforeEach(() => {
-  draft = createDraft({ content, version: 1 });
+  edits = createEdits({ content, version: 1 });
   values = structuredClone(content);
 });
 
@@ -18,9 +18,9 @@ describe('the lines of a list', () => {
     const [first, second] = values.projects.projects;
     if (first) first.title = ' ';
     if (second) second.github = 'nowhere';
-    draft.update(values, 'projects');
-    draft.showErrors('projects.projects.1.github');
-    const lines = createLineReader(draft)('projects.projects');
+    edits.update(values, 'projects');
+    edits.showErrors('projects.projects.1.github');
+    const lines = createLineReader(edits)('projects.projects');
     expect(lines[0]).toMatchObject({
       title: 'Untitled project',
       facts: 'Featured / TypeScript / React / SVG / Python / SQLite',
@@ -38,8 +38,8 @@ describe('the lines of a list', () => {
     if (second) second.imageDecorative = true;
     if (third) third.image = '';
     if (fourth) fourth.image = '/night.png';
-    draft.update(values, 'projects');
-    const notes = createLineReader(draft)('projects.projects').map(({ note }) => note);
+    edits.update(values, 'projects');
+    const notes = createLineReader(edits)('projects.projects').map(({ note }) => note);
     expect(notes.slice(0, 4)).toEqual([
       '',
       '',
@@ -49,17 +49,17 @@ describe('the lines of a list', () => {
   });
 
   it('stay the same objects where they say the same', () => {
-    const read = createLineReader(draft);
+    const read = createLineReader(edits);
     const before = read('downloads.categories');
     const tool = values.downloads.categories[0]?.tools[0];
     if (tool) tool.name = 'Renamed';
-    draft.update(values, 'downloads');
+    edits.update(values, 'downloads');
     const after = read('downloads.categories');
     expect(after[0]).not.toBe(before[0]);
     expect(after[1]).toBe(before[1]);
     expect(after[0]?.children?.[1]).toBe(before[0]?.children?.[1]);
     if (tool) tool.description = 'Typed on';
-    draft.update(values, 'downloads');
+    edits.update(values, 'downloads');
     expect(read('downloads.categories')).toBe(after);
   });
 });
@@ -68,26 +68,26 @@ describe('the lines after a change beside them', () => {
   it('say what is saved now', () => {
     const [project] = values.projects.projects;
     if (project) project.description = 'Typed';
-    draft.update(values, 'projects.projects.0.description');
-    const read = createLineReader(draft);
+    edits.update(values, 'projects.projects.0.description');
+    const read = createLineReader(edits);
     expect(read('projects.projects')[0]?.isChanged).toBe(true);
-    draft.setSaved({ content: draft.state().working, version: 2 });
+    edits.setSaved({ content: edits.state().working, version: 2 });
     expect(read('projects.projects')[0]?.isChanged).toBe(false);
   });
 
   it('say an error that is shown later', () => {
     const [project] = values.projects.projects;
     if (project) project.github = 'nowhere';
-    draft.update(values, 'projects.projects.0.github');
-    const read = createLineReader(draft);
+    edits.update(values, 'projects.projects.0.github');
+    const read = createLineReader(edits);
     expect(read('projects.projects')[0]?.problem).toBe('');
-    draft.showErrors('projects.projects.0.github');
+    edits.showErrors('projects.projects.0.github');
     expect(read('projects.projects')[0]?.problem).toMatch(/^GitHub URL/);
   });
 });
 
 describe('looking for entries', () => {
-  const lines = () => createLineReader(draft)('downloads.categories');
+  const lines = () => createLineReader(edits)('downloads.categories');
 
   it('finds by a part of the title or facts, whatever its case and accents', () => {
     const found = (query: string) =>

@@ -3,7 +3,7 @@ import { fieldAt } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../carry.ts';
 import { shownName } from '../changes/change-title.ts';
-import type { Draft, DraftState } from '../draft.ts';
+import type { Edits, EditsState } from '../edits.ts';
 import { valueAt } from '../paths.ts';
 import { plainText } from '../plain-text.ts';
 import { pictureAdvice } from './advice.ts';
@@ -38,13 +38,13 @@ export type Place =
  * Creates a reader of a list's lines. It returns the same lines, and the same list, as long as they say the same, so
  * that a keystroke renders only what it changes.
  */
-export function createLineReader(draft: Draft): (listPath: string) => readonly EntryLine[] {
+export function createLineReader(edits: Edits): (listPath: string) => readonly EntryLine[] {
   let last: readonly EntryLine[] = [];
   let readFrom: unknown;
   let readPath = '';
   return (listPath) => {
-    const state = draft.state();
-    if (readFrom !== state || readPath !== listPath) last = linesAt(draft, listPath, last);
+    const state = edits.state();
+    if (readFrom !== state || readPath !== listPath) last = linesAt(edits, listPath, last);
     readFrom = state;
     readPath = listPath;
     return last;
@@ -52,7 +52,7 @@ export function createLineReader(draft: Draft): (listPath: string) => readonly E
 }
 
 /** What a line was read from: as long as it is the same, so is the line. */
-interface Source extends Pick<DraftState, 'saved' | 'errors'> {
+interface Source extends Pick<EditsState, 'saved' | 'errors'> {
   readonly entry: unknown;
   readonly path: string;
 }
@@ -67,15 +67,15 @@ const isFrom = (source: Source | undefined, { entry, path, saved, errors }: Sour
   source.errors === errors;
 
 function linesAt(
-  draft: Draft,
+  edits: Edits,
   listPath: string,
   before: readonly EntryLine[],
 ): readonly EntryLine[] {
-  const list = valueAt(draft.state().working, listPath);
+  const list = valueAt(edits.state().working, listPath);
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
   const known = new Map(before.map((line) => [line.key, line]));
   const lines = entries.map((entry, index) =>
-    lineOf(draft, `${listPath}.${index}`, entry, index, known.get(keyAt(entry, index))),
+    lineOf(edits, `${listPath}.${index}`, entry, index, known.get(keyAt(entry, index))),
   );
   const isSame = lines.length === before.length && lines.every((line, i) => line === before[i]);
   return isSame ? before : lines;
@@ -85,13 +85,13 @@ function linesAt(
 const keyAt = (entry: unknown, index: number): string => nameOf(entry) ?? String(index);
 
 function lineOf(
-  draft: Draft,
+  edits: Edits,
   path: string,
   entry: unknown,
   index: number,
   before: EntryLine | undefined,
 ): EntryLine {
-  const { saved, errors } = draft.state();
+  const { saved, errors } = edits.state();
   if (before !== undefined && isFrom(sources.get(before), { entry, path, saved, errors }))
     return before;
   const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(
@@ -110,11 +110,11 @@ function lineOf(
     tone: problem?.tone ?? 'warning',
     note:
       address === undefined ? '' : pictureNote(entry, address, fieldAt(`${path}.${pictureKey}`)),
-    isChanged: draft.isChanged(path),
+    isChanged: edits.isChanged(path),
     children:
       nestedKey === undefined
         ? undefined
-        : linesAt(draft, `${path}.${nestedKey}`, before?.children ?? []),
+        : linesAt(edits, `${path}.${nestedKey}`, before?.children ?? []),
   };
   const read = before !== undefined && isSameLine(line, before) ? before : line;
   sources.set(read, { entry, path, saved, errors });

@@ -11,7 +11,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { PageName } from '../../../domain/pages.ts';
-import { useDraft, useFromDraft, useRemovals } from '../contexts.tsx';
+import { useEdits, useFromEdits, useRemovals } from '../contexts.tsx';
 import { fieldId, valueAt } from '../paths.ts';
 import { AddButton } from './add-button.tsx';
 import { Entry, type HeadingLevel } from './entry.tsx';
@@ -78,10 +78,10 @@ export function NestedEntries<Name extends string>(
 
 /** A list's lines, what stands in it, its id by the keys around it, and the actions on it. */
 function useEntryList(name: string) {
-  const draft = useDraft();
-  const [read] = useState(() => createLineReader(draft));
+  const edits = useEdits();
+  const [read] = useState(() => createLineReader(edits));
   const snapshot = () => read(name);
-  const lines = useSyncExternalStore(draft.subscribe, snapshot, snapshot);
+  const lines = useSyncExternalStore(edits.subscribe, snapshot, snapshot);
   const { getValues } = useFormContext<Portfolio>();
   const removals = useRemovals();
   const removed = useSyncExternalStore(removals.subscribe, removals.all, removals.all);
@@ -106,12 +106,12 @@ function EntryStack<Name extends string>(
   const { name, lines, listId, actions, level } = props;
   const isNested = level > 3;
   const { fields: Fields } = props;
-  const draft = useDraft();
+  const edits = useEdits();
   const renderFields = useCallback(
     (index: number) => <Fields path={`${name}.${index}`} />,
     [Fields, name],
   );
-  const error = useFromDraft((state) => state.errors[name]);
+  const error = useFromEdits((state) => state.errors[name]);
   const root = isNested ? listId.slice(0, listId.indexOf('[')) : listId;
   const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(root)) ?? NOT_NARROWED;
   const isNarrowed = narrowing.filter !== 'all' || narrowing.query.trim() !== '';
@@ -135,8 +135,8 @@ function EntryStack<Name extends string>(
   const isTool = name.endsWith('.tools');
   const targets = useMemo(() => {
     if (!isTool) return undefined;
-    return (): readonly MoveTarget[] => otherCategories(draft.state().working, name);
-  }, [draft, name, isTool]);
+    return (): readonly MoveTarget[] => otherCategories(edits.state().working, name);
+  }, [edits, name, isTool]);
 
   return (
     <div className="entries" data-list={name} data-kind={kindNameOf(name)}>

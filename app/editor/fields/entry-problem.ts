@@ -35,7 +35,7 @@ function fieldLabel(path: string): string {
 const remarks = new WeakMap<object, EntryProblem | undefined>();
 
 function remarkOf(path: string, entry: object): EntryProblem | undefined {
-  // An entry's remarks do not depend on its place, and the draft's entries never change in place.
+  // An entry's remarks do not depend on its place, and the working copy's entries never change in place.
   if (remarks.has(entry)) return remarks.get(entry);
   const [advice] = Object.entries(entry).flatMap(
     ([key, value]) => adviceOf(`${path}.${key}`, value) ?? [],

@@ -23,7 +23,7 @@ export interface EntryViewState {
   readonly said: string;
 }
 
-/** How the lists of entries are shown, beside the draft: it is the same after a change of tab. */
+/** How the lists of entries are shown, beside the working copy: it is the same after a change of tab. */
 export interface EntryView {
   readonly state: () => EntryViewState;
   readonly subscribe: (listener: () => void) => () => void;

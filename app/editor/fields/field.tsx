@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { hintOf, labelOf } from '../../../domain/content/labels.ts';
 import { afterPress } from '../after-press.ts';
-import { useDraft, useFieldState } from '../contexts.tsx';
+import { useEdits, useFieldState } from '../contexts.tsx';
 import { fieldId, valueAt } from '../paths.ts';
 import { type Advice, adviceOf } from './advice.ts';
 import { FieldAdvice } from './field-advice.tsx';
@@ -25,9 +25,9 @@ export function useField(
 ) {
   const { note = hintOf(path), value } = options;
   const { changed, error, reveal } = useFieldState(path);
-  const draft = useDraft();
+  const edits = useEdits();
   const [isTyping, setIsTyping] = useState(
-    () => value === '' && valueAt(draft.state().saved.content, path) !== '',
+    () => value === '' && valueAt(edits.state().saved.content, path) !== '',
   );
   const advice = isTyping ? undefined : (adviceOf(path, value) ?? options.advice);
   const id = fieldId(path);

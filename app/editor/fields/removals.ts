@@ -16,7 +16,7 @@ export interface Removal {
   readonly value: FieldValues;
 }
 
-/** The removed entries of all lists, beside the draft: they are still there after a change of tab. */
+/** The removed entries of all lists, beside the working copy: they are still there after a change of tab. */
 export interface Removals {
   readonly all: () => readonly Removal[];
   readonly subscribe: (listener: () => void) => () => void;

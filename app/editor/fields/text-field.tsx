@@ -1,8 +1,8 @@
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { MissingAddress } from '../addresses/missing-addresses.tsx';
-import { useFromDraft } from '../contexts.tsx';
-import { textAt } from '../draft.ts';
+import { useFromEdits } from '../contexts.tsx';
+import { textAt } from '../edits.ts';
 import type { Advice } from './advice.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 import { typeIntoField } from './type-into.ts';
@@ -28,7 +28,7 @@ export function TextField(
   const { field } = useController<Portfolio, TextPath>({ name });
   const { state, control } = useField(name, { note, value: field.value, advice: props.advice });
   // As it would be stored: trimmed, and in ASCII.
-  const address = useFromDraft((state) => (code ? textAt(state, name) : ''));
+  const address = useFromEdits((state) => (code ? textAt(state, name) : ''));
   const addressId = `${control.id}-address`;
   const input = {
     ...control,

@@ -1,11 +1,11 @@
 import { SECTIONS, sectionNameOf } from '../../../domain/content/sections.ts';
 import { type PageName, pathOf } from '../../../domain/pages.ts';
-import { useFromDraft } from '../contexts.tsx';
+import { useFromEdits } from '../contexts.tsx';
 import { ViewPage } from '../view-page.tsx';
 
 /** A link to the published page of a tab, unless the page is hidden. */
 export function ViewLink({ page }: { page: PageName }) {
-  const isShown = useFromDraft(
+  const isShown = useFromEdits(
     ({ saved }) => saved.content.site.pages.find((each) => each.page === page)?.isShown ?? true,
   );
   const section = sectionNameOf(page);

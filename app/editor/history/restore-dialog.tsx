@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
 import { changeOf } from '../changes/change.ts';
 import { ChangeList } from '../changes/change-list.tsx';
-import { useDraft } from '../contexts.tsx';
+import { useEdits } from '../contexts.tsx';
 import { useModal } from '../use-modal.ts';
 import { whenText } from './days.ts';
 
@@ -15,7 +15,7 @@ export function RestoreDialog(props: {
   onCancel: () => void;
 }) {
   const { savedAt, onConfirm, onCancel } = props;
-  const { saved, working } = useDraft().state();
+  const { saved, working } = useEdits().state();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   const changes = differences(saved.content, working).map((each) => changeOf(each, working));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { useFromDraft } from '../contexts.tsx';
+import { useFromEdits } from '../contexts.tsx';
 import { type HistoryPage, loadHistory } from './calls.ts';
 
 /** The loaded part of the history. */
@@ -20,7 +20,7 @@ export interface History {
 
 /** Loads the history, again after each save. `onFailure` must keep its identity between renders. */
 export function useHistory(onFailure: (failure: Failure) => void): History {
-  const saved = useFromDraft((state) => state.saved.version);
+  const saved = useFromEdits((state) => state.saved.version);
   const [{ page, loadedAt }, setLoaded] = useState<Pick<History, 'page' | 'loadedAt'>>({
     page: null,
     loadedAt: new Date(),

@@ -3,8 +3,8 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { loadContent } from '../calls.ts';
-import { useDraft } from '../contexts.tsx';
-import type { Saved } from '../draft.ts';
+import { useEdits } from '../contexts.tsx';
+import type { Saved } from '../edits.ts';
 import { whenText } from './days.ts';
 
 /** A version that can be restored. */
@@ -27,31 +27,31 @@ export function useRestore(options: {
   onShow: (section: SectionName) => void;
 }) {
   const { autosave, onFailure, onReplace, onMessage, onShow } = options;
-  const draft = useDraft();
+  const edits = useEdits();
   const [asked, setAsked] = useState<Restorable | null>(null);
 
   const putIn = async (restorable: Restorable): Promise<void> => {
     const { version, savedAt, content } = restorable;
     setAsked(null);
-    const { working } = draft.state();
+    const { working } = edits.state();
     // Over an earlier version, a merge would take the changes since then back in.
     const stored = await loadContent();
     if (!stored.ok) return onFailure(stored);
-    if (draft.state().working !== working) return restore(restorable);
+    if (edits.state().working !== working) return restore(restorable);
     onReplace(content, stored);
-    const [first] = draft.state().unsaved;
+    const [first] = edits.state().unsaved;
     if (first === undefined) {
       onMessage('Nothing to restore: visitors read this version now.');
       return;
     }
-    draft.setRestoredFrom(version);
+    edits.setRestoredFrom(version);
     const end = autosave ? 'Autosave publishes it.' : 'Save to publish.';
     onMessage(`The version of ${whenText(savedAt, new Date())} is in the editor. ${end}`);
     onShow(first);
   };
 
   const restore = (version: Restorable): void => {
-    if (draft.state().unsaved.length > 0) setAsked(version);
+    if (edits.state().unsaved.length > 0) setAsked(version);
     else void putIn(version);
   };
 

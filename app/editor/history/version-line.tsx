@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { useFromDraft } from '../contexts.tsx';
+import { useFromEdits } from '../contexts.tsx';
 import { clockText } from '../times.ts';
 import type { HistoryLine } from './calls.ts';
 import { LineSummary } from './line-summary.tsx';
@@ -23,7 +23,7 @@ export function VersionLine({ line, context }: { line: HistoryLine; context: Lin
   const { whenOf, onRestore, onFailure } = context;
   const { read, failure, load } = useVersion(line.version, onFailure);
   const [isOpen, setIsOpen] = useState(false);
-  const isUnsaved = useFromDraft(({ unsaved }) => unsaved.length > 0);
+  const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   const content = read?.version.content ?? null;
   // Nothing would change.
   const isInEditor = line.isLive && !isUnsaved;

@@ -1,4 +1,4 @@
-import { useDraft, useDraftState } from '../contexts.tsx';
+import { useEdits, useEditsState } from '../contexts.tsx';
 import { counted } from '../count.ts';
 import { browserOf, mergeOf, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
@@ -13,7 +13,7 @@ export function ConflictNotice(props: {
   onHistory: () => void;
 }) {
   const { saveConflict, autosave, onDecide, onHistory } = props;
-  const { conflicts, joined } = mergeOf(saveConflict, useDraftState(useDraft()).working);
+  const { conflicts, joined } = mergeOf(saveConflict, useEditsState(useEdits()).working);
   const { theirs } = saveConflict;
   return (
     <section className="desk-notice" aria-label="Another save">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
-import { useDraft, useDraftState } from '../contexts.tsx';
+import { useEdits, useEditsState } from '../contexts.tsx';
 import { counted } from '../count.ts';
 import { Clash, clashId } from './clash.tsx';
 import { DecideRail, JoinedList } from './decide-rail.tsx';
@@ -17,7 +17,7 @@ export function DecideView(props: {
   onLater: () => void;
 }) {
   const { saveConflict, onChange, onSettle, onLater } = props;
-  const mine = useDraftState(useDraft()).working;
+  const mine = useEditsState(useEdits()).working;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
 import { counted } from '../count.ts';
-import type { Saved } from '../draft.ts';
+import type { Saved } from '../edits.ts';
 import { deepEqual } from '../paths.ts';
 
 /** A version that was saved elsewhere. */
@@ -10,7 +10,7 @@ export interface Theirs extends Saved {
   readonly browser?: string;
 }
 
-/** Two changes of the same content that need decisions. The third side is the draft, which may still change. */
+/** Two changes of the same content that need decisions. The third side is the working copy, which may still change. */
 export interface SaveConflict {
   /** What both sides began with. */
   readonly base: Saved;
@@ -22,7 +22,7 @@ export interface SaveConflict {
 /** A decision as the owner sees it. */
 export type Decision = 'mine' | 'theirs' | 'both' | 'open';
 
-/** The merge of a conflict with the draft's content as it is now. */
+/** The merge of a conflict with the working copy's content as it is now. */
 export const mergeOf = ({ base, theirs, choices }: SaveConflict, mine: Portfolio): Merged =>
   merge(base.content, theirs.content, mine, choices);
 

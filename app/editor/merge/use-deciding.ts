@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { Draft } from '../draft.ts';
+import type { Edits } from '../edits.ts';
 import { SAVE_ID } from '../saving/save-button.tsx';
 import type { useSaving } from '../saving/use-saving.ts';
 import { mergeOf, withoutOutdated } from './save-conflict.ts';
 
 /** Whether the decisions are shown in place of a tab, and the ways there and back. */
 export function useDeciding(
-  draft: Draft,
+  edits: Edits,
   {
     conflict,
     setConflict,
@@ -17,16 +17,16 @@ export function useDeciding(
 ) {
   const [shown, setShown] = useState(false);
   const isOpen = conflict !== null && shown;
-  /** The draft's content when the decisions were shown last. */
+  /** The working copy's content when the decisions were shown last. */
   const decided = useRef<Portfolio | null>(null);
 
   const open = useCallback(() => {
-    const now = draft.state().working;
+    const now = edits.state().working;
     const before = decided.current ?? now;
     decided.current = now;
     setConflict((found) => found && withoutOutdated(found, { decided: before, now }));
     setShown(true);
-  }, [draft, setConflict]);
+  }, [edits, setConflict]);
 
   const leave = useCallback(() => {
     flushSync(() => setShown(false));
@@ -43,16 +43,16 @@ export function useDeciding(
 
   // What the owner typed meanwhile may have made both sides equal.
   const read = () =>
-    conflict === null || mergeOf(conflict, draft.state().working).conflicts.length > 0;
-  const isLeft = useSyncExternalStore(draft.subscribe, read, read);
+    conflict === null || mergeOf(conflict, edits.state().working).conflicts.length > 0;
+  const isLeft = useSyncExternalStore(edits.subscribe, read, read);
   useEffect(() => {
     if (isLeft || conflict === null) return;
     const timer = setTimeout(() => {
-      settleConflict(mergeOf(conflict, draft.state().working).content, conflict, false);
+      settleConflict(mergeOf(conflict, edits.state().working).content, conflict, false);
       setShown(false);
     });
     return () => clearTimeout(timer);
-  }, [isLeft, conflict, settleConflict, draft]);
+  }, [isLeft, conflict, settleConflict, edits]);
 
   return {
     isOpen,

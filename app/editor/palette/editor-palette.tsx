@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useDraft } from '../contexts.tsx';
+import { useEdits } from '../contexts.tsx';
 import { counted } from '../count.ts';
 import { LOGOUT_ID } from '../editor-bar.tsx';
 import { useEntryCommands } from '../fields/entry-commands.ts';
@@ -30,7 +30,7 @@ export function EditorPalette(
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const draft = useDraft();
+  const edits = useEdits();
   const entries = useEntryCommands();
   const siteView = useSiteView();
   const pictures = useUploads();
@@ -49,7 +49,7 @@ export function EditorPalette(
   };
   // As they are when it opens: what is found stays while the owner types.
   const [commands] = useState(() => {
-    const { working, saved, unsaved } = draft.state();
+    const { working, saved, unsaved } = edits.state();
     const unsavedText = `unsaved changes in ${counted(unsaved.length, 'section')}`;
     const state = {
       working,
@@ -60,7 +60,7 @@ export function EditorPalette(
     };
     /** An entry may have moved since, or be gone, with a save that was merged. */
     const at = (run: (path: string) => void) => (path: string) => {
-      const moved = movedPath(working, path, draft.state().working);
+      const moved = movedPath(working, path, edits.state().working);
       if (moved === undefined) latest.current.onGone();
       else run(moved);
     };

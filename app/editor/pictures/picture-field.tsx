@@ -6,7 +6,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useFromDraft } from '../contexts.tsx';
+import { useFromEdits } from '../contexts.tsx';
 import { pictureAdvice } from '../fields/advice.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -43,7 +43,7 @@ export function PictureField(props: {
     decorative: useWatch<Portfolio, typeof fields.decorative>({ name: fields.decorative }) ?? false,
     crop: useWatch<Portfolio, typeof fields.crop>({ name: fields.crop }) ?? '',
   };
-  const changed = useFromDraft(
+  const changed = useFromEdits(
     (_, { isChanged }) => isChanged(fields.address) || isChanged(fields.crop),
   );
   const uploads = useFieldUploads();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Failure } from '../../../domain/failure.ts';
 import { PICTURE_UNUSED_DAYS } from '../../../domain/pictures/limits.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useDraft, useFromDraft } from '../contexts.tsx';
+import { useEdits, useFromEdits } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
 import { Segmented } from '../segmented.tsx';
 import { DropLine } from './drop-line.tsx';
@@ -36,8 +36,8 @@ export function PicturesTab(props: {
   onGo: (path: string) => void;
 }) {
   const { onFailure } = props;
-  const draft = useDraft();
-  const version = useFromDraft(({ saved }) => saved.version);
+  const edits = useEdits();
+  const version = useFromEdits(({ saved }) => saved.version);
   const library = useLibrary(onFailure);
   const { queue, choose } = useUploads();
   const uploads = useQueuedUploads(queue);
@@ -49,8 +49,8 @@ export function PicturesTab(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saved content is another one after a save.
   const pictures = useMemo(
-    () => library.pictures && libraryPictures(library.pictures, draft.state().saved.content),
-    [library.pictures, draft, version],
+    () => library.pictures && libraryPictures(library.pictures, edits.state().saved.content),
+    [library.pictures, edits, version],
   );
   // Typing does not wait for the pictures.
   const query = useDeferredValue(view.query);
@@ -75,8 +75,8 @@ export function PicturesTab(props: {
     onGo.current = props.onGo;
   });
   const go = useCallback(
-    (id: string, place: UsedPlace) => onGo.current(pathNow(id, place, draft.state().working)),
-    [draft],
+    (id: string, place: UsedPlace) => onGo.current(pathNow(id, place, edits.state().working)),
+    [edits],
   );
 
   const opened = pictures?.find(({ id }) => id === openId);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { useFromDraft } from '../contexts.tsx';
+import { useFromEdits } from '../contexts.tsx';
 import { type ListedPicture, loadPictures, type Picture } from './calls.ts';
 import { useUploads } from './picture-uploads.tsx';
 
@@ -22,7 +22,7 @@ const NO_USES = { content: [], versions: [], drafts: 0, previews: 0 } as const;
 
 /** Loads the library, again after each save. `onFailure` must keep its identity between renders. */
 export function useLibrary(onFailure: (failure: Failure) => void): Library {
-  const saved = useFromDraft((state) => state.saved.version);
+  const saved = useFromEdits((state) => state.saved.version);
   const { queue } = useUploads();
   const [pictures, setPictures] = useState<readonly ListedPicture[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { useFromDraft } from '../contexts.tsx';
+import { useFromEdits } from '../contexts.tsx';
 import { useShortcutKey } from '../shortcuts.ts';
 
 /** The element id of the Save button. */
@@ -17,7 +17,7 @@ export function SaveButton(props: {
   onPress: () => void;
 }) {
   const { saving, ready, decides, onPress } = props;
-  const isUnsaved = useFromDraft(({ unsaved }) => unsaved.length > 0);
+  const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   const shortcutKey = useShortcutKey();
   const isFilled = !decides && (isUnsaved || saving);
   return (

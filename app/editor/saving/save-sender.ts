@@ -8,7 +8,7 @@ const NOT_STORED: readonly ErrorCode[] = ['save-conflict', 'invalid-input', 'too
 /** The outcome of one attempt of a save. */
 export interface Attempt<T> {
   readonly answer: Answer<T>;
-  /** An earlier save without an answer was sent again, so the content may be older than the draft. */
+  /** An earlier save without an answer was sent again, so the content may be older than the working copy. */
   readonly isRetry: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface SaveSender<T> {
   readonly isPending: () => boolean;
 }
 
-/** Creates a sender. `begin` reads the draft; `post` makes the call and never rejects. */
+/** Creates a sender. `begin` reads the working copy; `post` makes the call and never rejects. */
 export function createSaveSender<T>(options: {
   begin: (cause: SentCause) => SaveRequest;
   post: (request: SaveRequest) => Promise<Answer<T>>;

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../calls.ts';
-import { useFromDraft } from '../contexts.tsx';
+import { useFromEdits } from '../contexts.tsx';
 import { KeptAt } from '../drafts/kept-at.tsx';
 import { mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
 import { type SaveState, saveStateText, shortSaveState } from './save-state.ts';
@@ -13,8 +13,8 @@ export function SaveStateText(props: {
   draftKeptAt: string | null;
 }) {
   const { saving, failure, conflict, draftKeptAt } = props;
-  const unsaved = useFromDraft((state) => state.unsaved.length);
-  const errors = useFromDraft((state) => Object.keys(state.errors).length);
+  const unsaved = useFromEdits((state) => state.unsaved.length);
+  const errors = useFromEdits((state) => Object.keys(state.errors).length);
   const toDecide = useToDecide(conflict);
   const state: SaveState = {
     saving,
@@ -41,7 +41,7 @@ export function SaveStateText(props: {
 
 /** The number of decisions that wait. */
 function useToDecide(conflict: SaveConflict | null): number {
-  return useFromDraft(({ working }) =>
+  return useFromEdits(({ working }) =>
     conflict === null ? 0 : mergeOf(conflict, working).conflicts.length,
   );
 }

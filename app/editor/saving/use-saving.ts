@@ -4,7 +4,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ErrorCode, NOTICES } from '../../../domain/errors.ts';
 import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
 import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../calls.ts';
-import type { Saved } from '../draft.ts';
+import type { Saved } from '../edits.ts';
 import { mergedText, mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
 import { randomUuid } from '../random-uuid.ts';
 import type { WorkingCopy } from '../working-copy.ts';
@@ -28,7 +28,7 @@ const PASSING_ERRORS: readonly ErrorCode[] = ['save-failed', 'load-failed', 'sav
 /** How often one save merges: another editor may save again while this one does. */
 const MERGES_MAX = 5;
 
-/** Saves the draft, and holds the state of saving. */
+/** Saves the working copy, and holds the state of saving. */
 export function useSaving(options: {
   copy: WorkingCopy;
   autosave: boolean;
@@ -43,7 +43,7 @@ export function useSaving(options: {
   storedDraft: () => SaveRequest['draft'];
 }) {
   const { copy, autosave, locked, onExpired, onNotice, onBegin, storedDraft } = options;
-  const { draft, entered, takeIn, confirm } = copy;
+  const { edits, entered, takeIn, confirm } = copy;
   const { reset } = copy.form;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -54,13 +54,13 @@ export function useSaving(options: {
   const [sender] = useState(() => {
     let whenStored = (_: Stored) => {};
     const begin = (cause: SentCause): SaveRequest => {
-      const { working, saved, restoredFrom } = draft.state();
+      const { working, saved, restoredFrom } = edits.state();
       const sent = entered();
       const stored = onBegin();
       whenStored = (saved) => {
         confirm(sent, saved);
         // What was entered since is not of that version.
-        if (draft.state().restoredFrom === restoredFrom) draft.setRestoredFrom(null);
+        if (edits.state().restoredFrom === restoredFrom) edits.setRestoredFrom(null);
         stored();
       };
       const saveId = randomUuid();
@@ -84,14 +84,14 @@ export function useSaving(options: {
         return 'blocked';
       }
       setFailure(next);
-      if (next.code === 'invalid-input') draft.setServerErrors(next.fields);
+      if (next.code === 'invalid-input') edits.setServerErrors(next.fields);
       if (cause === 'owner' || !isReported.current) {
         isReported.current = true;
         onNotice({ tone: 'error', message: NOTICES.saveFailedAlert });
       }
       return next.unanswered || PASSING_ERRORS.includes(next.code) ? 'unavailable' : 'settled';
     },
-    [draft, onExpired, onNotice],
+    [edits, onExpired, onNotice],
   );
 
   const refuse = useCallback(
@@ -100,12 +100,12 @@ export function useSaving(options: {
       flushSync(() => {
         setFailure(null);
         onNotice(null);
-        draft.showErrors();
+        edits.showErrors();
       });
       if (cause === 'owner') document.getElementById(ERRORS_ID)?.focus();
       return 'settled';
     },
-    [draft, onNotice],
+    [edits, onNotice],
   );
 
   const saveAll = useCallback(
@@ -119,7 +119,7 @@ export function useSaving(options: {
         return 'settled';
       };
       for (;;) {
-        if (!sender.isPending() && !draft.state().valid) return refuse(cause);
+        if (!sender.isPending() && !edits.state().valid) return refuse(cause);
         const { answer, isRetry } = await sender.send(cause);
         if (answer.ok) {
           sender.confirm({
@@ -127,14 +127,14 @@ export function useSaving(options: {
             version: answer.version,
             savedAt: answer.updatedAt,
           });
-          if (isRetry && draft.state().unsaved.length > 0) continue;
+          if (isRetry && edits.state().unsaved.length > 0) continue;
           return settle(answer.message);
         }
         if (answer.code !== 'save-conflict' || merges.length === MERGES_MAX)
           return fail(answer, cause);
         const theirs = await loadContent();
         if (!theirs.ok) return fail(theirs, cause);
-        const { saved: base, working } = draft.state();
+        const { saved: base, working } = edits.state();
         const found: SaveConflict = { base, theirs, choices: new Map() };
         const merged = mergeOf(found, working);
         if (merged.conflicts.length > 0) {
@@ -144,27 +144,27 @@ export function useSaving(options: {
         }
         takeIn(merged.content, theirs);
         merges.push(mergedText(theirs, merged));
-        if (draft.state().unsaved.length === 0) return settle('');
+        if (edits.state().unsaved.length === 0) return settle('');
       }
     },
-    [draft, takeIn, sender, fail, refuse, onNotice],
+    [edits, takeIn, sender, fail, refuse, onNotice],
   );
 
   const run = useCallback(
     async (cause: SentCause): Promise<SaveResult> => {
-      if (!sender.isPending() && !draft.state().valid) return refuse(cause);
+      if (!sender.isPending() && !edits.state().valid) return refuse(cause);
       setSaving(true);
       const result = await saveAll(cause);
       setSaving(false);
       return result;
     },
-    [draft, sender, refuse, saveAll],
+    [edits, sender, refuse, saveAll],
   );
 
   const [queue] = useState(() =>
     createSaveQueue({
       delay: AUTOSAVE_DELAY_MS,
-      needed: () => sender.isPending() || draft.state().unsaved.length > 0,
+      needed: () => sender.isPending() || edits.state().unsaved.length > 0,
       run,
     }),
   );
@@ -183,23 +183,23 @@ export function useSaving(options: {
     failure,
     conflict,
     setConflict,
-    /** Ends a conflict with this content, which is then the draft, based on the other save. */
+    /** Ends a conflict with this content, which is then the working copy, based on the other save. */
     settleConflict: useCallback(
       (content: Portfolio, { theirs }: SaveConflict, isSaved: boolean) => {
         flushSync(() => setConflict(null));
         takeIn(content, theirs);
-        if (isSaved && draft.state().unsaved.length > 0) queue.save();
+        if (isSaved && edits.state().unsaved.length > 0) queue.save();
       },
-      [draft, queue, takeIn],
+      [edits, queue, takeIn],
     ),
     /** Puts a content in the place of all that was entered. Saved next, it replaces the stored version. */
     replaceAll: useCallback(
       (content: Portfolio, stored: Saved) => {
         flushSync(() => setConflict(null));
         reset(content);
-        draft.setSaved(stored);
+        edits.setSaved(stored);
       },
-      [draft, reset],
+      [edits, reset],
     ),
   };
 }

@@ -2,8 +2,8 @@ import { categoriesOf } from '../../../domain/words/texts.ts';
 import type { CountedWord, PluralCategory } from '../../../domain/words/word.ts';
 import { defaultForm } from '../../../domain/words/words-schema.ts';
 import { afterPress } from '../after-press.ts';
-import { useFieldState, useFromDraft } from '../contexts.tsx';
-import { textAt } from '../draft.ts';
+import { useFieldState, useFromEdits } from '../contexts.tsx';
+import { textAt } from '../edits.ts';
 import { FieldError } from '../fields/field.tsx';
 import { fieldId } from '../paths.ts';
 import { pluralExample, usableLanguage } from './plural-example.ts';
@@ -20,7 +20,7 @@ export function CountedFields(props: {
   onChange: (forms: Forms) => void;
 }) {
   const { path, declared, forms, onChange } = props;
-  const language = useFromDraft((state) => usableLanguage(textAt(state, 'site.language')));
+  const language = useFromEdits((state) => usableLanguage(textAt(state, 'site.language')));
   return (
     <div className="site-forms">
       {categoriesOf(language).map((category) => (

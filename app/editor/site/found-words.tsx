@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDraft } from '../contexts.tsx';
+import { useEdits } from '../contexts.tsx';
 import { useSiteView } from './site-view.ts';
 import { ALL_WORDS, findWords } from './word-list.ts';
 import { WordRow } from './word-row.tsx';
@@ -9,9 +9,9 @@ const SHOWN = 40;
 
 /** The words that have a text. A word that is changed here stays until the search changes. */
 export function FoundWords({ query }: { query: string }) {
-  const draft = useDraft();
+  const edits = useEdits();
   const { setQuery } = useSiteView();
-  const found = useMemo(() => findWords(draft.state().working.site.words, query), [draft, query]);
+  const found = useMemo(() => findWords(edits.state().working.site.words, query), [edits, query]);
   return (
     <section className="site-block" aria-labelledby="site-found">
       <header>

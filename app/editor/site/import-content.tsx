@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { errorLines } from '../../../domain/content/places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { importContent } from '../calls.ts';
-import { useDraft } from '../contexts.tsx';
+import { useEdits } from '../contexts.tsx';
 import { ImportDialog, type Outcome } from './import-dialog.tsx';
 import { withIncoming } from './incoming.ts';
 import { useSiteView } from './site-view.ts';
@@ -13,7 +13,7 @@ const OUTDATED =
 
 /** Reads an exported file, shows what it would change, and puts that into the working copy. */
 export function ImportContent() {
-  const draft = useDraft();
+  const edits = useEdits();
   const { getValues, reset } = useFormContext<Portfolio>();
   const { onFailure } = useSiteView();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -44,13 +44,13 @@ export function ImportContent() {
       onFailure(answer);
       return null;
     }
-    if (answer.version !== draft.state().saved.version) return refused([OUTDATED]);
+    if (answer.version !== edits.state().saved.version) return refused([OUTDATED]);
     const { content, differences } = answer;
     return { kind: 'changes', file: name, content, differences };
   };
 
   const takeIn = (content: Portfolio, count: string) => {
-    reset(withIncoming(getValues(), draft.state().saved.content, content));
+    reset(withIncoming(getValues(), edits.state().saved.content, content));
     setMessage(`${count} taken in. Save to publish.`);
   };
 

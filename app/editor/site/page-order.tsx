@@ -4,7 +4,7 @@ import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pathOf, type SitePage } from '../../../domain/pages.ts';
 import { WORD_GROUPS } from '../../../domain/words/groups.ts';
-import { useFieldState, useFromDraft } from '../contexts.tsx';
+import { useFieldState, useFromEdits } from '../contexts.tsx';
 import { FieldError } from '../fields/field.tsx';
 import { fieldId } from '../paths.ts';
 import { ViewPage } from '../view-page.tsx';
@@ -47,7 +47,7 @@ function PageRow(props: {
   const { page, index, count, onMove } = props;
   const path = `site.pages.${index}` as const;
   const { field } = useController<Portfolio, `${typeof path}.isShown`>({ name: `${path}.isShown` });
-  const name = useFromDraft(({ working }) => menuName(working.site.words, page));
+  const name = useFromEdits(({ working }) => menuName(working.site.words, page));
   const { changed } = useFieldState(path);
   const original = WORD_GROUPS[page].words.menu.text;
   const isShown = field.value;

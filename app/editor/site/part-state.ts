@@ -1,5 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { DraftState } from '../draft.ts';
+import type { EditsState } from '../edits.ts';
 import { deepEqual, isWithin } from '../paths.ts';
 import { isGroup, type SitePart } from './site-view.ts';
 import { changedIn, differsIn } from './word-list.ts';
@@ -25,7 +25,7 @@ const LISTS: readonly string[] = [
 ] satisfies SiteField[];
 
 /** The state of a part in the working copy. */
-export function partState(state: DraftState, part: SitePart): PartState {
+export function partState(state: EditsState, part: SitePart): PartState {
   const mine = state.working.site;
   const saved = state.saved.content.site;
   if (isGroup(part)) {
@@ -56,5 +56,5 @@ function partOf(field: string): SitePart | 'words' {
   return LISTS.includes(field) ? 'lists' : 'who';
 }
 
-const hasErrorIn = (state: DraftState, isOwn: (path: string) => boolean): boolean =>
+const hasErrorIn = (state: EditsState, isOwn: (path: string) => boolean): boolean =>
   Object.keys(state.errors).some(isOwn);

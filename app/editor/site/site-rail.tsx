@@ -2,7 +2,7 @@ import { ChevronDown, Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
 import { admin } from '../calls.ts';
-import { useDraft, useDraftState } from '../contexts.tsx';
+import { useEdits, useEditsState } from '../contexts.tsx';
 import { PANEL_ID } from '../editor-tabs.ts';
 
 import { FIND_ID } from './found-words.tsx';
@@ -20,7 +20,7 @@ import { ALL_WORDS, groupName } from './word-list.ts';
 
 /** The side list: the search in all words, the parts with their state, and the ways out and in. */
 export function SiteRail() {
-  const state = useDraftState(useDraft());
+  const state = useEditsState(useEdits());
   const view = useSiteView();
   const nameOf = (part: SitePart): string =>
     isGroup(part) ? groupName(state.working.site.words, part) : FIXED_LABELS[part];

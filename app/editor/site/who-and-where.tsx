@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { onePerLine } from '../../../domain/text.ts';
-import { useFromDraft } from '../contexts.tsx';
-import { textAt } from '../draft.ts';
+import { useFromEdits } from '../contexts.tsx';
+import { textAt } from '../edits.ts';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { SiteBlock } from './site-block.tsx';
@@ -50,14 +50,14 @@ const SocialFields = memo(({ path }: { path: `site.social.${number}` }) => (
 ));
 
 function BrandField() {
-  const name = useFromDraft((state) => textAt(state, 'home.name'));
+  const name = useFromEdits((state) => textAt(state, 'home.name'));
   return <TextField name="site.brand" placeholder={name} />;
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 function LanguageField() {
-  const tag = useFromDraft((state) => textAt(state, 'site.language'));
+  const tag = useFromEdits((state) => textAt(state, 'site.language'));
   return <TextField name="site.language" note={languageName(tag)} code />;
 }
 

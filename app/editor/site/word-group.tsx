@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import type { WordGroupName } from '../../../domain/words/groups.ts';
-import { useDraft, useFromDraft } from '../contexts.tsx';
+import { useEdits, useFromEdits } from '../contexts.tsx';
 import { ViewPage } from '../view-page.tsx';
 import { SiteBlock } from './site-block.tsx';
 import { changedIn, entriesOf, groupName, pageOf } from './word-list.ts';
@@ -10,10 +10,10 @@ import { WordRow } from './word-row.tsx';
 
 /** The words of one group. */
 export function WordGroupBlock({ group }: { group: WordGroupName }) {
-  const draft = useDraft();
-  const name = useFromDraft(({ working }) => groupName(working.site.words, group));
-  const count = useFromDraft(({ working }) => changedIn(working.site.words, group).length);
-  const address = useFromDraft(({ working }) => {
+  const edits = useEdits();
+  const name = useFromEdits(({ working }) => groupName(working.site.words, group));
+  const count = useFromEdits(({ working }) => changedIn(working.site.words, group).length);
+  const address = useFromEdits(({ working }) => {
     const page = pageOf(group) ?? (group === 'home' ? group : undefined);
     if (group === 'whatCounts') return WHAT_COUNTS;
     return page !== undefined && isShown(working, page) ? pathOf(page) : undefined;
@@ -23,7 +23,7 @@ export function WordGroupBlock({ group }: { group: WordGroupName }) {
   const entries = entriesOf(group);
   const shown = entries.filter(({ key }) => only === null || only.has(key));
   const showChanged = () => {
-    const changed = changedIn(draft.state().working.site.words, group);
+    const changed = changedIn(edits.state().working.site.words, group);
     setOnly(new Set(changed.map(({ key }) => key)));
   };
 

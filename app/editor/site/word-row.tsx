@@ -4,7 +4,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
 import { type ChangedWord, keptOf } from '../../../domain/words/words-schema.ts';
 import { afterPress } from '../after-press.ts';
-import { useFieldState, useFromDraft } from '../contexts.tsx';
+import { useFieldState, useFromEdits } from '../contexts.tsx';
 import { FieldError } from '../fields/field.tsx';
 import { fieldId } from '../paths.ts';
 import { CountedFields } from './counted-fields.tsx';
@@ -110,10 +110,10 @@ function Row(
   const { entry, query = '', value, label, onDefault } = props;
   const { group, key, declared } = entry;
   const isOther = keptOf(declared, value) !== undefined;
-  const isUnsaved = useFromDraft(({ saved }) =>
+  const isUnsaved = useFromEdits(({ saved }) =>
     differs(declared, value, saved.content.site.words[group]?.[key]),
   );
-  const groupText = useFromDraft(({ working }) =>
+  const groupText = useFromEdits(({ working }) =>
     query === '' ? '' : `${groupName(working.site.words, group)}, `,
   );
   return (

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { commaSpaceFilled } from '../../../domain/text.ts';
-import { useFromDraft } from '../contexts.tsx';
-import { textAt } from '../draft.ts';
+import { useFromEdits } from '../contexts.tsx';
+import { textAt } from '../edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
@@ -27,6 +27,6 @@ const ProjectFields = memo(({ path }: { path: `projects.projects.${number}` }) =
 
 function ProjectPicture({ path }: { path: `projects.projects.${number}` }) {
   const fields = useMemo(() => projectPicture(path), [path]);
-  const title = useFromDraft((state) => textAt(state, `${path}.title`)) || 'this project';
+  const title = useFromEdits((state) => textAt(state, `${path}.title`)) || 'this project';
   return <PictureField fields={fields} place={CARD} of={title} />;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { OTHERS, type VisitReport } from '../../../domain/visits.ts';
-import { useDraft, useDraftState } from '../contexts.tsx';
+import { useEdits, useEditsState } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
 import { pageName, referrerName } from './visit-text.ts';
 
@@ -17,7 +17,7 @@ interface Row {
 
 /** The pages, referrers and downloads of a period, and what visitors took and wrote. */
 export function VisitTables({ report }: { report: VisitReport }) {
-  const { saved } = useDraftState(useDraft());
+  const { saved } = useEditsState(useEdits());
   const { downloads } = saved.content;
   const { pages, referrers, totals } = report;
   return (

@@ -22,7 +22,7 @@ export interface Saved {
   readonly savedAt?: string;
 }
 
-export interface DraftState {
+export interface EditsState {
   readonly saved: Saved;
   /** The working copy as it would be stored; sections with errors are as entered. */
   readonly working: Portfolio;
@@ -39,13 +39,13 @@ export interface DraftState {
 }
 
 /**
- * The working copy of this page, in memory. What the server stores of it until it is saved is in `drafts/`.
+ * The edits of this page, in memory. What the server stores of them until they are saved is a draft (`drafts/`).
  *
  * Compares the working copy with the saved one: what is unsaved, which fields changed, and which are invalid. Both
  * are compared after parsing with the sections' schemas, so that an empty link and `#` are equal.
  */
-export interface Draft {
-  readonly state: () => DraftState;
+export interface Edits {
+  readonly state: () => EditsState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Sets new values: all of them, or those at a path, which is in a section. */
   readonly update: (values: Portfolio, path?: string) => void;
@@ -66,8 +66,8 @@ export interface Draft {
   readonly isChanged: (path: string) => boolean;
 }
 
-/** Creates a draft of the saved copy, without changes. */
-export function createDraft(initial: Saved): Draft {
+/** Starts with the saved copy, without changes. */
+export function createEdits(initial: Saved): Edits {
   const listeners = new Set<() => void>();
   const isEqual = memoizedDeepEqual();
   const validate = createValidation();
@@ -82,7 +82,7 @@ export function createDraft(initial: Saved): Draft {
   let errors: FieldErrors = {};
   let state = summarize();
 
-  function summarize(): DraftState {
+  function summarize(): EditsState {
     const all = Object.entries({ ...serverErrors, ...allClientErrors() });
     const shown = Object.fromEntries(all.filter(([path]) => isRevealed(path)));
     if (!deepEqual(shown, errors)) errors = shown;
@@ -205,11 +205,11 @@ function pairOf(entry: unknown, saved: readonly unknown[]): unknown {
 }
 
 /** The text at a path of the working copy, for headings and lists of entries. */
-export function textAt(draft: DraftState, path: string): string {
-  const value = valueAt(draft.working, path);
+export function textAt(edits: EditsState, path: string): string {
+  const value = valueAt(edits.working, path);
   return typeof value === 'string' ? value : '';
 }
 
 /** The first error of a field or of a path below it, such as an entry of a list that is edited as text. */
-export const errorWithin = (draft: DraftState, path: string): string | undefined =>
-  Object.entries(draft.errors).find(([at]) => isWithin(at, path))?.[1];
+export const errorWithin = (edits: EditsState, path: string): string | undefined =>
+  Object.entries(edits.errors).find(([at]) => isWithin(at, path))?.[1];
