@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { foreignTables } from './tables.ts';
 
 /** Source files by their path relative to the root of the project, with `/`. */
 export type SourceFiles = ReadonlyMap<string, string>;
@@ -214,6 +215,11 @@ const RULES: readonly Rule[] = [
       !isIn(file, 'server/store', 'server/backup') &&
       !ROWS.test(file),
     isBroken: (_, source) => DB_ACCESS.test(source),
+  },
+  {
+    fault: 'a query is about a table of another feature',
+    appliesTo: (file) => code('server')(file) && ROWS.test(file),
+    isBroken: (file, source) => foreignTables(file, source).length > 0,
   },
   {
     fault: 'the database is seen outside server/store, server/backup and rows',

@@ -1,0 +1,35 @@
+/** The feature that each table belongs to. `settings` belongs to all. */
+const OWNERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    content: ['portfolio', 'versions', 'sections', 'drafts'],
+    downloads: ['issued_tokens', 'used_tokens', 'tool_files', 'tool_downloads'],
+    messages: ['messages'],
+    login: ['sessions', 'second_factor', 'recovery_codes'],
+    audit: ['audit_log'],
+    throttles: ['throttles'],
+    visits: ['visit_days', 'visit_seen', 'visit_salts'],
+    previews: ['previews'],
+    pictures: ['pictures'],
+  }).flatMap(([feature, tables]) => tables.map((table): [string, string] => [table, feature])),
+);
+
+/** Queries across features: where a file is used, what is deleted after a while, what is counted beside the visits. */
+const ACROSS: Readonly<Record<string, readonly string[]>> = {
+  'server/downloads/file-rows.ts': ['portfolio', 'drafts', 'previews'],
+  'server/pictures/rows.ts': ['portfolio', 'drafts', 'previews'],
+  'server/pictures/use-rows.ts': ['versions', 'sections'],
+  'server/retention/rows.ts': ['messages', 'audit_log'],
+  'server/visits/report-rows.ts': ['messages', 'tool_downloads', 'used_tokens'],
+};
+
+const TABLE = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*\[?'([a-z_]+)/g;
+
+/** The tables of other features that a file queries, and that are not named here as exceptions. */
+export function foreignTables(file: string, source: string): string[] {
+  const feature = file.split('/')[1];
+  const named = [...source.matchAll(TABLE)].map(([, table = '']) => table);
+  return named.filter((table) => {
+    const owner = OWNERS.get(table);
+    return owner !== undefined && owner !== feature && ACROSS[file]?.includes(table) !== true;
+  });
+}
