@@ -125,18 +125,6 @@ test('an autosave that failed is tried again by itself, and says so once', async
   await attempt(4 * AUTOSAVE_DELAY_MS, (save) => save.continue(), 'All changes saved');
 });
 
-test('the owner goes on after the server was away', async ({ page, site, expectedErrors }) => {
-  // What the page asks by itself may meet no server.
-  expectedErrors.push((text) => text.includes('ERR_'));
-  const desk = await openDesk(page);
-  await desk.name.fill('Before');
-  await site.restart();
-  await desk.name.fill('After');
-  await desk.saveAll();
-  await desk.reload();
-  await expect(desk.name).toHaveValue('After');
-});
-
 test('errors stand at the field and in one list that leads to it; a refused save sends nothing', async ({
   page,
 }) => {

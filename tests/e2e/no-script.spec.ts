@@ -13,6 +13,23 @@ test('every page is whole without JavaScript', async ({ page }) => {
   expect((await page.locator('.typed').boundingBox())?.width).toBeGreaterThan(100);
   await expect(page.getByText('Years Experience')).toBeVisible();
   await expect(page.getByText('50+').first()).toBeVisible();
+  await test.step('the garden stands still, and nothing offers to pause it', async () => {
+    await expect(page.locator('.garden > picture > img')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+  });
+  await test.step('the menu of a phone opens', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Menu', { exact: true }).click();
+    await page.getByRole('link', { name: 'Skills', exact: true }).click();
+    await expect(page).toHaveURL('/skills');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await expect(page.getByText('What I Do')).toBeVisible();
+  await expect(page.getByText('90%')).toBeVisible();
+  for (const technology of config.technologies) {
+    await expect(page.getByText(technology, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByText('Currently Learning')).toBeVisible();
   await page.goto('/about');
   for (const { value } of [
     ...config.counters,
@@ -23,13 +40,6 @@ test('every page is whole without JavaScript', async ({ page }) => {
   // Text queries ignore noscript.
   await expect(page.locator('noscript p')).toHaveText(config.timeZoneText);
   await expect(page.locator('noscript p')).toBeVisible();
-  await page.goto('/skills');
-  await expect(page.getByText('What I Do')).toBeVisible();
-  await expect(page.getByText('90%')).toBeVisible();
-  for (const technology of config.technologies) {
-    await expect(page.getByText(technology, { exact: true }).first()).toBeVisible();
-  }
-  await expect(page.getByText('Currently Learning')).toBeVisible();
   await page.goto('/projects');
   await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
   await page.goto('/anime');
@@ -38,22 +48,6 @@ test('every page is whole without JavaScript', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: someAnime.title })).toBeVisible();
   await page.getByRole('link', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/anime');
-});
-
-test('the garden stands still without JavaScript, and nothing offers to pause it', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(page.locator('.garden > picture > img')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
-});
-
-test('the menu opens without JavaScript', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await page.getByText('Menu', { exact: true }).click();
-  await page.getByRole('link', { name: 'Skills', exact: true }).click();
-  await expect(page).toHaveURL('/skills');
 });
 
 test('the contact form works without JavaScript, and keeps the words when it must refuse', async ({

@@ -1,67 +1,59 @@
-import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { expect, readingTest as test } from '../support/fixtures.ts';
 import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 import { expectUnknown } from '../support/unknown-address.ts';
 
-const PAGES = [
-  { path: '/', link: 'Home', heading: samplePortfolio.home.name },
-  { path: '/about', link: 'About', heading: /about/i },
-  { path: '/skills', link: 'Skills', heading: /skills/i },
-  { path: '/projects', link: 'Projects', heading: 'Projects' },
-  { path: '/anime', link: 'Anime', heading: 'The Best Animes I Watched' },
-  { path: '/downloads', link: 'Downloads', heading: 'Free Downloads' },
-  { path: '/contact', link: 'Contact', heading: "Let's Connect" },
-  { path: '/admin', link: 'Admin', heading: 'Admin' },
-] as const;
-
-const normal = (heading: string | RegExp) =>
-  typeof heading === 'string' ? new RegExp(heading.replaceAll(' ', '\\s*'), 'i') : heading;
-
-test.describe('while the page moves', () => {
-  test.use(MOVING);
-
-  test('a visitor walks through all eight pages by the links of the top bar', async ({ page }) => {
-    await page.goto('/');
-    const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-    for (const { path, link, heading } of [...PAGES.slice(1), PAGES[0]]) {
-      await bar.getByRole('link', { name: link, exact: true }).click();
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(normal(heading));
-      await expect(bar.getByRole('link', { name: link, exact: true })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
-    }
+// keyboard.spec.ts walks through all eight pages.
+test('Home says what the owner does, and a visitor goes on from there, also in haste and on a phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await test.step('Home types the roles one after the other, and a screen reader gets them all at once', async () => {
+    await expect(
+      page.getByText('Full-Stack Developer, Python Expert, React Specialist').first(),
+    ).toBeAttached();
+    await expect(page.getByRole('link', { name: 'View My Work' })).toHaveAttribute(
+      'href',
+      '/projects',
+    );
+    await expect(page.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
   });
-});
 
-test('a visitor who goes on before a page has come in meets no error', async ({ page }) => {
-  await page.goto('/');
-  for (const path of ['/about', '/skills', '/projects', '/about']) {
-    await page.locator(`.topnav a[href="${path}"]`).evaluate((link: HTMLElement) => link.click());
-  }
-  await expect(page).toHaveURL('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/about/i);
-});
+  await test.step('the admin link is red, and everyone can see it', async () => {
+    const link = page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveCSS('color', 'oklch(0.7 0.185 25)');
+  });
 
-test('the mobile menu opens, and closes on every navigation', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  const toggle = page.getByText('Menu', { exact: true });
-  const link = page.getByRole('link', { name: 'Contact', exact: true });
-  await expect(link).toBeHidden();
-  await toggle.click();
-  await expect(link).toBeVisible();
-  await link.click();
-  await expect(page).toHaveURL('/contact');
-  await expect(link).toBeHidden();
-});
+  await test.step('a visitor who goes on before a page has come in meets no error', async () => {
+    for (const path of ['/about', '/skills', '/about', '/projects']) {
+      await page.locator(`.topnav a[href="${path}"]`).evaluate((link: HTMLElement) => link.click());
+    }
+    await expect(page).toHaveURL('/projects');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/projects/i);
+  });
 
-test('the admin link is red, and everyone can see it', async ({ page }) => {
-  await page.goto('/');
-  const link = page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true });
-  await expect(link).toBeVisible();
-  await expect(link).toHaveCSS('color', 'oklch(0.7 0.185 25)');
+  await test.step('project links of # are hidden, the others open in a new tab', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByText('Featured', { exact: true })).toHaveCount(2);
+    await expect(main.locator('a[href="#"]')).toHaveCount(0);
+    const links = main.getByRole('link', { name: /code|live/i });
+    expect(await links.count()).toBeGreaterThan(0);
+    for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  await test.step('the mobile menu opens, and closes on every navigation', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const link = page.getByRole('link', { name: 'Contact', exact: true });
+    await expect(link).toBeHidden();
+    await page.getByText('Menu', { exact: true }).click();
+    await expect(link).toBeVisible();
+    await link.click();
+    await expect(page).toHaveURL('/contact');
+    await expect(link).toBeHidden();
+  });
 });
 
 test('/downloads/nope is unknown: it shows the Home look and says that nothing is there', async ({
@@ -70,23 +62,6 @@ test('/downloads/nope is unknown: it shows the Home look and says that nothing i
 }) => {
   expectedErrors.push((text) => text.includes('404'));
   await expectUnknown(page, '/downloads/nope');
-});
-
-test('Home types the roles one after the other, and a screen reader gets them all at once', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(
-    page.getByText('Full-Stack Developer, Python Expert, React Specialist').first(),
-  ).toBeAttached();
-  await expect(page.getByRole('link', { name: 'View My Work' })).toHaveAttribute(
-    'href',
-    '/projects',
-  );
-  await expect(page.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute(
-    'href',
-    '/contact',
-  );
 });
 
 test('About shows the time and date in Indian Standard Time, second by second', async ({
@@ -99,14 +74,4 @@ test('About shows the time and date in Indian Standard Time, second by second', 
   await expect(page.getByText('Indian Standard Time')).toBeVisible();
   await page.clock.runFor(5_000);
   await expect(page.getByText(/0?1:30:06/)).toBeVisible();
-});
-
-test('project links of # are hidden, the others open in a new tab', async ({ page }) => {
-  await page.goto('/projects');
-  const main = page.getByRole('main');
-  await expect(main.locator('a[href="#"]')).toHaveCount(0);
-  const links = main.getByRole('link', { name: /code|live/i });
-  expect(await links.count()).toBeGreaterThan(0);
-  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
-  await expect(main.getByText('Featured', { exact: true })).toHaveCount(2);
 });
