@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, anotherTab, openDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock-page.ts';
 
 const MINUTE = 60_000;
+const SAME_SITE = { 'Sec-Fetch-Site': 'same-origin' };
 const timestamp = () => localStorage.getItem('engawa.active');
 
 test('the browser keeps the time of the last activity as long as the session lives', async ({
@@ -43,3 +44,36 @@ for (const [name, read] of Object.entries(READING)) {
     await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
   });
 }
+
+test('an idle tab does not end the session of a busy one, also without storage', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Storage is switched off.', 'SecurityError');
+      },
+    });
+  });
+  await context.clock.install();
+  const busy = await openDesk(page);
+  const idle = await anotherTab(context, new URL(page.url()).origin);
+  await stopClock(page);
+  await context.clock.runFor(9 * MINUTE);
+  await busy.name.press('End');
+  // The other tab hears of it a little later.
+  await expect(async () => {
+    await context.clock.runFor(1_000);
+    await expect(idle.page.getByText(/^session (10:00|09:)/).filter({ visible: true })).toBeVisible(
+      { timeout: 500 },
+    );
+  }).toPass();
+  await context.clock.runFor(2 * MINUTE);
+  for (const desk of [busy, idle]) {
+    await expect(desk.page.getByText(/^session 0[78]:/).filter({ visible: true })).toBeVisible();
+    await expect(desk.page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
+  }
+  const ask = await page.request.post('/admin/activity', { headers: SAME_SITE });
+  expect(ask.status()).toBe(200);
+});

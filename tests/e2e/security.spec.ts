@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
-import { ADMIN_MESSAGES, deskOn, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, answerQuestions, deskOn, openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
 
 const unauthorized = (text: string) => text.includes('401');
-const MINUTE = 60_000;
 
 const enter = async (page: Page, passcode = PASSCODE) => {
   await page.getByLabel('Admin Password').fill(passcode);
@@ -17,26 +15,6 @@ const enterCode = async (page: Page, code: string) => {
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
 };
-
-test('two minutes before the idle end the page counts down, and one click stays', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openDesk(page);
-  await stopClock(page);
-  await page.clock.runFor(7.5 * MINUTE);
-  const warning = page.getByRole('alert').filter({ hasText: 'this session ends in' });
-  await expect(warning).toBeHidden();
-  await page.clock.runFor(MINUTE);
-  await expect(warning).toContainText(/01:[0-2]\d/);
-  const heard = page.waitForResponse('**/admin/activity');
-  await page.getByRole('button', { name: 'Stay logged in' }).click();
-  await page.clock.runFor(1_000);
-  expect((await heard).status()).toBe(200);
-  await expect(warning).toBeHidden();
-  await page.clock.runFor(7.5 * MINUTE);
-  await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
-});
 
 test('the owner sees where the admin is open, and ends what is not hers', async ({
   page,
@@ -168,8 +146,19 @@ test('a session that has ended asks for both factors in place, and saves what wa
   await context.clearCookies();
   await desk.save.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Admin Password').fill(PASSCODE);
+  await expect(dialog.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired })).toBeVisible();
+  await expect(dialog.getByLabel('Admin Password')).toBeFocused();
+  await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Invalid password.')).toBeVisible();
+  await test.step('Escape neither closes the dialog nor leaves, unless the owner agrees to lose the changes', async () => {
+    const asked = answerQuestions(page, () => false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect(dialog).toBeVisible();
+  });
+  await dialog.getByLabel('Admin Password').fill(PASSCODE);
+  await dialog.getByRole('button', { name: 'Access Admin Panel' }).click();
   const code = dialog.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   await page.keyboard.type('000000');
@@ -180,27 +169,4 @@ test('a session that has ended asks for both factors in place, and saves what wa
   await expect(dialog).toBeHidden();
   await expect(desk.name).toHaveValue('Typed before the end');
   await desk.saveAll();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('both factors are asked for, one after the other', async ({
-    page,
-    site,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(unauthorized);
-    const { secret, recoveryCodes } = await switchOnSecondFactor(await logIn(site.address));
-    await page.goto('/admin');
-    await enter(page);
-    await enterCode(page, '000000');
-    await expect(page.getByText('Invalid code.')).toBeVisible();
-    await enterCode(page, codeFor(secret, 1));
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await enter(page);
-    await enterCode(page, recoveryCodes[0] ?? '');
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  });
 });

@@ -1,0 +1,47 @@
+import {
+  anotherVisitor,
+  CHROME,
+  EDGE,
+  goTo,
+  hideDriver,
+  watchViews,
+} from '../support/counted-visitor.ts';
+import { openDesk } from '../support/desk.ts';
+import { expect, test, waitForReact } from '../support/fixtures.ts';
+
+test.use({ userAgent: CHROME });
+test.beforeEach(({ page }) => hideDriver(page));
+
+const NOBODY_YET = /^Counting began today at \d\d:\d\d\. Nobody yet\.$/;
+
+test('once the owner has switched counting off, pages have no script and say so', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const html = async (path: string) => (await fetch(site.address + path)).text();
+  expect(await html('/what-this-site-counts')).toContain(
+    'Pages that are opened. Never who opened them.',
+  );
+  await openDesk(page);
+  await page.getByRole('tab', { name: 'Visits' }).click();
+  await expect(page.getByText(NOBODY_YET)).toBeVisible();
+  await page.getByRole('switch', { name: 'Count visits' }).click();
+  await expect(page.getByText('Nothing is counted.')).toBeVisible();
+
+  await expect.poll(() => html('/')).not.toContain('/assets/report-');
+  await expect.poll(() => html('/what-this-site-counts')).toContain('This site counts nothing.');
+  const visitor = await anotherVisitor(browser, { address: site.address, userAgent: EDGE });
+  const sent = watchViews(visitor);
+  waitForReact(visitor);
+  await visitor.goto('/');
+  await goTo(visitor, 'About');
+
+  await page.getByRole('switch', { name: 'Count visits' }).click();
+  await expect(page.getByText(NOBODY_YET)).toBeVisible();
+  await expect.poll(() => html('/')).toContain('/assets/report-');
+  // The only view that is sent: one of the others would come before it.
+  await visitor.goto('/skills');
+  await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/skills']);
+  await visitor.context().close();
+});
