@@ -1,7 +1,10 @@
 import type { Route } from '@playwright/test';
+import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
-import { expectFailedSave } from '../support/failed-save.ts';
+import { expectFailedSave, expectSavedAgain } from '../support/failed-save.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdSaves } from '../support/held-saves.ts';
+import { stopClock } from '../support/stopped-clock-page.ts';
 
 const SAVES = '**/admin/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
@@ -12,15 +15,22 @@ const FAILURES = {
     route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }),
 };
 
-for (const [situation, answer] of Object.entries(FAILURES)) {
-  test(`a failed save stays unsaved and says so: ${situation}`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(failed);
-    await expectFailedSave(page, { answer, state: 'No answer, unsaved changes in 1 section' });
-  });
-}
+test('a failed save stays unsaved and says so, whoever else answers', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failed);
+  const desk = await openDesk(page);
+  const state = 'No answer, unsaved changes in 1 section';
+  for (const [situation, answer] of Object.entries(FAILURES)) {
+    await test.step(situation, async () => {
+      await expectFailedSave(desk, { name: situation, answer, state });
+      await expectSavedAgain(desk);
+      await desk.reload();
+      await expect(desk.name).toHaveValue(situation);
+    });
+  }
+});
 
 test('a save with invalid fields removes the message of an earlier failed save', async ({
   page,
@@ -58,4 +68,32 @@ test('an error that only the server finds leads to its field as well', async ({
   await desk.save.click();
   await page.getByRole('link', { name: /Projects, project 2, GitHub URL/ }).click();
   await expect(page.getByLabel('GitHub URL')).toBeFocused();
+});
+
+test('an autosave that failed is tried again by itself, and says so once', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failed);
+  const saves = await holdSaves(page);
+  await page.clock.install();
+  const desk = await openDesk(page);
+  await stopClock(page);
+  await desk.autosave.check();
+  await desk.name.fill('Kept');
+  /** Lets the clock run until the next attempt, which ends like this. */
+  const attempt = async (after: number, end: (save: Route) => Promise<void>, state: string) => {
+    await page.clock.runFor(after);
+    await expect(desk.state).toHaveText('Saving...');
+    await saves.release(end);
+    await expect(desk.state).toHaveText(state);
+  };
+  const unsaved = 'No answer, unsaved changes in 1 section';
+  await attempt(AUTOSAVE_DELAY_MS, (save) => save.abort(), unsaved);
+  const alert = page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert });
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button').click();
+  await attempt(2 * AUTOSAVE_DELAY_MS, (save) => save.abort(), unsaved);
+  await expect(alert).toBeHidden();
+  await attempt(4 * AUTOSAVE_DELAY_MS, (save) => save.continue(), 'All changes saved');
 });

@@ -1,32 +1,16 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import { ADMIN_MESSAGES, anotherTab, answerQuestions, openDesk } from '../support/desk.ts';
-import { expectFailedSave } from '../support/failed-save.ts';
+import {
+  expectFailedSave,
+  expectNoticeCoversNothing,
+  expectSavedAgain,
+} from '../support/failed-save.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdSaves } from '../support/held-saves.ts';
 import { stopClock } from '../support/stopped-clock-page.ts';
 
-const SAVES = '**/admin/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
-
-/** Holds every save back until it is released. */
-async function holdSaves(page: Page) {
-  const waiting: Route[] = [];
-  let most = 0;
-  await page.route(SAVES, (route) => {
-    waiting.push(route);
-    most = Math.max(most, waiting.length);
-  });
-  return {
-    waiting,
-    /** The maximum number of parallel saves. */
-    most: () => most,
-    async release(end: (save: Route) => Promise<void> = (save) => save.continue()) {
-      await expect.poll(() => waiting.length).toBeGreaterThan(0);
-      const [save] = waiting.splice(0, 1);
-      if (save !== undefined) await end(save);
-    },
-  };
-}
 
 test('typing during a slow save loses no character, and ends saved', async ({ page }) => {
   const saves = await holdSaves(page);
@@ -47,82 +31,56 @@ test('typing during a slow save loses no character, and ends saved', async ({ pa
   await saves.release();
   await expect(desk.state).toHaveText('All changes saved');
   await expect(desk.name).toHaveValue('Slow but whole, and more');
+
+  await test.step('a save asked for during a save runs after it', async () => {
+    await desk.name.fill('First');
+    await page.keyboard.press('Control+s');
+    await expect(desk.state).toHaveText('Saving...');
+    await page.keyboard.type(', second');
+    await page.keyboard.press('Control+s');
+    await saves.release();
+    await saves.release();
+    await expect(desk.state).toHaveText('All changes saved');
+  });
   expect(saves.most()).toBe(1);
   await page.clock.resume();
-  await desk.reload();
-  await expect(desk.name).toHaveValue('Slow but whole, and more');
-});
-
-test('a save asked for during a save runs after it', async ({ page }) => {
-  const saves = await holdSaves(page);
-  const desk = await openDesk(page);
-  await desk.name.fill('First');
-  await page.keyboard.press('Control+s');
-  await expect(desk.state).toHaveText('Saving...');
-  await page.keyboard.type(', second');
-  await page.keyboard.press('Control+s');
-  await saves.release();
-  await saves.release();
-  await expect(desk.state).toHaveText('All changes saved');
-  expect(saves.most()).toBe(1);
   await desk.reload();
   await expect(desk.name).toHaveValue('First, second');
 });
 
 const FAILURES = {
-  'the store does not answer': (route: Route) =>
-    route.fulfill({
-      status: 503,
-      json: { ok: false, code: 'save-failed', message: ADMIN_MESSAGES.notSaved, fields: {} },
-    }),
-  'the answer is lost on its way': async (route: Route) => {
-    await route.fetch();
-    await route.abort();
+  'the store does not answer': {
+    state: 'Save failed, unsaved changes in 1 section',
+    answer: (route: Route) =>
+      route.fulfill({
+        status: 503,
+        json: { ok: false, code: 'save-failed', message: ADMIN_MESSAGES.notSaved, fields: {} },
+      }),
+  },
+  'the answer is lost on its way': {
+    state: 'No answer, unsaved changes in 1 section',
+    answer: async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    },
   },
 };
 
-for (const [situation, answer] of Object.entries(FAILURES)) {
-  test(`a failed save stays unsaved and says so: ${situation}`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(failed);
-    await expectFailedSave(page, {
-      answer,
-      state:
-        situation === 'the store does not answer'
-          ? 'Save failed, unsaved changes in 1 section'
-          : 'No answer, unsaved changes in 1 section',
-    });
-  });
-}
-
-test('an autosave that failed is tried again by itself, and says so once', async ({
+test('a failed save stays unsaved, says so and covers no field; it is saved when tried again', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(failed);
-  const saves = await holdSaves(page);
-  await page.clock.install();
   const desk = await openDesk(page);
-  await stopClock(page);
-  await desk.autosave.check();
-  await desk.name.fill('Kept');
-  /** Lets the clock run until the next attempt, which ends like this. */
-  const attempt = async (after: number, end: (save: Route) => Promise<void>, state: string) => {
-    await page.clock.runFor(after);
-    await expect(desk.state).toHaveText('Saving...');
-    await saves.release(end);
-    await expect(desk.state).toHaveText(state);
-  };
-  const unsaved = 'No answer, unsaved changes in 1 section';
-  await attempt(AUTOSAVE_DELAY_MS, (save) => save.abort(), unsaved);
-  const alert = page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert });
-  await expect(alert).toBeVisible();
-  await alert.getByRole('button').click();
-  await attempt(2 * AUTOSAVE_DELAY_MS, (save) => save.abort(), unsaved);
-  await expect(alert).toBeHidden();
-  await attempt(4 * AUTOSAVE_DELAY_MS, (save) => save.continue(), 'All changes saved');
+  for (const [situation, failure] of Object.entries(FAILURES)) {
+    await test.step(situation, async () => {
+      await expectFailedSave(desk, { name: situation, ...failure });
+      if (situation === 'the store does not answer') await expectNoticeCoversNothing(desk);
+      await expectSavedAgain(desk);
+    });
+  }
+  await desk.reload();
+  await expect(desk.name).toHaveValue('the answer is lost on its way');
 });
 
 test('errors stand at the field and in one list that leads to it; a refused save sends nothing', async ({

@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const isStored = async ({ calls }: Owner, id: string): Promise<boolean> =>
   (await calls.drafts[':id'].$get({ param: { id } })).ok;
 
-test('what was typed before a crash is offered, and saved after going on', async ({
+test('what was typed before a crash, or a moment before the page was left, is offered and saved after going on', async ({
   page,
   browser,
   site,
@@ -35,17 +35,16 @@ test('what was typed before a crash is offered, and saved after going on', async
   await desk.reload();
   await expect(desk.name).toHaveValue('Typed before the crash');
   await expect(offer(page)).toBeHidden();
-});
 
-test('what was typed a moment before the page was left is offered', async ({ page, site }) => {
-  const desk = await openDesk(page);
-  answerQuestions(page, () => true);
-  await desk.name.fill('Left at once');
-  await page.goto('/about');
-  await expect.poll(() => storedDrafts(site)).toEqual([expect.stringContaining('Left at once')]);
-  await page.goto('/admin');
-  await press(page, 'Go on with the draft');
-  await expect(desk.name).toHaveValue('Left at once');
+  await test.step('what was typed a moment before the page was left is offered', async () => {
+    answerQuestions(page, () => true);
+    await desk.name.fill('Left at once');
+    await page.goto('/about');
+    await expect.poll(() => storedDrafts(site)).toEqual([expect.stringContaining('Left at once')]);
+    await page.goto('/admin');
+    await press(page, 'Go on with the draft');
+    await expect(desk.name).toHaveValue('Left at once');
+  });
 });
 
 test('after the session has ended, what is typed is stored right after the login', async ({
@@ -82,7 +81,6 @@ test('what both a draft and a later save changed is decided', async ({ page, bro
   await press(page, 'Save both sides’ work');
   await expect(desk.state).toHaveText('All changes saved');
   await expect(desk.name).toHaveValue('Saved since');
-  await page.reload();
-  await openDesk(page);
+  await desk.reload();
   await expect(offer(page)).toBeHidden();
 });

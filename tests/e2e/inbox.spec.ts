@@ -1,12 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openInbox, row, write } from '../support/inbox-tab.ts';
 
-test('the owner reads, answers, sorts out and deletes what visitors wrote', async ({
+test('the owner reads, answers, sorts out and deletes what visitors and programs wrote', async ({
   page,
   site,
 }) => {
+  await write(site.address, 'A Program', 'Buy this', { homepage: 'https://buy.example' });
   await write(site.address, 'Asha Sen', 'Hello & welcome?\nFrom Asha');
   await write(site.address, 'Ren', 'About your tools');
   await openInbox(page);
@@ -23,6 +24,10 @@ test('the owner reads, answers, sorts out and deletes what visitors wrote', asyn
   await page.getByRole('button', { name: 'Mark as spam' }).click();
   await expect(row(page, 'Asha Sen')).toBeHidden();
   await page.getByRole('button', { name: /^Spam/ }).click();
+  await test.step('suspected spam is not lost', async () => {
+    await row(page, 'A Program').click();
+    await expect(page.getByText('Taken for spam: it filled in a field')).toBeVisible();
+  });
   await row(page, 'Asha Sen').click();
   await expect(page.getByText('You marked this as spam.')).toBeVisible();
   await page.getByRole('button', { name: 'Not spam' }).click();
@@ -90,21 +95,6 @@ test('what the owner deleted can be restored, until its folder is emptied', asyn
   await expect(row(page, 'Asha Sen')).toBeHidden();
 });
 
-test('suspected spam is not lost, and people do not see the honeypot field', async ({
-  page,
-  site,
-}) => {
-  await write(site.address, 'A Program', 'Buy this', { homepage: 'https://buy.example' });
-  await page.goto('/contact');
-  await expect(page.getByLabel('Leave this empty')).toBeHidden();
-  await openInbox(page);
-  await page.getByRole('button', { name: /^Spam/ }).click();
-  await row(page, 'A Program').click();
-  await expect(page.getByText('Taken for spam: it filled in a field')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
-});
-
 test('new messages are counted and announced in any tab, and listed when the owner asks', async ({
   page,
   site,
@@ -128,8 +118,7 @@ test('new messages are counted and announced in any tab, and listed when the own
   await expect(row(page, 'Ren')).toBeFocused();
   await expect(page.getByText('I am Asha Sen')).toBeVisible();
   await expect(arrived).toBeHidden();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page, 'new messages');
 
   await page.getByRole('tab', { name: 'Home' }).click();
   await page.getByLabel('Name', { exact: true }).fill('In the middle of a');

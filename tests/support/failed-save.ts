@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { ADMIN_MESSAGES, openDesk } from './desk.ts';
+import { ADMIN_MESSAGES, type Desk } from './desk.ts';
 
 /** How far from the sticky bar a field is scrolled that takes the focus. */
 const paddingBelowBar = (page: Page): Promise<number> =>
@@ -16,16 +16,23 @@ const gapAboveRail = (page: Page): Promise<number> =>
     return top - Math.round(bar.getBoundingClientRect().height);
   });
 
-/** How a save ends that fails, and what the bar says then. */
+/** How a save of a name ends that fails, and what the bar says then. */
 interface Failure {
+  readonly name: string;
   readonly answer: (route: Route) => Promise<void>;
   readonly state: string;
 }
 
-/** Saves in vain, expects what the editor says, and saves again. */
-export async function expectFailedSave(page: Page, { answer, state }: Failure): Promise<void> {
-  const desk = await openDesk(page);
-  await desk.name.fill('Kept');
+const noticeOn = ({ page }: Desk) =>
+  page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert });
+
+/** Saves in vain, and expects what the editor says. */
+export async function expectFailedSave(
+  desk: Desk,
+  { name, answer, state }: Failure,
+): Promise<void> {
+  const { page } = desk;
+  await desk.name.fill(name);
   await page.route('**/admin/save', answer, { times: 1 });
   await desk.save.click();
   await expect(page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSaved })).toBeVisible();
@@ -33,8 +40,13 @@ export async function expectFailedSave(page: Page, { answer, state }: Failure): 
     page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert }),
   ).toBeVisible();
   await expect(desk.state).toHaveText(state);
-  await expect(desk.name).toHaveValue('Kept');
-  const notice = page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert });
+  await expect(desk.name).toHaveValue(name);
+}
+
+/** Expects that neither the bar nor the notice of a failed save covers a field that takes the focus. */
+export async function expectNoticeCoversNothing(desk: Desk): Promise<void> {
+  const { page } = desk;
+  const notice = noticeOn(desk);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(() => paddingBelowBar(page)).toBe(8);
@@ -48,7 +60,12 @@ export async function expectFailedSave(page: Page, { answer, state }: Failure): 
     const focused = await page.locator(':focus').boundingBox();
     expect((focused?.y ?? y) + (focused?.height ?? 0), 'the end of it').toBeLessThanOrEqual(y);
   }
-  await notice.press('Enter');
+}
+
+/** Closes the notice of a failed save, and saves again. */
+export async function expectSavedAgain(desk: Desk): Promise<void> {
+  const { page } = desk;
+  await noticeOn(desk).press('Enter');
   await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
   await expect(desk.save).toBeFocused();
   await desk.name.focus();
@@ -58,6 +75,4 @@ export async function expectFailedSave(page: Page, { answer, state }: Failure): 
   await expect(desk.state).toHaveText('All changes saved');
   await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
   await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
-  await desk.reload();
-  await expect(desk.name).toHaveValue('Kept');
 }

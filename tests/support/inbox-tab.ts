@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { PASSCODE } from './running-site.ts';
+import { openDesk } from './desk.ts';
 
 /** Sends a message as a visitor without scripts does. */
 export const write = (
@@ -13,11 +13,9 @@ export const write = (
     body: new URLSearchParams({ name, email: 'visitor@example.com', message, ...extra }),
   });
 
-/** Logs in by the form, and opens the inbox. */
+/** Logs in, and opens the inbox. */
 export async function openInbox(page: Page): Promise<void> {
-  await page.goto('/admin');
-  await page.getByLabel('Admin Password').fill(PASSCODE);
-  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await openDesk(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
 }
 
