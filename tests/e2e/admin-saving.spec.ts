@@ -12,7 +12,9 @@ import { stopClock } from '../support/stopped-clock-page.ts';
 
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
 
-test('typing during a slow save loses no character, and ends saved', async ({ page }) => {
+test('typing during a slow save loses no character, and a save asked for meanwhile runs after it', async ({
+  page,
+}) => {
   const saves = await holdSaves(page);
   await page.clock.install();
   const desk = await openDesk(page);
@@ -31,6 +33,8 @@ test('typing during a slow save loses no character, and ends saved', async ({ pa
   await saves.release();
   await expect(desk.state).toHaveText('All changes saved');
   await expect(desk.name).toHaveValue('Slow but whole, and more');
+  const { content } = await (await page.request.get('/admin/content')).json();
+  expect(content.home.name).toBe('Slow but whole, and more');
 
   await test.step('a save asked for during a save runs after it', async () => {
     await desk.name.fill('First');

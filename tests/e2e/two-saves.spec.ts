@@ -6,7 +6,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
 });
 
-test('changes of different fields and entries are merged, and both are published', async ({
+test('changes of different fields and entries are merged and published; two orders of a list are decided', async ({
   page,
   browser,
   site,
@@ -37,10 +37,36 @@ test('changes of different fields and entries are merged, and both are published
   await expect(merged).toHaveValue('It was Written by me');
   await mine.saveAll();
 
+  await test.step('two orders of a list wait for a decision, which nothing is chosen for', async () => {
+    await other.reload();
+    await other.openTab('Projects');
+    await other.choose('Quiet Queue', 'Move up');
+    await other.saveAll();
+
+    await mine.choose('Quiet Queue', 'Move down');
+    await mine.save.click();
+    await page.getByRole('button', { name: 'Decide 1' }).click();
+    const order = clash(page, 'Projects: order');
+    await expect(order.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await saveBoth(page).click();
+    await expect(order.getByRole('radio', { name: 'Keep mine' })).toBeFocused();
+    const bar = await notice(page).boundingBox();
+    const heading = await order.getByRole('heading', { level: 3 }).boundingBox();
+    expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+    await expect(mine.state).toHaveText('1 to decide');
+    await page.keyboard.press('Space');
+    await saveBoth(page).click();
+    await expect(mine.state).toHaveText('All changes saved');
+  });
+
   await page.goto(`${site.address}/projects`);
-  for (const title of ['Night Bus, later', 'Loom of mine', 'Their project']) {
-    await expect(page.getByRole('main')).toContainText(title);
+  const main = page.getByRole('main');
+  for (const title of ['Night Bus, later', 'Loom of mine', 'Their project', 'Quiet Queue']) {
+    await expect(main).toContainText(title);
   }
+  const text = await main.innerText();
+  expect(text.indexOf('Night Bus, later')).toBeLessThan(text.indexOf('Quiet Queue'));
   await page.goto(site.address);
   await expect(page.getByRole('main')).toContainText('Theirs');
 });
@@ -89,38 +115,4 @@ test('two changes of the same words are decided, and can be kept both', async ({
   await expect(page.getByLabel('Description')).toHaveValue(
     'I build quiet tools for boats. I answer late.',
   );
-});
-
-test('two orders of a list wait for a decision, which nothing is chosen for', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const mine = await openDesk(page);
-  const other = await otherBrowser(browser, site.address);
-  await other.openTab('Projects');
-  await other.choose('Quiet Queue', 'Move up');
-  await other.saveAll();
-
-  await mine.openTab('Projects');
-  await mine.choose('Quiet Queue', 'Move down');
-  await mine.save.click();
-  await page.getByRole('button', { name: 'Decide 1' }).click();
-  const order = clash(page, 'Projects: order');
-  await expect(order.getByRole('radio', { checked: true })).toHaveCount(0);
-  await page.setViewportSize({ width: 1440, height: 500 });
-  await saveBoth(page).click();
-  await expect(order.getByRole('radio', { name: 'Keep mine' })).toBeFocused();
-  const bar = await notice(page).boundingBox();
-  const heading = await order.getByRole('heading', { level: 3 }).boundingBox();
-  expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
-  await expect(mine.state).toHaveText('1 to decide');
-  await page.keyboard.press('Space');
-  await saveBoth(page).click();
-  await expect(mine.state).toHaveText('All changes saved');
-  await page.goto(`${site.address}/projects`);
-  const main = page.getByRole('main');
-  for (const title of ['Night Bus', 'Quiet Queue']) await expect(main).toContainText(title);
-  const text = await main.innerText();
-  expect(text.indexOf('Night Bus')).toBeLessThan(text.indexOf('Quiet Queue'));
 });

@@ -14,13 +14,17 @@ export const main = (page: Page): Locator => page.getByRole('main');
 export const open = (page: Page, name: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
+type Answer = (route: Route) => Promise<void>;
+
 /** Opens the anime list with this answer for its data, expects that the page says so, and loads it again. */
-export async function expectLostAnimeList(
-  page: Page,
-  answer: (route: Route) => Promise<void>,
-): Promise<void> {
+export async function expectLostAnimeList(page: Page, answer: Answer): Promise<void> {
   await page.goto('/contact');
   await page.route(DATA, answer);
+  await expectLostAnime(page);
+}
+
+/** The same on a page that gets no data. */
+export async function expectLostAnime(page: Page): Promise<void> {
   await open(page, 'Anime');
   await expect(main(page)).toContainText(ANIME_WORDS);
   await expect(page).toHaveURL('/anime');
