@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const isStored = async ({ calls }: Owner, id: string): Promise<boolean> =>
   (await calls.drafts[':id'].$get({ param: { id } })).ok;
 
-test('what was typed before a crash, or a moment before the page was left, is offered and saved after going on', async ({
+test('what was typed before a crash, or a moment before the page was left, is offered, and saved', async ({
   page,
   browser,
   site,

@@ -150,7 +150,7 @@ test('a session that has ended asks for both factors in place, and saves what wa
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Invalid password.')).toBeVisible();
-  await test.step('Escape neither closes the dialog nor leaves, unless the owner agrees to lose the changes', async () => {
+  await test.step('Escape neither closes the dialog nor leaves, unless she agrees to lose the changes', async () => {
     const asked = answerQuestions(page, () => false);
     await page.keyboard.press('Escape');
     await expect.poll(() => asked).toEqual(['beforeunload']);
