@@ -24,32 +24,36 @@ export interface StorePlace {
   open(beforeMigration?: BeforeMigration): Promise<Store>;
   /** Runs a statement on a separate connection. */
   query(statement: string): Promise<unknown[]>;
+  /** Runs statements one after the other on one connection, and returns the rows of each. */
+  queryAll(statements: readonly string[]): Promise<unknown[][]>;
   remove(): Promise<void>;
 }
 
 /** All stored rows at a place, without counts of attempts and the times when sessions were last seen. */
-export const everythingIn = async ({ query }: StorePlace): Promise<string> =>
-  JSON.stringify([
-    await query('select * from portfolio'),
-    await query('select * from issued_tokens'),
-    await query('select * from used_tokens'),
-    await query('select * from messages'),
-    await query('select id_hash from sessions'),
-    await query('select * from settings'),
-    await query('select * from second_factor'),
-    await query('select * from recovery_codes'),
-  ]);
+export const everythingIn = async ({ queryAll }: StorePlace): Promise<string> =>
+  JSON.stringify(
+    await queryAll([
+      'select * from portfolio',
+      'select * from issued_tokens',
+      'select * from used_tokens',
+      'select * from messages',
+      'select id_hash from sessions',
+      'select * from settings',
+      'select * from second_factor',
+      'select * from recovery_codes',
+    ]),
+  );
 
 /** Creates an empty place that exists until it is removed. */
 export const newPlace = (dialect: Dialect): Promise<StorePlace> =>
-  dialect === 'sqlite' ? newFolder() : newDatabase();
+  dialect === 'sqlite' ? newFolder() : newDatabase('nothing');
 
 /**
- * Creates a place for tests of the store. For SQLite, a database with empty tables is copied. A PostgreSQL
- * database gets its tables when it is opened, which is quicker than copying one.
+ * Creates a place for tests of the store. For SQLite, a database with empty tables is copied. A PostgreSQL database
+ * gets its tables when it is opened first, and is used again with empty tables.
  */
 async function newMigratedPlace(dialect: Dialect): Promise<StorePlace> {
-  if (dialect === 'postgres') return newDatabase();
+  if (dialect === 'postgres') return newDatabase('tables');
   const place = await newFolder();
   await copyMigratedStore(place.settings.DATA_DIR);
   return place;
@@ -58,7 +62,7 @@ async function newMigratedPlace(dialect: Dialect): Promise<StorePlace> {
 /** Creates a place with the sample content and the passcode of the tests, for a site. */
 export async function newSitePlace(dialect: Dialect): Promise<StorePlace> {
   if (dialect === 'postgres') {
-    const place = await newDatabase();
+    const place = await newDatabase('tables');
     const store = await place.open();
     await fillStore(store);
     await store.close();
@@ -95,42 +99,87 @@ export const freshStore = async (): Promise<Store> =>
 export async function refuseConnections(place: StorePlace): Promise<() => Promise<void>> {
   const server = `${inject('postgres')}/postgres`;
   const name = new URL(place.direct).pathname.slice(1);
-  await queryOnce(server, `alter database ${name} allow_connections false`);
-  await queryOnce(
-    server,
+  await queriesAt(server, [
+    `alter database ${name} allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-  );
+  ]);
   return async () => {
-    await queryOnce(server, `alter database ${name} allow_connections true`);
+    await queriesAt(server, [`alter database ${name} allow_connections true`]);
   };
 }
 
 async function newFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-store-'));
-  return {
-    settings: { DATA_DIR: folder },
-    direct: '',
-    open: (beforeMigration) => openSqlite(folder, beforeMigration),
-    async query(statement) {
-      const database = new SqliteDatabase(path.join(folder, 'engawa.sqlite'));
-      try {
+  const queryAll = async (statements: readonly string[]): Promise<unknown[][]> => {
+    const database = new SqliteDatabase(path.join(folder, 'engawa.sqlite'));
+    try {
+      return statements.map((statement) => {
         const prepared = database.prepare(statement);
         if (prepared.reader) return prepared.all();
         prepared.run();
         return [];
-      } finally {
-        database.close();
-      }
-    },
+      });
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    settings: { DATA_DIR: folder },
+    direct: '',
+    open: (beforeMigration) => openSqlite(folder, beforeMigration),
+    query: async (statement) => (await queryAll([statement])).flat(),
+    queryAll,
     remove: () => rm(folder, { recursive: true, force: true }),
   } satisfies StorePlace;
 }
 
-// Creating a database takes longer than most tests, so it is emptied and used again.
-const emptyDatabases: string[] = [];
+// Creating a database, and its tables, takes longer than most tests. So it is emptied and used again.
+const unused = { nothing: [] as string[], tables: [] as string[] };
 
-async function newDatabase(): Promise<StorePlace> {
-  const address = emptyDatabases.pop() ?? (await createDatabase());
+/** Databases of `unused`: without a table, or with the empty tables of this version once they were opened. */
+type Unused = keyof typeof unused;
+
+const END_CONNECTIONS =
+  'select pg_terminate_backend(pid) from pg_stat_activity ' +
+  'where datname = current_database() and pid <> pg_backend_pid()';
+
+/**
+ * Deletes all rows but those of the migrations, and lets the numbers begin anew. The locks wait for transactions that
+ * are still being ended. Truncating a table takes longer than deleting a few rows.
+ */
+const EMPTY_TABLES = `do $$
+  declare one record;
+  begin
+    set local session_replication_role = replica;
+    for one in
+      select c.oid::regclass as name, c.relkind as kind, pg_relation_size(c.oid) > 65536 as large
+      from pg_class c
+      where c.relnamespace = to_regnamespace('${POSTGRES_SCHEMA}') and c.relkind in ('r', 'S')
+        and c.relname not like 'kysely%'
+      order by c.relname
+    loop
+      if one.kind = 'S' then
+        execute format('alter sequence %s restart', one.name);
+      else
+        execute format('lock table %s', one.name);
+        if one.large then execute format('truncate %s cascade', one.name);
+        else execute format('delete from %s', one.name);
+        end if;
+      end if;
+    end loop;
+  end
+$$`;
+
+/** Whether a test has added a trigger or a function: migrations have none. */
+const HAS_MORE_THAN_TABLES = `select exists (
+    select from pg_proc where pronamespace = to_regnamespace('${POSTGRES_SCHEMA}')
+  ) or exists (
+    select from pg_trigger join pg_class c on c.oid = tgrelid
+    where not tgisinternal and c.relnamespace = to_regnamespace('${POSTGRES_SCHEMA}')
+  ) as more`;
+
+async function newDatabase(kind: Unused): Promise<StorePlace> {
+  const address = unused[kind].pop() ?? (await createDatabase());
   const pooler = inject('pooler');
   const pooled = pooler === undefined ? address : `${pooler}${new URL(address).pathname}`;
   return {
@@ -138,17 +187,20 @@ async function newDatabase(): Promise<StorePlace> {
     direct: address,
     // A connection that is still closing may break when another one ends it.
     open: (beforeMigration) => openPostgres(pooled, () => undefined, beforeMigration),
-    query: (statement) => queryOnce(address, statement),
+    query: async (statement) => (await queriesAt(address, [statement])).flat(),
+    queryAll: (statements) => queriesAt(address, statements),
     async remove() {
       // Otherwise the pooler would give the next test a connection that this one has closed.
       if (pooler !== undefined) return dropDatabase(address);
-      await queryOnce(
-        address,
-        'select pg_terminate_backend(pid) from pg_stat_activity ' +
-          'where datname = current_database() and pid <> pg_backend_pid()',
-      );
-      await queryOnce(address, `drop schema if exists ${POSTGRES_SCHEMA} cascade`);
-      emptyDatabases.push(address);
+      await withClient(address, async (client) => {
+        await client.query(END_CONNECTIONS);
+        const { rows } = await client.query<{ more: boolean }>(HAS_MORE_THAN_TABLES);
+        const isKept = kind === 'tables' && rows[0]?.more === false;
+        await client.query(
+          isKept ? EMPTY_TABLES : `drop schema if exists ${POSTGRES_SCHEMA} cascade`,
+        );
+        unused[isKept ? 'tables' : 'nothing'].push(address);
+      });
     },
   };
 }
@@ -156,23 +208,33 @@ async function newDatabase(): Promise<StorePlace> {
 async function createDatabase(): Promise<string> {
   const server = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await queryOnce(`${server}/postgres`, `create database ${name}`);
+  await queriesAt(`${server}/postgres`, [`create database ${name}`]);
   return `${server}/${name}`;
 }
 
 async function dropDatabase(address: string): Promise<void> {
   const name = new URL(address).pathname.slice(1);
-  await queryOnce(`${inject('postgres')}/postgres`, `drop database ${name} with (force)`);
+  await queriesAt(`${inject('postgres')}/postgres`, [`drop database ${name} with (force)`]);
 }
 
-async function queryOnce(connectionString: string, statement: string): Promise<unknown[]> {
+const queriesAt = (address: string, statements: readonly string[]): Promise<unknown[][]> =>
+  withClient(address, async (client) => {
+    const all: unknown[][] = [];
+    for (const statement of statements) all.push((await client.query(statement)).rows);
+    return all;
+  });
+
+async function withClient<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     connectionString,
     options: `-c search_path=${POSTGRES_SCHEMA},public`,
   });
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }
