@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
+import { writeShortList } from '../support/anime-list.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const KEY = /KEY-\d+/;
 
@@ -54,12 +56,15 @@ const UNLINKED = [
   `${DRAFT}/file`,
 ];
 
+let place: StorePlace;
 let site: RunningSite;
 let owner: Owner;
 
 beforeAll(async () => {
   requireFreshBuild();
-  site = await startSite();
+  place = await newSitePlace('sqlite');
+  await writeShortList(place.settings.DATA_DIR ?? '');
+  site = await startSite(place.settings);
   owner = await logIn(site.address);
   await owner.save(unpublished, 1);
   await owner.save(content, 2);
@@ -69,7 +74,10 @@ beforeAll(async () => {
     body: JSON.stringify({ baseVersion: 3, content: withForms(unpublished) }),
   });
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  await place.remove();
+});
 
 /** The addresses on the site itself that an answer names. */
 function linksIn(answer: string, from: URL): string[] {

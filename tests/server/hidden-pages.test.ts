@@ -64,6 +64,29 @@ describe.each(DIALECTS)('the pages that the owner has hidden, on %s,', (dialect)
     await place.remove();
   });
 
+  it('take no message and no token, which stays unused', async () => {
+    const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
+    for (const where of ['/contact', '/contact.data'])
+      expect(await statusOf(where, form(message)), where).toBe(404);
+    const used = await place.query('select * from used_tokens');
+    const premium = `/downloads/${premiumTool.id}`;
+    for (const where of [premium, `${premium}.data`])
+      expect(await statusOf(where, form({ token })), where).toBe(404);
+    expect(await place.query('select * from messages')).toEqual([]);
+    expect(await place.query('select * from used_tokens')).toEqual(used);
+  });
+
+  it('are there again at once after a save, and the token works', async () => {
+    version = await owner.save(withHidden([]), version);
+    for (const page of HIDDEN) expect(await statusOf(`/${page}`), page).toBe(200);
+    expect(await statusOf(`/downloads/${premiumTool.id}`, form({ token }))).toBe(303);
+    expect(addressesOf(await (await get('/')).text())).toContain('/contact');
+    version = await owner.save(withHidden(HIDDEN), version);
+  });
+
+  // The rest is what is sent, which is the same on each store.
+  if (dialect === 'postgres') return;
+
   it.each([...HIDDEN.map((page) => `/${page}`), ...BELOW])(
     '%s: nothing is there',
     async (where) => {
@@ -75,17 +98,6 @@ describe.each(DIALECTS)('the pages that the owner has hidden, on %s,', (dialect)
       expect(await statusOf(`${path}.data?${query}`)).toBe(404);
     },
   );
-
-  it('take no message and no token, which stays unused', async () => {
-    const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
-    for (const where of ['/contact', '/contact.data'])
-      expect(await statusOf(where, form(message)), where).toBe(404);
-    const premium = `/downloads/${premiumTool.id}`;
-    for (const where of [premium, `${premium}.data`])
-      expect(await statusOf(where, form({ token })), where).toBe(404);
-    expect(await place.query('select * from messages')).toEqual([]);
-    expect(await place.query('select * from used_tokens')).toHaveLength(1);
-  });
 
   it('are in no menu, card, button or link, also not on the page of an error', async () => {
     for (const where of ['/', '/about', '/admin', WHAT_COUNTS, '/no-such-page', '/files/none']) {
@@ -128,12 +140,5 @@ describe.each(DIALECTS)('the pages that the owner has hidden, on %s,', (dialect)
       ),
     );
     expect(new Set(tags).size).toBe(1);
-  });
-
-  it('are there again at once after a save, and the token works', async () => {
-    version = await owner.save(withHidden([]), version);
-    for (const page of HIDDEN) expect(await statusOf(`/${page}`), page).toBe(200);
-    expect(await statusOf(`/downloads/${premiumTool.id}`, form({ token }))).toBe(303);
-    expect(addressesOf(await (await get('/')).text())).toContain('/contact');
   });
 });

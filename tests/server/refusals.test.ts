@@ -173,16 +173,23 @@ const FROM_THE_OWNER: Refusal[] = [
   ['a token for what is no tool', 422, json('/admin/tokens', '{"toolId":"../../etc"}')],
 ];
 
+/** What of these depends on the store: whether there is a session, and what the store has or takes. */
+const onStore = (refusals: readonly Refusal[]) =>
+  refusals.filter(([, status]) => [401, 409, 422].includes(status));
+
 describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothing:', (dialect) => {
   let place: StorePlace;
   let site: RunningSite;
   let owner: Owner;
+  /** What is stored after the last refusal. */
+  let stored: string;
   beforeAll(async () => {
     requireFreshBuild();
     place = await newSitePlace(dialect);
     site = await startSite(place.settings);
     owner = await logIn(site.address);
     expect(await owner.save(content, 1)).toBe(2);
+    stored = await everythingIn(place);
   });
   afterAll(async () => {
     await site.stop();
@@ -190,7 +197,7 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
   });
 
   async function expectRefusal(attempt: Attempt, status: number): Promise<string> {
-    const before = await everythingIn(place);
+    const before = stored;
     const { where, method, body, headers = {} } = attempt;
     const response = await fetch(`${site.address}${where}`, {
       headers,
@@ -207,18 +214,24 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
       expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
     }
     if (body !== undefined) expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(await everythingIn(place)).toBe(before);
+    stored = await everythingIn(place);
+    expect(stored).toBe(before);
     return answer;
   }
 
-  it.each(FROM_VISITORS)('from a visitor %s (%i)', async (_, status, attempt) => {
+  const choose = dialect === 'sqlite' ? (refusals: readonly Refusal[]) => refusals : onStore;
+
+  it.each(choose(FROM_VISITORS))('from a visitor %s (%i)', async (_, status, attempt) => {
     await expectRefusal(attempt, status);
   });
 
-  it.each(FROM_THE_OWNER)('from the owner %s (%i)', async (_, status, attempt) => {
+  it.each(choose(FROM_THE_OWNER))('from the owner %s (%i)', async (_, status, attempt) => {
     const headers = { ...attempt.headers, Cookie: owner.cookie };
     await expectRefusal({ ...attempt, headers }, status);
   });
+
+  // The words of an answer are the same on each store.
+  if (dialect === 'postgres') return;
 
   it('a save with its fields named, so that the editor can show where', async () => {
     const attempt = json('/admin/save', saveOfLevel(101), { Cookie: owner.cookie });
