@@ -174,6 +174,23 @@ describe('the security headers are on', () => {
     },
   );
 
+  it('a cookie of a site with an https address, which is for that address only', async () => {
+    const { all } = await answerTo({
+      path: '/admin',
+      method: 'POST',
+      headers: FORM,
+      body: new URLSearchParams({ intent: 'login', passcode: PASSCODE }).toString(),
+    });
+    expect(all['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-engawa_session=[^;]+; Max-Age=43200; Path=\/;.* HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^__Host-engawa_device=[^;]+; Max-Age=31536000; Path=\/;.* HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ]);
+  });
+
   it('a script of the site, a page from memory, and the answer that nothing has changed', async () => {
     const script = await answerTo({ path: await scriptOf() });
     expect(script.all).toMatchObject({

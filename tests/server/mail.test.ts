@@ -130,23 +130,6 @@ describe('the owner of the built site', () => {
     expect(mbox).toContain('\n>From me, ');
     expect(mbox).not.toContain('\r');
   });
-
-  it.each([
-    ['GET', '/admin/inbox', 401],
-    ['GET', '/admin/inbox/export?folder=inbox&kind=csv', 401],
-    ['POST', '/admin/inbox', 401],
-  ])('alone can %s %s', async (method, where, status) => {
-    const site = await startSite();
-    closing.push(() => site.stop());
-    const init = method === 'POST' ? { body: '{"action":"read","id":1}' } : {};
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch(`${site.address}${where}`, { method, headers, ...init });
-    expect(answer.status).toBe(status);
-    const foreign = { ...headers, 'Sec-Fetch-Site': 'cross-site' };
-    if (method === 'GET') return;
-    const refused = await fetch(`${site.address}${where}`, { method, headers: foreign, ...init });
-    expect(refused.status).toBe(403);
-  });
 });
 
 describe.each(DIALECTS)('on %s', (dialect) => {

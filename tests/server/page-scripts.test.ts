@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deferScripts } from '../../app/deferred-scripts.tsx';
 import { someAnime } from '../support/anime-list.ts';
+import { requireFreshBuild } from '../support/build.ts';
+import { logIn } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
+import { sendRequest } from '../support/send-request.ts';
 
 const VISITORS = [
   '/',
@@ -19,15 +23,21 @@ const IMPORT = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g;
 // The name of zod's errors, which minifiers do not change.
 const ZOD = '$ZodError';
 
+const REPORT = /\/assets\/report-[\w-]+\.js/g;
+const REPORT_MAX_BYTES = 1_000;
+
 let site: RunningSite;
 beforeAll(async () => {
+  requireFreshBuild();
   site = await startSite();
 });
 afterAll(() => site.stop());
 
+const htmlOf = async (page: string) => (await fetch(site.address + page)).text();
+
 /** The scripts that a page loads without any interaction, by their addresses. */
 async function scriptsOf(page: string): Promise<Map<string, string>> {
-  const html = await (await fetch(site.address + page)).text();
+  const html = await htmlOf(page);
   const named = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(
     (match) => match[1] ?? '',
   );
@@ -57,4 +67,44 @@ it.each(VISITORS)("%s does not load the schemas' library", async (page) => {
 
 it('the editor does, so this test would see it', async () => {
   expect(withZod(await scriptsOf('/admin'))).toHaveLength(1);
+});
+
+it.each([...VISITORS, '/admin'])('%s defers its modules, and preloads none', async (page) => {
+  const html = await htmlOf(page);
+  expect(html.match(/<script type="text\/deferred">/g)).toHaveLength(1);
+  expect(html).not.toMatch(/modulepreload|type="module"/);
+});
+
+it('a page with other markup is not changed', () => {
+  const html =
+    '<link rel="modulepreload" href="/a.js"/><script type="module">import "/a.js"</script>';
+  expect(deferScripts(html)).toBe(html);
+});
+
+it('every page has the script that reports views, under 1 kB and cached for ever, while the owner counts', async () => {
+  const scripts = new Set<string>();
+  for (const path of ['/', '/about', '/what-this-site-counts', '/admin', '/nope']) {
+    const found = (await htmlOf(path)).match(REPORT) ?? [];
+    expect(found, path).toHaveLength(1);
+    for (const script of found) scripts.add(script);
+  }
+  const [path = '', ...others] = scripts;
+  expect(others).toEqual([]);
+  const answer = await sendRequest({
+    port: Number(new URL(site.address).port),
+    path,
+    method: 'GET',
+    headers: { 'Accept-Encoding': 'br' },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['cache-control']).toContain('immutable');
+  expect(answer.body.length).toBeLessThan(REPORT_MAX_BYTES);
+  expect(await htmlOf(path)).not.toMatch(/\b(?:import|export)\b/);
+
+  const owner = await logIn(site.address);
+  await owner.post('/admin/visits/counting', { isOn: false });
+  await expect.poll(() => htmlOf('/'), { timeout: 20_000 }).not.toMatch(REPORT);
+  expect(await htmlOf('/admin')).not.toMatch(REPORT);
+  await owner.post('/admin/visits/counting', { isOn: true });
 });

@@ -1,13 +1,23 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
-import { startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 
-beforeAll(requireFreshBuild);
+/** The site of the sample content, in Bolpur, with a full moon at night. */
+let full: RunningSite;
+beforeAll(async () => {
+  requireFreshBuild();
+  full = await startSite({}, { skyTime: '2026-01-03T18:00Z' });
+});
+afterAll(() => full.stop());
 
-/** The site of the sample content, in Bolpur, as it is at a time. */
+/** The same site at another time. */
 async function siteAt(skyTime: string) {
   const site = await startSite({}, { skyTime });
   onTestFinished(() => site.stop());
+  return asking(site);
+}
+
+function asking(site: RunningSite) {
   const get = (path: string) => fetch(new URL(path, site.address));
   return { get, text: async (path: string) => (await get(path)).text() };
 }
@@ -17,7 +27,7 @@ const moonIn = (page: string) => /<img src="(\/gardens\/moon\.svg\?[^"]+)"/.exec
 
 describe('the sky of the owner', () => {
   it('is over Home, and at unknown addresses, in the first answer', async () => {
-    const { get, text } = await siteAt('2026-01-26T18:00:00Z');
+    const { get, text } = asking(full);
     const home = await text('/');
     const address = moonIn(home);
     expect(moonIn(await text('/nowhere'))).toBe(address);
@@ -30,22 +40,20 @@ describe('the sky of the owner', () => {
   });
 
   it('has another moon on another day, and a dawn at five', async () => {
-    const [full, dawn] = [await siteAt('2026-01-03T18:00Z'), await siteAt('2026-01-06T23:45Z')];
-    const [night, morning] = [await full.text('/'), await dawn.text('/')];
+    const dawn = await siteAt('2026-01-06T23:45Z');
+    const [night, morning] = [await asking(full).text('/'), await dawn.text('/')];
     expect(moonIn(night)).not.toBe(moonIn(morning));
     expect(morning).toMatch(DAWN);
   });
 
   it('is named beside the clock of About, with the town', async () => {
-    expect(await (await siteAt('2026-01-03T18:00Z')).text('/about')).toContain(
-      'Full moon over Bolpur<',
-    );
+    expect(await asking(full).text('/about')).toContain('Full moon over Bolpur<');
     const { text } = await siteAt('2026-01-21T18:00Z');
     expect(await text('/about')).toContain('Waxing crescent over Bolpur<');
   });
 
   it('has no picture of a moon that cannot be', async () => {
-    const { get } = await siteAt('2026-01-03T18:00Z');
+    const { get } = asking(full);
     for (const query of ['', '?', '?400.0.0.r0.up.lit', '?%3Csvg', '?1.2.3']) {
       expect((await get(`/gardens/moon.svg${query}`)).status, query).toBe(404);
     }

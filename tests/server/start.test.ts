@@ -6,6 +6,7 @@ import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { verifyPasscode } from '../../server/login/passcodes.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
+import { logIn } from '../support/owner.ts';
 import { portInUse } from '../support/port-in-use.ts';
 import {
   expectRefusedStart,
@@ -13,7 +14,9 @@ import {
   processForTest,
   sendPasscode,
 } from '../support/process-for-test.ts';
-import { openForTest, placeForTest } from '../support/stores.ts';
+import { startSite } from '../support/running-site.ts';
+import { siteForTest } from '../support/site-for-test.ts';
+import { openForTest, placeForTest, sitePlaceForTest } from '../support/stores.ts';
 
 // tests/programs/start.test.ts has what else a start does with its settings.
 const PASSCODE = 'correct horse battery staple';
@@ -55,14 +58,15 @@ describe('a start', () => {
   });
 
   it('that sets another passcode ends every session', async () => {
-    const first = start({ ADMIN_PASSCODE: PASSCODE });
-    const login = await sendPasscode(await first.address, PASSCODE);
-    const cookie = login.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
-    first.signal('SIGTERM');
-    await first.end;
+    const { settings } = await sitePlaceForTest('sqlite');
+    const first = await startSite(settings);
+    const { cookie } = await logIn(first.address);
+    await first.stop();
 
-    const second = start({ ADMIN_PASSCODE: 'another horse battery staple' });
-    const address = await second.address;
+    const { address } = await siteForTest({
+      ...settings,
+      ADMIN_PASSCODE: 'another horse battery staple',
+    });
     const activity = await fetch(`${address}/admin/activity`, {
       method: 'POST',
       headers: { Cookie: cookie },
@@ -79,19 +83,6 @@ describe('a start', () => {
     const store = await openForTest(place);
     const hash = await passcodeRows(store).read();
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
-  });
-
-  it('with an https SITE_URL sends cookies for that address only', async () => {
-    const site = start({ ADMIN_PASSCODE: PASSCODE, SITE_URL: 'https://example.com' });
-    const login = await sendPasscode(await site.address, PASSCODE);
-    expect(login.headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^__Host-engawa_session=[^;]+; Max-Age=43200; Path=\/;.* HttpOnly; Secure; SameSite=Lax$/,
-      ),
-      expect.stringMatching(
-        /^__Host-engawa_device=[^;]+; Max-Age=31536000; Path=\/;.* HttpOnly; Secure; SameSite=Strict$/,
-      ),
-    ]);
   });
 
   it('that cannot succeed ends with one line that says what to do, without a secret', async () => {

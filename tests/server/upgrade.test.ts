@@ -1,17 +1,17 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { FORMS } from '../../domain/content/portfolio.ts';
 import { startCommand } from '../../scripts/start-command.ts';
+import { restore as restoreInto } from '../../server/backup-commands.ts';
+import { parseSettings } from '../../server/env.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { changedArchive } from '../support/changed-archive.ts';
-import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { folderForTest } from '../support/filled-site.ts';
-import { ISOLATED_ENV } from '../support/isolated-env.ts';
+import { startSite } from '../support/running-site.ts';
+import { siteForTest } from '../support/site-for-test.ts';
 import { startProcess } from '../support/site-process.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
 
@@ -19,7 +19,6 @@ const SAMPLE = path.join(import.meta.dirname, '../upgrade/0.1.0');
 const BACKUP = path.join(SAMPLE, 'engawa-0.1.0.tar.gz');
 const PASSCODE = 'seven lanterns over the quiet pond';
 const UPLOAD = 'de8bff96c7d0ed6c-small-tool.py';
-const run = promisify(execFile);
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -30,19 +29,12 @@ async function sampleCopy(): Promise<StorePlace> {
   return place;
 }
 
-const restore = (settings: Settings, file: string) =>
-  run(process.execPath, ['scripts/backup.ts', 'restore', file], {
-    env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...settings },
-  });
+/** Restores as the command does, which tests/server/backup.test.ts runs. */
+const restore = (settings: Settings, file: string) => restoreInto(parseSettings(settings), file, 1);
 
-async function started(settings: Settings): Promise<string> {
-  const site = startProcess(settings);
-  onTestFinished(async () => {
-    site.signal('SIGKILL');
-    await site.end;
-  });
-  return site.address;
-}
+/** Starts a site with the passcode that is stored. */
+const started = async (settings: Settings): Promise<string> =>
+  (await siteForTest({ ...settings, ADMIN_PASSCODE: '' })).address;
 
 async function logIn(address: string): Promise<Record<string, string>> {
   const response = await fetch(`${address}/admin`, {
@@ -105,26 +97,15 @@ async function expectSample(address: string, place: StorePlace, dataDir: string)
 beforeAll(requireFreshBuild);
 
 describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
-  it('opens in its own data folder, and is backed up before that', async () => {
+  it('opens in its own data folder, is backed up before that, and takes the save of a page from before', async () => {
     const place = await sampleCopy();
     const folder = place.settings.DATA_DIR ?? '';
-    await expectSample(await started(place.settings), place, folder);
+    const address = await started(place.settings);
+    await expectSample(address, place, folder);
     expect(await readdir(path.join(folder, 'backups'))).toEqual([
       expect.stringMatching(/^engawa-before-007-issued-tools-.+Z\.tar\.gz$/),
     ]);
-  });
 
-  it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
-    const place = await placeForTest(dialect);
-    const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
-    const settings = { DATA_DIR: dataDir, ...place.settings };
-    await restore(settings, BACKUP);
-    await expectSample(await started(settings), place, dataDir);
-  });
-
-  it('takes the save of a page that was loaded before the upgrade', async () => {
-    const place = await sampleCopy();
-    const address = await started(place.settings);
     const headers = { ...(await logIn(address)), 'Content-Type': 'application/json' };
     const content = await storedIn(place);
     const save = (sections: object, version: number) =>
@@ -147,6 +128,14 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
       },
     });
     expect(await storedIn(place)).toMatchObject({ home: { name: 'Asha' } });
+  });
+
+  it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
+    const place = await placeForTest(dialect);
+    const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
+    const settings = { DATA_DIR: dataDir, ...place.settings };
+    await restore(settings, BACKUP);
+    await expectSample(await started(settings), place, dataDir);
   });
 });
 
@@ -180,9 +169,9 @@ describe('the site.config.ts of a site of version 0.1.0', { timeout: 60_000 }, (
     ['"Within 24 hours"', '"In two days"'],
   ];
 
-  it.each(DIALECTS)('is read once into the Site section on %s', async (dialect) => {
-    const place = await placeForTest(dialect);
-    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
+  // server/content/legacy-config.test.ts has what is stored, on each store.
+  it('is read once into the Site section', async () => {
+    const { settings } = await placeForTest('sqlite');
     await restore(settings, BACKUP);
     // A checkout of its own: the build of this one beside the owner's file.
     const cwd = await folderForTest();
@@ -224,10 +213,9 @@ describe('content in the format of a later version', { timeout: 60_000 }, () => 
     await restore(settings, BACKUP);
     const form = FORMS.projects + 1;
     await place.query(`update portfolio set projects_data = '{"form":${form},"gallery":[]}'`);
-    const site = startProcess(settings);
-    expect(await site.end).toBe(1);
-    const expected = String.raw`^Engawa cannot start\. The section projects has form ${form}, and this version of Engawa reads forms up to ${FORMS.projects}\. [^\n]+\n$`;
-    expect(site.output.stderr).toMatch(new RegExp(expected));
+    const expected = `StartError: The section projects has form ${form}, and this version of Engawa reads forms up to ${FORMS.projects}.`;
+    // How a refused start ends is in tests/server/start.test.ts.
+    await expect(startSite({ ...settings, ADMIN_PASSCODE: '' })).rejects.toThrow(expected);
     expect((await storedIn(place)).projects).toEqual({ form, gallery: [] });
   });
 
@@ -239,11 +227,8 @@ describe('content in the format of a later version', { timeout: 60_000 }, () => 
       table === 'portfolio' ? rows.map((row) => ({ ...row, about_data: { form } })) : rows,
     );
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
-    const expected = String.raw`^Nothing was done\. Row 1 of portfolio cannot be read \(The section about has form ${form}, and [^\n]+\n$`;
-    await expect(restore(settings, file)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(new RegExp(expected)),
-    });
+    const expected = String.raw`^Row 1 of portfolio cannot be read \(The section about has form ${form}, and [^\n]+$`;
+    await expect(restore(settings, file)).rejects.toThrow(new RegExp(expected));
     for (const table of ['portfolio', 'messages', 'tool_files']) {
       expect(await countIn(place, table), table).toBe(0);
     }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VISITS_PATH } from '../../domain/visits.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
-import { PASSCODE } from '../support/running-site.ts';
+import { PASSCODE, startSite } from '../support/running-site.ts';
 import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { newSitePlace, type StorePlace } from '../support/stores.ts';
 
@@ -108,12 +108,10 @@ describe('a page view', { timeout: 60_000 }, () => {
 
   it('that was counted is not lost when the site is stopped', async () => {
     const other = await newSitePlace('sqlite');
-    const settings = { ...other.settings, ADMIN_PASSCODE: PASSCODE };
-    const first = startProcess(settings);
-    const answer = await send({ path: '/skills' }, {}, await first.address);
+    const first = await startSite(other.settings);
+    const answer = await send({ path: '/skills' }, {}, first.address);
     expect(answer.status).toBe(204);
-    first.signal('SIGTERM');
-    expect(await first.end).toBe(0);
+    await first.stop();
     expect(await other.query(`select views from visit_days where path = '/skills'`)).toEqual([
       { views: 1 },
     ]);

@@ -45,7 +45,8 @@ export async function expectOneSuccess(uses: number): Promise<void> {
   const statuses = await Promise.all(Array.from({ length: uses }, (_, index) => attempt(index)));
   const refused = statuses.filter((status) => status !== 200);
   expect(refused).toHaveLength(uses - 1);
-  // A slow machine may answer 503 to some. All other refusals are 403.
+  // A slow machine may answer 503 to some, not to all. All other refusals are 403.
   expect(refused.filter((status) => status !== 403 && status !== 503)).toEqual([]);
+  expect(refused).toContain(403);
   expect(await place.query('select * from used_tokens')).toHaveLength(1);
 }
