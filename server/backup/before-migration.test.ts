@@ -6,6 +6,7 @@ import { fillEarlier, migrateTo, migrationNames } from '../../tests/support/earl
 import { folderForTest } from '../../tests/support/filled-site.ts';
 import {
   DIALECTS,
+  migratedPlaceForTest,
   openForTest,
   placeForTest,
   type StorePlace,
@@ -59,8 +60,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     const file = path.join(folder, name);
     expect(onDone.mock.calls).toEqual([[file]]);
 
-    const other = await placeForTest(dialect);
-    const store = await openForTest(other);
+    const store = await openForTest(await migratedPlaceForTest(dialect));
     const manifest = await restoreBackup(
       { rows: backupRows(store), files, owned: ownerFolder(folder) },
       file,

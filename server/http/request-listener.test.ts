@@ -47,15 +47,17 @@ async function serve(find: () => Promise<boolean> = async () => false) {
       },
       ...(body === undefined ? {} : { body }),
     });
-  /** Asks so often that nothing is answered, and waits until all of it has begun. */
-  const fill = async (count: number, from: string) => {
-    const before = open.length;
-    for (let index = 0; index < count; index += 1) {
+  /** Asks from each address, and waits until all of it has begun: nothing is answered. */
+  const fillFrom = async (addresses: readonly string[]) => {
+    const count = open.length + addresses.length;
+    for (const [index, from] of addresses.entries()) {
       get(`/admin?${from}-${index}`, from).catch(() => undefined);
     }
-    await vi.waitFor(() => expect(open.length).toBe(before + count), { timeout: 10_000 });
+    const beginning = () => expect(open.length).toBe(count);
+    await vi.waitFor(beginning, { timeout: 10_000, interval: 5 });
   };
-  return { open, get, fill, onOverload };
+  const fill = (count: number, from: string) => fillFrom(new Array<string>(count).fill(from));
+  return { open, get, fill, fillFrom, onOverload };
 }
 
 describe('requests for what is not in memory', () => {
@@ -102,10 +104,9 @@ describe('requests for what is not in memory', () => {
   });
 
   it('of all networks of one /48 count as those of one address', async () => {
-    const { get, fill } = await serve();
-    for (let network = 0; network < 128; network += 1) {
-      await fill(1, `2001:db8:1:${network.toString(16)}::1`);
-    }
+    const { get, fill, fillFrom } = await serve();
+    const networks = Array.from({ length: 128 }, (_, network) => network.toString(16));
+    await fillFrom(networks.map((network) => `2001:db8:1:${network}::1`));
     expect((await get('/admin', '2001:db8:1:ffff::1')).status).toBe(503);
     await fill(1, '2001:db8:2::1');
   });

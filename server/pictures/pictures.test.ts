@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import { pictureAddress } from '../../domain/pictures/address.ts';
 import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
+import { storePicture } from '../../tests/support/filled-site.ts';
 import { bytesOf, orientedJpeg, quarters, quartersOf } from '../../tests/support/pictures.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
@@ -402,7 +403,8 @@ describe('a file', () => {
 describe('a picture that is', () => {
   async function withOne() {
     const site = await setUp();
-    const { id } = await site.receive(await bytesOf(quarters(8, 8).png()));
+    const { id } = await storePicture(site);
+    await writeFile(path.join(site.folder, masterName(id)), 'its master');
     const exists = async () => (await site.files.size(pictureFileName(id))) !== null;
     const uses = async () => (await site.pictures.list())[0]?.uses;
     const sweepAfter = async (milliseconds: number) => {

@@ -26,10 +26,9 @@ const secretsIn = async ({ query }: StorePlace): Promise<string[]> => [
 
 /** Every row of every table, and the bytes of the files of SQLite. */
 async function everythingStored(place: StorePlace, store: Store): Promise<string> {
-  const parts: string[] = [];
-  for (const table of await tablesOf(store.db, store.dialect)) {
-    parts.push(JSON.stringify(await place.query(`select * from ${table}`)));
-  }
+  const tables = await tablesOf(store.db, store.dialect);
+  const rows = await place.queryAll(tables.map((table) => `select * from ${table}`));
+  const parts = [JSON.stringify(rows)];
   const folder = place.settings.DATA_DIR;
   for (const file of folder === undefined ? [] : await readdir(folder)) {
     parts.push(await readFile(path.join(folder ?? '', file), 'latin1'));

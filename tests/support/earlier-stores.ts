@@ -48,23 +48,17 @@ const COLUMNS =
 const NOW = '2026-01-01T00:00:00.000Z';
 
 /** Fills tables of the first version, or of a later one, with a site in use. */
-export async function fillEarlier({ query }: StorePlace, migration: string): Promise<void> {
+export async function fillEarlier({ queryAll }: StorePlace, migration: string): Promise<void> {
   const { home, about, skills, projects, downloads } = samplePortfolio;
   const sections = [{ ...home, name: 'Asha 縁側' }, about, skills, projects, downloads];
-  await query(
+  await queryAll([
     `insert into portfolio (${COLUMNS}) values ('main', ${sections.map(text).join(', ')}, 3, '${NOW}', '${NOW}')`,
-  );
-  await query(
     `insert into issued_tokens (token_hash, tool_id, issued_at, note) values ('a', 'tool-1', '${NOW}', '')`,
-  );
-  await query(
     migration === '001-initial'
       ? `insert into used_tokens values ('token 1', 'tool-1', '${NOW}')`
       : `insert into used_tokens (token, tool_id, used_at, token_hash)
          values ('token 1', 'tool-1', '${NOW}', '${sha256('token 1')}')`,
-  );
-  await query(
     `insert into messages (name, email, message, received_at) values ('A', 'a@b.example', '名前', '${NOW}')`,
-  );
-  await query(`insert into settings values ('passcode-hash', 'a hash')`);
+    `insert into settings values ('passcode-hash', 'a hash')`,
+  ]);
 }

@@ -41,6 +41,8 @@ export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // It would ask the name server for every connection.
+    disableReverseLookup: true,
     // The tests break connections on purpose.
     onAuth: (_, _session, done) => done(null, { user: 'site' }),
     onData(stream, session, done) {
