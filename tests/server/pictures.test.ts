@@ -94,7 +94,7 @@ describe('a picture of the library', () => {
     const site = await startSite();
     onTestFinished(() => site.stop());
     const owner = await logIn(site.address);
-    const bytes = await bytesOf(quarters(2_500, 2_500).png());
+    const bytes = await bytesOf(quarters(2_000, 2_000).png());
     const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
     const asked = [320, 480, 640, 960, 1280, 1920].map((width) =>
       fetch(`${site.address}/pictures/${id}/${width}`, { headers: WEBP }),
@@ -146,7 +146,7 @@ describe('a kill in the midst', () => {
     });
     const address = await site.address;
     const owner = await logIn(address);
-    const bytes = await bytesOf(quarters(2_500, 2_500).png());
+    const bytes = await bytesOf(quarters(2_000, 2_000).png());
     const cut = sendPicture(address, owner, bytes);
     await expect
       .poll(() => childrenOf(site.pid ?? 0), { timeout: 30_000, interval: 2 })
@@ -160,7 +160,7 @@ describe('a kill in the midst', () => {
     const place = await sitePlaceForTest('sqlite');
     const folder = place.settings.DATA_DIR ?? '';
     const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'silent' };
-    const bytes = await bytesOf(quarters(2_500, 2_500).png());
+    const bytes = await bytesOf(quarters(2_000, 2_000).png());
     let site = startProcess(settings);
     onTestFinished(async () => {
       site.signal('SIGTERM');

@@ -131,18 +131,17 @@ describe('what a visitor enters', () => {
 
   it('never becomes a header or a recipient, in any field', async () => {
     const { provider, send } = await open(startSmtp);
-    for (const text of corpus) {
-      for (const field of ['name', 'email', 'message'] as const) {
-        // The schema refuses most of these before: here the mail itself must hold.
-        await send({ [field]: text });
-        const taken = provider.taken.at(-1);
-        const names = headersOf(taken?.raw ?? '').map((line) =>
-          line.split(':', 1)[0]?.toLowerCase(),
-        );
-        expect(names.filter((name) => name !== 'received').toSorted(), text).toEqual(NAMES);
-        expect(taken?.to).toEqual(['owner@example.com']);
-        expect(taken?.from).toBe('site@example.com');
-      }
+    // The schema refuses most of these before: here the mail itself must hold.
+    const fields = ['name', 'email', 'message'] as const;
+    const mails = corpus.flatMap((text) => fields.map((field) => ({ [field]: text })));
+    // At once, since the server lets each connection wait before it greets it.
+    await Promise.all(mails.map((change) => send(change)));
+    expect(provider.taken).toHaveLength(mails.length);
+    for (const { raw, to, from } of provider.taken) {
+      const names = headersOf(raw).map((line) => line.split(':', 1)[0]?.toLowerCase());
+      expect(names.filter((name) => name !== 'received').toSorted(), raw).toEqual(NAMES);
+      expect(to).toEqual(['owner@example.com']);
+      expect(from).toBe('site@example.com');
     }
   });
 
