@@ -23,12 +23,11 @@ const SKY_TIMES = [
 test.describe.configure({ timeout: 600_000 });
 
 async function expectContrast(page: Page, path: string, width: number): Promise<void> {
-  const desk = await page.context().newPage();
   await page.setViewportSize({ width, height: width < 1024 ? 844 : 900 });
   if (path === '/anime') await servePosters(page);
   await page.goto(path);
   await liveGarden(page);
-  expect(await faintestLines(page, desk, STOPS)).toEqual({});
+  expect(await faintestLines(page, STOPS)).toEqual({});
 }
 
 readingTest.describe('every line can be read in 30 frames', () => {

@@ -194,11 +194,7 @@ for (const [width, height] of [
   [1023, 768],
   [844, 390],
 ] as const) {
-  test(`moon, name and ridges have their places at ${width} × ${height}`, async ({
-    page,
-    context,
-  }) => {
-    const desk = await context.newPage();
+  test(`moon, name and ridges have their places at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await page.waitForLoadState('networkidle');
@@ -230,7 +226,7 @@ for (const [width, height] of [
             .map(({ finished }) => finished),
         ),
       );
-      expect.soft(await faintLines(page, desk), `faint at ${down} px`).toEqual([]);
+      expect.soft(await faintLines(page), `faint at ${down} px`).toEqual([]);
     }
   });
 }

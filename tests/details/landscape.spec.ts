@@ -20,9 +20,7 @@ async function settled(page: Page): Promise<void> {
 for (const path of ['/about', '/skills', '/projects', '/anime', '/downloads', '/contact']) {
   test(`${path} shows its garden on a phone on its side, and its text can be read`, async ({
     page,
-    context,
   }) => {
-    const desk = await context.newPage();
     await page.goto(path);
     const garden = page.locator('.garden > picture > img');
     await garden.evaluate((image: HTMLImageElement) => image.decode());
@@ -36,7 +34,7 @@ for (const path of ['/about', '/skills', '/projects', '/anime', '/downloads', '/
     for (const down of [0, 60, 200]) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
       await settled(page);
-      expect.soft(await faintLines(page, desk), `faint at ${down} px`).toEqual([]);
+      expect.soft(await faintLines(page), `faint at ${down} px`).toEqual([]);
     }
   });
 }

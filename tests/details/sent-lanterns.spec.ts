@@ -159,19 +159,15 @@ for (const size of [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ]) {
-  test(`beside five lanterns the text can be read at ${size.width} px`, async ({
-    page,
-    context,
-  }) => {
+  test(`beside five lanterns the text can be read at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       STORED,
       FIVE,
     ] as const);
-    const desk = await context.newPage();
     await page.goto('/contact');
     await expect(page.locator('.sent-lanterns use')).toHaveCount(5);
     await page.waitForLoadState('networkidle');
-    expect(await faintLines(page, desk)).toEqual([]);
+    expect(await faintLines(page)).toEqual([]);
   });
 }

@@ -58,9 +58,9 @@ const distanceFromStart = (text: Locator, direction: string): Promise<number> =>
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The texts of too little contrast: below 3:1 in the large heading, below 4.5:1 elsewhere (WCAG 2.2, 1.4.3). */
-async function faintTexts(page: Page, desk: Page): Promise<string[]> {
+async function faintTexts(page: Page): Promise<string[]> {
   const heading = await page.locator('h1').innerText();
-  const faint = await faintLines(page, desk);
+  const faint = await faintLines(page);
   return faint
     .filter(({ text, ratio }) => ratio < 3 || inOneLine(text) !== inOneLine(heading))
     .map(({ text, ratio }) => `${text}: ${ratio}`);
@@ -75,11 +75,9 @@ for (const { tag, direction, words, menu, average, percent } of LANGUAGES) {
 
     test('every page fits a phone, begins on its side, and can be read by all', async ({
       page,
-      context,
       expectedErrors,
     }) => {
       expectedErrors.push((text) => text.includes('404'));
-      const desk = await context.newPage();
       await page.setViewportSize(PHONE);
       for (const path of PATHS) {
         await page.goto(path);
@@ -90,7 +88,7 @@ for (const { tag, direction, words, menu, average, percent } of LANGUAGES) {
         expect.soft(start, `distance of the heading of ${path}`).toBeGreaterThan(10);
         expect.soft(start, `distance of the heading of ${path}`).toBeLessThan(30);
         await expectAccessible(page, path);
-        expect.soft(await faintTexts(page, desk), `faint texts of ${path}`).toEqual([]);
+        expect.soft(await faintTexts(page), `faint texts of ${path}`).toEqual([]);
       }
       await page.goto('/');
       await page.getByText(menu, { exact: true }).click();

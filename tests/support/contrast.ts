@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { hideTab } from './gardens.ts';
 import { drawn } from './layout-shift.ts';
 
 /** A line of text in the window. */
 interface Line {
   readonly text: string;
-  /** A CSS colour. */
-  readonly color: string;
+  readonly color: readonly [red: number, green: number, blue: number];
   readonly box: readonly [left: number, top: number, width: number, height: number];
 }
 
@@ -20,7 +21,18 @@ const LEAST = 4.5;
 /** The lines of text in a window that nothing covers. */
 const linesOf = (page: Page): Promise<Line[]> =>
   page.evaluate(() => {
-    const lines: { text: string; color: string; box: [number, number, number, number] }[] = [];
+    const lines: Line[] = [];
+    const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    if (paint === null) throw new Error('This browser has no canvas.');
+    /** The channels of a CSS colour. */
+    const channelsOf = (color: string): Line['color'] => {
+      paint.clearRect(0, 0, 1, 1);
+      paint.fillStyle = color;
+      paint.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha] = paint.getImageData(0, 0, 1, 1).data;
+      if (alpha !== 255) throw new Error(`The letters of colour ${color} are not opaque.`);
+      return [red, green, blue];
+    };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode;
@@ -48,7 +60,7 @@ const linesOf = (page: Page): Promise<Line[]> =>
           width,
           height * 0.6,
         ];
-        lines.push({ text, color: getComputedStyle(parent).color, box });
+        lines.push({ text, color: channelsOf(getComputedStyle(parent).color), box });
       }
     }
     return lines;
@@ -72,86 +84,82 @@ async function withoutLetters<Result>(page: Page, run: () => Promise<Result>): P
   return result;
 }
 
+/** The linear light of each value of a channel (WCAG 2.2, relative luminance). */
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});
+
+const luminanceOf = (red = 0, green = 0, blue = 0): number =>
+  0.2126 * (LINEAR[red] ?? 0) + 0.7152 * (LINEAR[green] ?? 0) + 0.0722 * (LINEAR[blue] ?? 0);
+
+const ratioOf = (one: number, other: number): number =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+/** The luminance of each pixel of a picture. */
+interface Lights {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Float64Array;
+}
+
+async function lightsOf(png: Buffer): Promise<Lights> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const values = new Float64Array(info.width * info.height);
+  for (let at = 0; at < values.length; at++) {
+    values[at] = luminanceOf(data[at * 3], data[at * 3 + 1], data[at * 3 + 2]);
+  }
+  return { width: info.width, height: info.height, values };
+}
+
+/** The least contrast of a line to a spot of two by two pixels behind it. */
+function worstRatio({ color, box }: Line, { width, height, values }: Lights): number {
+  const [left, top, across, down] = box.map(Math.round);
+  const letters = luminanceOf(...color);
+  const right = Math.min(width, (left ?? 0) + (across ?? 1));
+  const bottom = Math.min(height, (top ?? 0) + Math.max(2, down ?? 2));
+  const at = (x: number, y: number): number => values[y * width + x] ?? 0;
+  let worst = Number.POSITIVE_INFINITY;
+  for (let y = top ?? 0; y + 1 < bottom; y++) {
+    for (let x = left ?? 0; x + 1 < right; x++) {
+      const spot = at(x, y) + at(x + 1, y) + at(x, y + 1) + at(x + 1, y + 1);
+      worst = Math.min(worst, ratioOf(letters, spot / 4));
+    }
+  }
+  return worst;
+}
+
 /**
  * Returns the lines of text in the current window whose contrast to the worst spot of two by two pixels behind
  * them is below 4.5 (WCAG 2.2, 1.4.3).
- *
- * @param desk A page of another origin without a content policy, which reads the picture.
  */
-export async function faintLines(page: Page, desk: Page): Promise<Faint[]> {
+export async function faintLines(page: Page): Promise<Faint[]> {
   const lines = await linesOf(page);
-  const picture = await withoutLetters(page, () => page.screenshot({ scale: 'css' }));
-  return desk.evaluate(
-    async ([data, all, bound]) => {
-      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext('2d', { willReadFrequently: true });
-      if (context === null) throw new Error('no canvas to measure on');
-      const linear = Float64Array.from({ length: 256 }, (_, value) => {
-        const part = value / 255;
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-      });
-      const luminance = (pixels: Uint8ClampedArray, at: number): number =>
-        0.2126 * (linear[pixels[at] ?? 0] ?? 0) +
-        0.7152 * (linear[pixels[at + 1] ?? 0] ?? 0) +
-        0.0722 * (linear[pixels[at + 2] ?? 0] ?? 0);
-      const ratioOf = (one: number, other: number): number =>
-        (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-
-      const colors = new Map<string, number>();
-      for (const { color } of all) {
-        context.fillStyle = color;
-        context.fillRect(0, 0, 1, 1);
-        colors.set(color, luminance(context.getImageData(0, 0, 1, 1).data, 0));
-      }
-      context.drawImage(image, 0, 0);
-      return all.flatMap(({ text, color, box }) => {
-        const [left, top, width, height] = box.map(Math.round);
-        const area = context.getImageData(
-          left ?? 0,
-          top ?? 0,
-          width ?? 1,
-          Math.max(2, height ?? 2),
-        );
-        const letters = colors.get(color) ?? 0;
-        let worst = Number.POSITIVE_INFINITY;
-        for (let y = 0; y + 1 < area.height; y++) {
-          for (let x = 0; x + 1 < area.width; x++) {
-            const at = (y * area.width + x) * 4;
-            const below = at + area.width * 4;
-            const spot =
-              luminance(area.data, at) +
-              luminance(area.data, at + 4) +
-              luminance(area.data, below) +
-              luminance(area.data, below + 4);
-            worst = Math.min(worst, ratioOf(letters, spot / 4));
-          }
-        }
-        return worst < bound
-          ? [{ text: text.slice(0, 40), ratio: Math.round(worst * 100) / 100 }]
-          : [];
-      });
-    },
-    [picture.toString('base64'), lines, LEAST] as const,
+  const lights = await lightsOf(
+    await withoutLetters(page, () => page.screenshot({ scale: 'css' })),
   );
+  return lines
+    .map((line) => ({ text: line.text.slice(0, 40), ratio: worstRatio(line, lights) }))
+    .filter(({ ratio }) => ratio < LEAST)
+    .map(({ text, ratio }) => ({ text, ratio: Math.round(ratio * 100) / 100 }));
 }
 
 /**
  * Returns the lines whose contrast is below 4.5 in a frame (WCAG 2.2, 1.4.3), with the worst ratio of each. One frame is
  * measured at each stop, from 0 at the top of the page to 1 at its end.
- *
- * @param desk A page of another origin without a content policy, which reads the pictures.
  */
 export async function faintestLines(
   page: Page,
-  desk: Page,
   stops: readonly number[],
 ): Promise<Record<string, number>> {
   const faint = new Map<string, number>();
   for (const stop of stops) {
     await scrollDown(page, stop);
-    for (const { text, ratio } of await faintLines(page, desk)) {
+    // A garden that goes on doubles the time of a picture, and no other frame is in it.
+    await hideTab(page, true);
+    const found = await faintLines(page);
+    await hideTab(page, false);
+    for (const { text, ratio } of found) {
       faint.set(text, Math.min(ratio, faint.get(text) ?? ratio));
     }
   }
