@@ -5,12 +5,6 @@ import { logIn, premiumTool } from '../support/owner.ts';
 
 test.beforeEach(({ page }) => recordAnnouncements(page));
 
-test('a change of pages is announced', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'View My Work' }).click();
-  await expect.poll(() => announcementsOn(page)).toContain('This is Projects.');
-});
-
 test('the result of a token is announced', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('403'));
   const token = await (await logIn(site.address)).generateToken(premiumTool.id);

@@ -1,24 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { openDesk } from '../support/desk.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/gardens.ts';
+import { isRinged, standsOut } from '../support/motionless.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
-
-/** Whether the background of an element, or of a part of it, differs from the page's. */
-const standsOut = (target: Locator, part?: '::before' | '::after'): Promise<boolean> =>
-  target.evaluate((element, pseudo) => {
-    const ground = getComputedStyle(element, pseudo).backgroundColor;
-    return ![getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'].includes(ground);
-  }, part);
-
-/** Focuses an element by keyboard, and returns whether it has an outline. */
-async function isRinged(page: Page, target: Locator): Promise<boolean> {
-  await page.keyboard.press('Tab');
-  await target.focus();
-  const style = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
-  return style !== 'none';
-}
 
 test.describe('where the page would move', () => {
   test.use(MOVING);
@@ -32,25 +18,6 @@ test.describe('where the page would move', () => {
     await page.emulateMedia({ forcedColors: 'none' });
     await liveGarden(page);
   });
-});
-
-test('with the colours of the system, what is selected still shows', async ({ page }) => {
-  await page.goto('/downloads');
-  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-  const link = bar.getByRole('link', { name: 'Downloads', exact: true });
-  expect(await standsOut(link, '::before')).toBe(true);
-  const tab = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first();
-  expect(await standsOut(tab, '::after')).toBe(true);
-  expect(await isRinged(page, link)).toBe(true);
-  expect(await isRinged(page, tab)).toBe(true);
-  const request = page.getByRole('link', { name: 'Request Custom Tool' });
-  expect(await standsOut(request)).toBe(true);
-
-  await page.goto('/contact');
-  await expect(page.getByLabel('Name')).toHaveCSS('border-top-style', 'solid');
-  await page.goto('/skills');
-  const meter = page.getByRole('meter').first();
-  await expect(meter).toHaveCSS('border-top-style', 'solid');
 });
 
 test('with the colours of the system, the dashboard shows its states', async ({ page }) => {

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { expectPictureInPlace, expectSelectedShown } from '../support/motionless.ts';
+import { PAGE_PATHS } from '../support/page-paths.ts';
+
+/** The links of the bar, as they are followed from the admin on. */
+const LINKS = ['About', 'Admin', 'Skills', 'Projects', 'Anime', 'Downloads', 'Contact', 'Home'];
+
+/** The layout of the main part, without posters, whose loading time varies. Runs in the page. */
+function look() {
+  return [...document.querySelectorAll('main :not(.poster, .poster *)')].map((element) => {
+    const style = getComputedStyle(element);
+    return [
+      `${element.tagName}.${element.getAttribute('class') ?? ''}`,
+      style.display,
+      style.position,
+      style.gridTemplateColumns.split(' ').length,
+      style.gridColumn,
+      style.fontSize,
+      style.lineHeight,
+      style.color,
+      style.marginTop,
+      style.paddingTop,
+    ].join(' ');
+  });
+}
+
+/** The animations that are driven by time, not by scrolling. */
+const runningByThemselves = () =>
+  document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length;
+
+/** The text of a page without the clock, which also runs with reduced motion. */
+const wordsOf = (page: Page): Promise<string> =>
+  page.getByRole('main').evaluate((main) => {
+    const copy = document.importNode(main, true);
+    for (const time of copy.querySelectorAll('time')) time.remove();
+    return copy.textContent;
+  });
+
+/** Scrolls to the end of an open page and lets eight seconds pass: nothing of it may change. */
+async function expectStill(page: Page, path: string): Promise<void> {
+  const title = await page.title();
+  const before = await wordsOf(page);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await page.clock.runFor(8_000);
+  expect.soft(await page.locator('[data-now]').count(), `counters of ${path}`).toBe(0);
+  expect.soft(await page.evaluate(runningByThemselves), `animations of ${path}`).toBe(0);
+  expect.soft(await wordsOf(page), `words of ${path}`).toBe(before);
+  expect.soft(await page.title(), `title of ${path}`).toBe(title);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+}
+
+/** Records how many animations run when the next change of pages begins. Runs in the page. */
+function watchTransition(): void {
+  const start = document.startViewTransition.bind(document);
+  Reflect.set(document, 'startViewTransition', (run: () => Promise<void>) => {
+    const transition = start(run);
+    void transition.ready.then(() => {
+      // What follows the scroll position does not move by itself.
+      const running = document
+        .getAnimations()
+        .filter(
+          ({ playState, timeline }) => playState === 'running' && timeline === document.timeline,
+        );
+      Reflect.set(globalThis, 'running', running.length);
+    });
+    return transition;
+  });
+}
+
+/** Follows the links of the bar twice, and compares the look of each page with that of the opened one. */
+async function followLinks(page: Page, bar: Locator, opened: Map<string, string[]>) {
+  for (const name of [...LINKS, ...LINKS]) {
+    const link = bar.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    const { pathname } = new URL(page.url());
+    const expected = opened.get(pathname);
+    if (expected === undefined) continue;
+    await expect.poll(() => page.evaluate(look), `the look of ${pathname}`).toEqual(expected);
+  }
+}
+
+test('with reduced motion each page is whole and stays, and looks the same behind a link', async ({
+  page,
+}) => {
+  test.slow();
+  await recordAnnouncements(page);
+  await page.clock.install();
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+  const opened = new Map<string, string[]>();
+  // The admin is the last one, where the links are followed from.
+  for (const path of PAGE_PATHS) {
+    await test.step(`${path} is whole at once, and stays`, async () => {
+      await page.goto(path);
+      if (path !== '/admin') opened.set(path, await page.evaluate(look));
+      await expectStill(page, path);
+    });
+    await expectPictureInPlace(page, path);
+    await expectSelectedShown(page, path);
+  }
+  await test.step('a page looks the same where a link leads to it', async () => {
+    await followLinks(page, bar, opened);
+  });
+  await test.step('a page is changed without a transition, and announced', async () => {
+    await page.evaluate(watchTransition);
+    await page.evaluate(() => Reflect.get(globalThis, 'heard').splice(0));
+    await page.getByRole('link', { name: 'View My Work' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+    await expect.poll(() => announcementsOn(page)).toContain('This is Projects.');
+    await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'running'))).toBe(0);
+  });
+  await test.step('the styles of a page leave with it', async () => {
+    await page.goto('/about');
+    await bar.getByRole('link', { name: 'Skills', exact: true }).click();
+    await expect(page).toHaveURL('/skills');
+    await expect(page.locator('style[data-sheet*="/about"]')).toHaveCount(0);
+  });
+});
+
+test.describe('where the page moves', () => {
+  test.use(MOVING);
+
+  test('what types and counts is read once as a sentence, and never by itself', async ({
+    page,
+  }) => {
+    await recordAnnouncements(page);
+    await page.clock.install();
+    for (const path of ['/', '/about', '/downloads']) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      if (path === '/') {
+        // The letters that are typed are nothing to a screen reader.
+        await expect.soft(main).toMatchAriaSnapshot(`
+          - paragraph: Full-Stack Developer, Python Expert, React Specialist, AI Enthusiast, Problem Solver
+        `);
+      }
+      const timeless = async () => (await main.ariaSnapshot()).replaceAll(/^ *- time.*\n/gm, '');
+      const before = await timeless();
+      for (let look = 0; look < 10; look += 1) {
+        await page.clock.runFor(700);
+        expect(await timeless(), path).toBe(before);
+      }
+      expect(await announcementsOn(page), path).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import { lakeView } from '../../scenes/contact-view.ts';
+import { downloadsView, POOL } from '../../scenes/downloads-view.ts';
+import { projectsView } from '../../scenes/projects.ts';
+import { PICTURE, type View, viewOf } from '../../scenes/scene.ts';
+import { expect, test } from './fixtures.ts';
+import { drawn } from './layout-shift.ts';
+
+/** How each page's scene places the picture. Home's is in home-name.spec.ts. */
+const VIEWS = new Map<string, (window: View) => View>([
+  ['/about', (window) => window],
+  ['/skills', (window) => window],
+  ['/projects', projectsView],
+  ['/anime', (window) => window],
+  ['/downloads', downloadsView],
+  ['/contact', lakeView],
+]);
+
+const WINDOWS = [
+  [320, 640],
+  [390, 844],
+  [820, 1180],
+  [844, 390],
+  [1440, 900],
+  [2560, 1300],
+] as const;
+
+/** The window in which the tests open a page. */
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Below this width and above this height the heading of Downloads is below the pool of its picture. */
+const isNarrow = (width: number, height: number): boolean => width < 1024 && height > 600;
+
+/** Where the page shows its still picture, by its styles: `object-fit: cover` and `object-position`. */
+async function shownPicture(page: Page): Promise<Pick<View, 'scale' | 'left' | 'top'>> {
+  const { x, y, width, height, position } = await page
+    .locator('.garden > picture > img')
+    .evaluate((picture) => {
+      const { x, y, width, height } = picture.getBoundingClientRect();
+      return { x, y, width, height, position: getComputedStyle(picture).objectPosition };
+    });
+  const scale = Math.max(width / PICTURE.width, height / PICTURE.height);
+  // Such as `100% 0px`, or `calc(100% + 40px) 0px`.
+  const [, part = '0', sign = '', pixels = '0'] =
+    /^(?:calc\()?(\d+)(?:%|px)(?: ([+-]) ([\d.]+)px\))? 0(?:px|%)$/.exec(position) ?? [];
+  const free = width - PICTURE.width * scale;
+  return { scale, left: x + free * (Number(part) / 100) + Number(sign + pixels), top: y };
+}
+
+/** Expects the still picture of an open page where its scene draws it, in windows of all sizes. */
+export async function expectPictureInPlace(page: Page, path: string): Promise<void> {
+  const view = VIEWS.get(path);
+  if (view === undefined) return;
+  await test.step(`the picture of ${path} is where its scene draws`, async () => {
+    for (const [width, height] of WINDOWS) {
+      const place = `of ${path} at ${width} × ${height}`;
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      const { scale, left, top } = view(viewOf(width, height));
+      const shown = await shownPicture(page);
+      expect.soft(shown.scale, `scale ${place}`).toBeCloseTo(scale, 2);
+      expect.soft(Math.abs(shown.left - left), `left edge ${place}`).toBeLessThan(1);
+      expect.soft(Math.abs(shown.top - top), `upper edge ${place}`).toBeLessThan(1);
+      if (path === '/downloads' && isNarrow(width, height)) {
+        await expectBelowPool(page, POOL * scale, height);
+      }
+    }
+    await page.setViewportSize(DESKTOP);
+  });
+}
+
+/** @param end The lower end of the pool in the scene. */
+async function expectBelowPool(page: Page, end: number, height: number): Promise<void> {
+  const pool = await page.locator('.downloads-head').evaluate((head) => {
+    const probe = document.createElement('div');
+    probe.style.height = 'var(--pool)';
+    head.append(probe);
+    const { height } = probe.getBoundingClientRect();
+    probe.remove();
+    return height;
+  });
+  // The styles round it to a hundredth of the window.
+  expect.soft(Math.abs(pool - end), 'end of the pool by the styles').toBeLessThan(height / 100);
+  const heading = (await page.locator('h1').boundingBox())?.y ?? 0;
+  expect.soft(heading, 'heading below the pool').toBeGreaterThan(end);
+}
+
+/** Whether the background of an element, or of a part of it, differs from the page's. */
+export const standsOut = (target: Locator, part?: '::before' | '::after'): Promise<boolean> =>
+  target.evaluate((element, pseudo) => {
+    const ground = getComputedStyle(element, pseudo).backgroundColor;
+    return ![getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'].includes(ground);
+  }, part);
+
+/** Focuses an element by keyboard, and returns whether it has an outline. */
+export async function isRinged(page: Page, target: Locator): Promise<boolean> {
+  await page.keyboard.press('Tab');
+  await target.focus();
+  const style = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+  return style !== 'none';
+}
+
+/** With the colours of the system, what is selected on a page, and where the keyboard is, still shows. */
+const SELECTED = new Map<string, (page: Page) => Promise<void>>([
+  [
+    '/downloads',
+    async (page) => {
+      const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+      const link = bar.getByRole('link', { name: 'Downloads', exact: true });
+      expect.soft(await standsOut(link, '::before'), 'the page in the bar').toBe(true);
+      const tab = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first();
+      expect.soft(await standsOut(tab, '::after'), 'the category').toBe(true);
+      expect.soft(await isRinged(page, link), 'a link with the focus').toBe(true);
+      expect.soft(await isRinged(page, tab), 'a category with the focus').toBe(true);
+      const request = page.getByRole('link', { name: 'Request Custom Tool' });
+      expect.soft(await standsOut(request), 'a button').toBe(true);
+    },
+  ],
+  [
+    '/contact',
+    async (page) => {
+      const field = page.getByLabel('Name');
+      await expect.soft(field, 'the edge of a field').toHaveCSS('border-top-style', 'solid');
+    },
+  ],
+  [
+    '/skills',
+    async (page) => {
+      const meter = page.getByRole('meter').first();
+      await expect.soft(meter, 'the edge of a meter').toHaveCSS('border-top-style', 'solid');
+    },
+  ],
+]);
+
+/** With the colours of the system, expects that what is selected still shows on an open page, if something is. */
+export async function expectSelectedShown(page: Page, path: string): Promise<void> {
+  const expectShown = SELECTED.get(path);
+  if (expectShown === undefined) return;
+  await test.step(`with the colours of the system, what is selected on ${path} still shows`, async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expectShown(page);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+}
