@@ -1,61 +1,82 @@
 import type { Locator, Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { stopClock, withSlowClock } from '../support/stopped-clock-page.ts';
 
 const WIDTHS = [390, 1440];
 
-for (const width of WIDTHS) {
-  test(`what opens over a page at ${width} px has no accessibility violation`, async ({
-    page,
-    site,
-    context,
-    expectedErrors,
-  }) => {
-    expectedErrors.push((text) => /40[013]|422|ERR_INTERNET_DISCONNECTED/.test(text));
+/** Expects that axe finds nothing in the open page on a phone and on a desktop. Leaves it on the desktop. */
+async function expectAccessibleAtAll(page: Page, place: string): Promise<void> {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    if (width < 900) {
-      await page.goto('/');
-      await page.getByText('Menu', { exact: true }).click();
-      await expectAccessible(page, 'the menu');
-    }
+    await expectAccessible(page, `${place} at ${width} px`);
+  }
+}
 
-    await page.goto('/contact');
-    const send = page.getByRole('button', { name: 'Send Message', exact: true });
-    await page.getByLabel('Name').fill('A Visitor');
-    await page.getByLabel('Email').fill('visitor@example.com');
-    await page.getByLabel('Message', { exact: true }).fill('   ');
+const expectAnnounced = (page: Page, words: string) =>
+  expect.poll(() => announcementsOn(page)).toContainEqual(expect.stringContaining(words));
+
+test('what opens over a page has no accessibility violation, and results are announced', async ({
+  page,
+  site,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => /40[013]|422|ERR_INTERNET_DISCONNECTED/.test(text));
+  await recordAnnouncements(page);
+  await page.clock.install();
+  // Only a phone has a menu.
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/');
+  await page.getByText('Menu', { exact: true }).click();
+  await expectAccessible(page, 'the menu');
+
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Send Message', exact: true });
+  await page.getByLabel('Name').fill('A Visitor');
+  await page.getByLabel('Email').fill('visitor@example.com');
+  await page.getByLabel('Message', { exact: true }).fill('   ');
+  await send.click();
+  await expect(page.getByText('Please enter a message.')).toBeVisible();
+  await expectAccessibleAtAll(page, 'a wrong field');
+  await page.getByLabel('Message', { exact: true }).fill('Hello');
+  // The alert closes after five seconds.
+  await stopClock(page);
+  for (const offline of [true, false]) {
+    await context.setOffline(offline);
     await send.click();
-    await expect(page.getByText('Please enter a message.')).toBeVisible();
-    await expectAccessible(page, 'a wrong field');
-    await page.getByLabel('Message', { exact: true }).fill('Hello');
-    for (const offline of [true, false]) {
-      await context.setOffline(offline);
-      await page.clock.install();
-      await send.click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page, 'the contact alert');
-      await page.keyboard.press('Escape');
-    }
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toBeVisible();
+    await withSlowClock(page, () => expectAccessibleAtAll(page, 'the contact alert'));
+    await expect(alert).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(alert).toBeHidden();
+  }
+  await page.clock.resume();
 
-    const token = await (await logIn(site.address)).generateToken(premiumTool.id);
-    await page.goto(`/downloads/${premiumTool.id}`);
-    const field = page.getByRole('dialog').getByLabel('Token');
-    await field.fill('no such token');
+  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+  await page.goto(`/downloads/${premiumTool.id}`);
+  const field = page.getByRole('dialog').getByLabel('Token');
+  for (const [words, said, place] of [
+    ['no such token', 'Invalid or already used token!', 'a refused token'],
+    [token, 'Download started! Token has been used.', 'a started download'],
+  ] as const) {
+    await field.fill(words);
     await field.press('Enter');
-    await expect(page.getByText('Invalid or already used token!')).toBeVisible();
-    await expectAccessible(page, 'a refused token');
-    await field.fill(token);
-    await field.press('Enter');
-    await expect(page.getByText('Download started! Token has been used.')).toBeVisible();
-    await expectAccessible(page, 'a started download');
-  });
+    await expect(page.getByText(said)).toBeVisible();
+    await expectAnnounced(page, said);
+    await expectAccessibleAtAll(page, place);
+  }
+});
 
-  test(`the admin at ${width} px has no accessibility violation, and obeys its policy`, async ({
+for (const width of WIDTHS) {
+  test(`the admin at ${width} px has no accessibility violation, obeys its policy and tells what happened`, async ({
     page,
     site,
     context,
@@ -63,6 +84,7 @@ for (const width of WIDTHS) {
   }) => {
     test.slow();
     expectedErrors.push((text) => /40[19]/.test(text));
+    await recordAnnouncements(page);
     const stopped = await watchPolicy(page);
     await page.setViewportSize({ width, height: 900 });
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
@@ -76,7 +98,12 @@ for (const width of WIDTHS) {
     await expectAccessible(page, 'an open entry');
     await page.getByRole('button', { name: 'More for Night Bus' }).click();
     await expectAccessible(page, 'the menu of an entry');
-    await page.keyboard.press('Escape');
+    if (width === 1440) {
+      await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
+      await expectAnnounced(page, 'Removed Night Bus.');
+    } else {
+      await page.keyboard.press('Escape');
+    }
     await entry.getByLabel('GitHub URL').fill('nonsense');
     await desk.save.click();
     await expect(page.getByText('1 field to correct before saving')).toBeVisible();
@@ -94,6 +121,8 @@ for (const width of WIDTHS) {
     await expectAccessible(page, 'Inbox');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectAnnounced(page, 'Deleted the message of Asha Sen.');
+    await expectAnnounced(page, 'No messages yet.');
     await expectAccessible(page, 'an empty Inbox');
     await page.getByRole('tab', { name: 'Security' }).click();
     await expect(page.getByRole('list', { name: 'Audit log' })).toBeVisible();
@@ -118,10 +147,19 @@ for (const width of WIDTHS) {
     await expect(keepBoth).toBeVisible();
     await expectAccessible(page, 'the decisions');
 
-    await context.clearCookies();
+    // The session ends with the save: an earlier end may be found by another request, whose dialog covers the button.
+    await page.route('**/admin/save', async (route) => {
+      await context.clearCookies();
+      await route.continue();
+    });
     await keepBoth.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => announcementsOn(page)).toContain(ADMIN_MESSAGES.expired);
     await expectAccessible(page, 'the expired session');
+    await dialog.getByLabel('Admin Password').fill(PASSCODE);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
     expect.soft(stopped, 'what the content policy stopped').toEqual([]);
   });
 }

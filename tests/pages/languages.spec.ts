@@ -29,7 +29,10 @@ const LANGUAGES = [
   },
 ];
 
+type Language = (typeof LANGUAGES)[number];
+
 const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
 
 const PATHS = [
   ...PAGE_PATHS,
@@ -69,66 +72,81 @@ async function faintTexts(page: Page): Promise<string[]> {
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-for (const { tag, direction, words, menu, average, percent } of LANGUAGES) {
-  test.describe(`in ${tag}`, () => {
-    test.beforeEach(({ site }) => changeWords(site.address, words));
+/** How far a part of an element is from its left and right edge. */
+async function distancesFromEdges(whole: Locator, part: Locator) {
+  const [outer, inner] = await Promise.all([whole.boundingBox(), part.boundingBox()]);
+  if (outer === null || inner === null) throw new Error('The bar is not shown.');
+  return {
+    left: Math.round(inner.x - outer.x),
+    right: Math.round(outer.x + outer.width - inner.x - inner.width),
+  };
+}
 
-    test('every page fits a phone, begins on its side, and can be read by all', async ({
-      page,
-      expectedErrors,
-    }) => {
-      expectedErrors.push((text) => text.includes('404'));
-      await page.setViewportSize(PHONE);
-      for (const path of PATHS) {
-        await page.goto(path);
-        await expect.soft(page.locator('html'), path).toHaveAttribute('lang', tag);
-        await expect.soft(page.locator('html'), path).toHaveAttribute('dir', direction);
-        expect.soft(await overflowOf(page), `overflow of ${path}`).toBeLessThanOrEqual(0);
-        const start = await distanceFromStart(page.locator('h1'), direction);
-        expect.soft(start, `distance of the heading of ${path}`).toBeGreaterThan(10);
-        expect.soft(start, `distance of the heading of ${path}`).toBeLessThan(30);
-        await expectAccessible(page, path);
-        expect.soft(await faintTexts(page), `faint texts of ${path}`).toEqual([]);
-      }
-      await page.goto('/');
+/** What is to be seen on one page, while it is open on a phone. */
+const ON_PAGES: Readonly<Record<string, (page: Page, language: Language) => Promise<void>>> = {
+  '/': (page, { menu }) =>
+    test.step('the menu fits and can be read by all', async () => {
       await page.getByText(menu, { exact: true }).click();
       await expectAccessible(page, 'the menu');
       expect.soft(await overflowOf(page), 'overflow of the menu').toBeLessThanOrEqual(0);
-    });
-
-    test('numbers are written as in the language, and grow from its side', async ({ page }) => {
-      await page.goto('/anime');
-      await expect(page.getByText(average, { exact: true }).first()).toBeVisible();
-      await page.goto('/skills');
-      await expect(page.getByText(percent, { exact: true }).first()).toBeVisible();
+    }),
+  '/anime': (page, { average }) =>
+    test.step('an average is written as in the language', async () => {
+      await page.setViewportSize(DESKTOP);
+      await expect.soft(page.getByText(average, { exact: true }).first()).toBeVisible();
+    }),
+  '/skills': (page, { percent, direction }) =>
+    test.step('a percentage is written as in the language, and grows from its side', async () => {
+      await page.setViewportSize(DESKTOP);
+      await expect.soft(page.getByText(percent, { exact: true }).first()).toBeVisible();
       const meter = page.getByRole('meter').first();
-      const [empty, filled] = await Promise.all([
-        meter.boundingBox(),
-        meter.locator('svg').boundingBox(),
-      ]);
-      if (empty === null || filled === null) throw new Error('The bar is not shown.');
-      const left = Math.round(filled.x - empty.x);
-      const right = Math.round(empty.x + empty.width - filled.x - filled.width);
-      expect(direction === 'ltr' ? left : right).toBe(0);
-      expect(direction === 'ltr' ? right : left).toBeGreaterThan(50);
-    });
-
-    test('the selected category of a phone scrolls into view', async ({ page }) => {
+      const { left, right } = await distancesFromEdges(meter, meter.locator('svg'));
+      expect.soft(direction === 'ltr' ? left : right, 'before the bar').toBe(0);
+      expect.soft(direction === 'ltr' ? right : left, 'after the bar').toBeGreaterThan(50);
+    }),
+  '/downloads': (page) =>
+    test.step('the selected category scrolls into view', async () => {
       await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto('/downloads');
       const last = page.locator('.download-tabs a').last();
       await expect(last).not.toBeInViewport({ ratio: 1 });
       await last.click();
       await expect(last).toBeInViewport({ ratio: 1 });
-    });
+    }),
+};
+
+for (const language of LANGUAGES) {
+  const { tag, direction, words } = language;
+  test(`in ${tag} every page fits a phone, begins on its side, and can be read by all`, async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
+    test.slow();
+    expectedErrors.push((text) => text.includes('404'));
+    await changeWords(site.address, words);
+    for (const path of PATHS) {
+      await page.setViewportSize(PHONE);
+      await page.goto(path);
+      await expect.soft(page.locator('html'), path).toHaveAttribute('lang', tag);
+      await expect.soft(page.locator('html'), path).toHaveAttribute('dir', direction);
+      expect.soft(await overflowOf(page), `overflow of ${path}`).toBeLessThanOrEqual(0);
+      const start = await distanceFromStart(page.locator('h1'), direction);
+      expect.soft(start, `distance of the heading of ${path}`).toBeGreaterThan(10);
+      expect.soft(start, `distance of the heading of ${path}`).toBeLessThan(30);
+      await expectAccessible(page, path);
+      expect.soft(await faintTexts(page), `faint texts of ${path}`).toEqual([]);
+      await ON_PAGES[path]?.(page, language);
+    }
+    if (direction === 'ltr') return;
+    await test.step('the editor is English all the same, from left to right', () =>
+      expectEnglishEditor(page, site.address));
   });
 }
 
-test('the editor of a site in Arabic is English, from left to right', async ({ page, site }) => {
-  await changeWords(site.address, 'tests/support/words-ar.json');
-  const owner = await logIn(site.address);
-  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(owner.cookie) ?? [];
-  await page.context().addCookies([{ name, value, url: site.address }]);
+async function expectEnglishEditor(page: Page, address: string): Promise<void> {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec((await logIn(address)).cookie) ?? [];
+  await page.setViewportSize(DESKTOP);
+  await page.context().addCookies([{ name, value, url: address }]);
   await page.goto('/admin');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeVisible();
@@ -137,4 +155,4 @@ test('the editor of a site in Arabic is English, from left to right', async ({ p
     return [language, getComputedStyle(button).direction];
   });
   expect(style).toEqual(['en', 'ltr']);
-});
+}

@@ -5,6 +5,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
+/** The narrowest phone, and a desktop. */
+const WIDTHS = [320, 1440] as const;
+
 /** As long as a field may be, without a place for a line break. */
 const word = (length: number) => 'W'.repeat(length);
 
@@ -78,36 +81,48 @@ function longWords(): Portfolio {
   });
 }
 
-async function expectNoOverflow(page: Page, place: string): Promise<void> {
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(overflow, place).toBeLessThanOrEqual(0);
+async function expectNoOverflow(page: Page, width: number, place: string): Promise<void> {
+  const seen = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { width: innerWidth, overflow: scrollWidth - clientWidth };
+    });
+  await expect.poll(seen, `${place} at ${width} px`).toEqual({ width, overflow: 0 });
 }
 
 /** A part of the top bar that is higher than the bar covers the page. */
-async function expectInside(part: Locator, whole: Locator): Promise<void> {
+async function expectInside(part: Locator, whole: Locator, place: string): Promise<void> {
   const [inner, outer] = await Promise.all([part.boundingBox(), whole.boundingBox()]);
   if (inner === null || outer === null) throw new Error('The bar is not shown.');
   const text = await part.locator('span').boundingBox();
-  expect(text?.height ?? 0).toBeLessThanOrEqual(outer.height);
-  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+  expect
+    .soft(text?.height ?? 0, `height of the brand of ${place}`)
+    .toBeLessThanOrEqual(outer.height);
+  expect
+    .soft(inner.x + inner.width, `end of the brand of ${place}`)
+    .toBeLessThanOrEqual(outer.x + outer.width);
 }
 
-for (const width of [320, 1440]) {
-  test(`words without end break instead of the page at ${width} px`, async ({ page, site }) => {
-    await (await logIn(site.address)).save(longWords(), 1);
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact']) {
-      await page.goto(path);
-      await expectNoOverflow(page, path);
-      await expectInside(page.locator('.brand'), page.locator('.topbar'));
+test('words without end break instead of the page, on a phone and on a desktop', async ({
+  page,
+  site,
+}) => {
+  await (await logIn(site.address)).save(longWords(), 1);
+  for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact']) {
+    await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoOverflow(page, width, path);
+      await expectInside(page.locator('.brand'), page.locator('.topbar'), `${path} at ${width} px`);
     }
-    const desk = await openDesk(page);
-    for (const name of ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Site'] as const) {
-      await desk.openTab(name);
-      await expectNoOverflow(page, `the tab ${name}`);
+  }
+  const desk = await openDesk(page);
+  for (const name of ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Site'] as const) {
+    await desk.openTab(name);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoOverflow(page, width, `the tab ${name}`);
     }
-  });
-}
+  }
+});

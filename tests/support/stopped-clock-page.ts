@@ -10,6 +10,19 @@ const AHEAD_MS = 5_000;
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + AHEAD_MS);
 
 /**
+ * Moves the stopped clock of a page by a millisecond at a time until `run` ends: axe waits for timers, and what closes
+ * by itself after seconds stays open until then.
+ */
+export async function withSlowClock(page: Page, run: () => Promise<void>): Promise<void> {
+  let isDone = false;
+  const running = run().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await page.clock.runFor(1);
+  await running;
+}
+
+/**
  * Opens a page whose clock is stopped until the test moves it. Its scripts still start. The CSS animation that
  * hides the role until the typing starts does not follow this clock: it is paused after `waited` milliseconds.
  * The clock stands a second after `time`, in milliseconds since 1970.
