@@ -107,6 +107,7 @@ test('words without end break instead of the page, on a phone and on a desktop',
   page,
   site,
 }) => {
+  test.slow();
   await (await logIn(site.address)).save(longWords(), 1);
   for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact']) {
     await page.setViewportSize({ width: WIDTHS[0], height: 900 });

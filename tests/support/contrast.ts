@@ -145,8 +145,8 @@ export async function faintLines(page: Page): Promise<Faint[]> {
 }
 
 /**
- * Returns the lines whose contrast is below 4.5 in a frame (WCAG 2.2, 1.4.3), with the worst ratio of each. One frame is
- * measured at each stop, from 0 at the top of the page to 1 at its end.
+ * Returns the lines whose contrast is below 4.5 in a frame (WCAG 2.2, 1.4.3), with the worst ratio of each. One frame
+ * is measured at each stop, from 0 at the top of the page to 1 at its end.
  */
 export async function faintestLines(
   page: Page,

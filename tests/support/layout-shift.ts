@@ -101,7 +101,7 @@ function watch(): void {
   }).observe(document, { attributeFilter: ['data-now'], subtree: true });
 }
 
-/** Tells the test when the page is painted, and records what moves from then until its fonts are shown. Runs in the page. */
+/** Tells the test when the page is painted, and records what moves until its fonts are shown. Runs in the page. */
 function watchFonts(): void {
   const painted = new Promise<void>((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
