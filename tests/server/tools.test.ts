@@ -3,7 +3,16 @@ import { chmod, cp, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
 import { z } from 'zod';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
@@ -152,6 +161,7 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
       });
       expect(response.headers.get('Content-Security-Policy')).toContain('sandbox');
       expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+      await expect.poll(counts).toEqual([{ toolId: 'tool-1', downloads: 1 }]);
 
       await offer(tool('tool-1', { downloadUrl, isPremium: true }));
       for (const method of ['GET', 'HEAD']) {
@@ -189,6 +199,9 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
   if (dialect === 'postgres') return;
 
   describe('an uploaded file', () => {
+    // Otherwise it may be counted in the next test, which has the same site.
+    afterEach(() => expect.poll(counts).toHaveLength(1));
+
     it('of a drawing with a script in it is a download, and nothing that a browser shows', async () => {
       const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
       const { downloadUrl } = await upload(site.address, owner, 'drawing.svg', drawing);

@@ -1,19 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { logOut, reportActivity } from '../calls.ts';
 import { createIdleClock } from './idle-clock.ts';
+import { createOwnEvents } from './own-events.ts';
 import { createSharedActivity } from './shared-activity.ts';
 
 const SECOND = 1_000;
 
 /** The events that count as activity. Reading a list causes only scrolling and pointer moves. */
 const ACTIVITIES = ['keydown', 'pointerdown', 'pointermove', 'scroll', 'wheel', 'input'] as const;
-
-/** Browsers also send pointer moves when the page changes under a pointer that does not move. */
-const isStill = (event: Event): boolean =>
-  event.type === 'pointermove' &&
-  event instanceof PointerEvent &&
-  event.movementX === 0 &&
-  event.movementY === 0;
 
 /** Reports the owner's activity, and detects the end of the session. */
 export function useSession() {
@@ -39,8 +33,9 @@ export function useSession() {
     const stopListening = shared.listen();
     clock.restart();
     const timer = setInterval(clock.tick, SECOND);
+    const isOwn = createOwnEvents();
     const note = (event: Event) => {
-      if (!isStill(event)) clock.active();
+      if (isOwn(event)) clock.active();
     };
     const options = { capture: true, passive: true };
     for (const name of ACTIVITIES) addEventListener(name, note, options);
