@@ -47,9 +47,7 @@ for (const [name, read] of Object.entries(READING)) {
     await expect(page.getByText(/^session 0[01]:/).filter({ visible: true })).toBeVisible();
     await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
     await page.clock.runFor(2 * MINUTE);
-    await expect(
-      page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired }),
-    ).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired })).toBeVisible();
   });
 }
 
