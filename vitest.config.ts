@@ -18,8 +18,8 @@ const WITH_SITE = {
 // Separate projects: tests of pure code do not wait for a database, and `npm run check` runs only the rules.
 export default defineConfig({
   test: {
-    // One more than Vitest uses on two cores: tests with a site or a database mostly wait.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Two more than Vitest uses on two cores: tests with a site or a database wait a third of their time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: { name: 'rules', include: ['tests/architecture.test.ts'] },
