@@ -15,6 +15,7 @@ import {
 import { folderForTest } from '../support/filled-site.ts';
 import { ISOLATED_ENV } from '../support/isolated-env.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
+import { fillStore } from '../support/ready-store.ts';
 import { runScript } from '../support/run-script.ts';
 import { siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, everythingIn, placeForTest, sitePlaceForTest } from '../support/stores.ts';
@@ -80,7 +81,11 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
       'was migrated by a newer version of Engawa. Run this command of that version.',
     ],
   ])('a store of %s version is refused and not changed', async (_, statement, words) => {
-    const place = await sitePlaceForTest(dialect);
+    // Its list of migrations is changed, so that it is not used again.
+    const place = await placeForTest(dialect);
+    const store = await place.open();
+    await fillStore(store);
+    await store.close();
     await place.query(statement);
     const migrations = () => place.query('select * from kysely_migration');
     const before = [await everythingIn(place), await migrations()];
