@@ -9,13 +9,14 @@ import { PASSCODE } from '../tests/support/login-service.ts';
 import { premiumTool } from '../tests/support/owner.ts';
 import { bytesOf, quarters } from '../tests/support/pictures.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
+import { routesOf } from '../tests/support/site-routes.ts';
 import { siteServices } from '../tests/support/site-services.ts';
 import { isReservedPath } from './files/reserved-paths.ts';
 import { createApp } from './http/app.ts';
 import { IMPORT_PATH, SAVE_PATH, takesFile } from './http/middleware/body-limits.ts';
 import { createCookies } from './login/cookies.ts';
 import { codeOf, fromBase32, stepAt } from './login/totp.ts';
-import { type OwnerCall, siteRoutes } from './routes.ts';
+import type { OwnerCall } from './routes.ts';
 import type { Services } from './services.ts';
 
 const cookies = createCookies(false);
@@ -28,7 +29,7 @@ async function setUp() {
   const app = createApp({
     log: pino({ level: 'silent' }),
     render: async () => new Response('a page', { status: 404 }),
-    routes: siteRoutes(services, cookies, async (paths) => paths),
+    routes: routesOf(services, async (paths) => paths),
     messageOf: (code) => code,
     ready: async () => undefined,
     clientFolder: 'public',
@@ -501,7 +502,7 @@ describe('the paths of the site that lead to nothing', () => {
 
 it("no path of the owner's files is one of the site's own routes", async () => {
   const { services } = await setUp();
-  const { routes } = siteRoutes(services, cookies, async () => []);
+  const { routes } = routesOf(services);
   const paths = routes
     .map(({ path }) => path.replace('/pictures/*', `/pictures/${'0'.repeat(32)}`))
     .map((path) => path.replaceAll(/[:*][^/]*/g, '1.svg'));

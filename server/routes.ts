@@ -3,13 +3,14 @@ import type { ExtractSchema } from 'hono/types';
 import type { ErrorCode } from '../domain/errors.ts';
 import { posterRoutes } from './anime/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import type { Clock } from './clock.ts';
 import { draftRoutes } from './content/draft-routes.ts';
 import { historyRoutes } from './content/history-routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { toolRoutes } from './downloads/owner-routes.ts';
 import { fileRoutes } from './downloads/routes.ts';
-import { addressRoutes, type FindMissing } from './http/address-routes.ts';
 import type { AppEnv, OwnerEnv } from './http/app-env.ts';
+import { addressRoutes, type FindMissing } from './links/routes.ts';
 import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
@@ -20,8 +21,10 @@ import { pictureRoutes } from './pictures/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import type { Services } from './services.ts';
+import type { SiteAddresses } from './site-addresses.ts';
 import { skyRoutes } from './sky/routes.ts';
 import { visitReportRoutes } from './visits/owner-routes.ts';
+import { visitRoutes } from './visits/routes.ts';
 
 /** The routes for the owner alone. */
 const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMissing) =>
@@ -58,18 +61,27 @@ const FAILURE_CODES = {
 /** The calls that the editor makes by itself, and that do not prolong the session. */
 const UNATTENDED: ReadonlySet<string> = new Set<OwnerCall>(['GET /admin/inbox/unread']);
 
-/** All routes that are not pages. `findMissing` finds the paths of the site that lead to nothing. */
-export const siteRoutes = (
-  services: Services,
-  cookies: Cookies,
-  findMissing: FindMissing,
-): Hono<AppEnv> =>
-  new Hono<AppEnv>()
+/** All routes that are not pages of the site. */
+export function siteRoutes(options: {
+  services: Services;
+  cookies: Cookies;
+  addresses: Pick<SiteAddresses, 'findMissing' | 'viewedPage'>;
+  /** The pages of previews. */
+  previewPages: Hono<AppEnv>;
+  /** The host of the public address, or null where it is not set. */
+  siteHost: string | null;
+  clock: Clock;
+}): Hono<AppEnv> {
+  const { services, cookies, addresses, previewPages, siteHost, clock } = options;
+  const { findMissing, viewedPage } = addresses;
+  return new Hono<AppEnv>()
     .route('/', fileRoutes(services))
     .route('/', posterRoutes(services))
     .route('/', skyRoutes(services))
     .route('/', pictureRoutes(services))
     .route('/', placeholderRoutes())
+    .route('/', previewPages)
+    .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))
     .route('/', loginRoutes(services, cookies))
     .route(
       '/',
@@ -80,6 +92,7 @@ export const siteRoutes = (
         unattended: UNATTENDED,
       }),
     );
+}
 
 type OwnerSchema = ExtractSchema<ReturnType<typeof ownerRoutes>>;
 

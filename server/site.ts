@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
+import type { Hono } from 'hono';
+import { type Logger, pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
@@ -8,23 +9,19 @@ import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import type { FindMissing } from './http/address-routes.ts';
 import { createApp } from './http/app.ts';
-import type { RequestFacts } from './http/app-env.ts';
+import type { AppEnv, RequestFacts } from './http/app-env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
-import { createFindMissing } from './http/find-missing.ts';
+import { createErrorPages } from './http/error-pages.ts';
 import { overloadLog } from './http/overload-log.ts';
 import type { PageContext } from './http/page-context.ts';
-import { sitePreviews, unknownAddresses } from './http/preview-context.ts';
 import { publicFiles } from './http/public-files.ts';
 import { createReadiness } from './http/readiness.ts';
 import type { MessageOf } from './http/refusal.ts';
 import { createRequestListener } from './http/request-listener.ts';
-import { answeredPaths, literalPaths } from './http/route-table.ts';
 import { isSecureSite } from './http/security-headers.ts';
-import { createPageAddresses, type MatchPath } from './http/snapshot/page-address.ts';
+import type { MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
-import { createViewedPage } from './http/snapshot/viewed-page.ts';
 import { startJobs } from './jobs.ts';
 import { loadContent } from './load-content.ts';
 import { createCookies } from './login/cookies.ts';
@@ -33,11 +30,12 @@ import { openSender } from './messages/mail/open-sender.ts';
 import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { previewPageRoutes } from './previews/page-routes.ts';
 import { siteRoutes } from './routes.ts';
-import { createServices, type Services } from './services.ts';
+import { createServices } from './services.ts';
+import { createSiteAddresses } from './site-addresses.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { openFiles, openOwnStore } from './storage.ts';
-import { type ViewedPage, visitRoutes } from './visits/routes.ts';
 
 /** An open site, ready to handle requests. */
 export interface Site {
@@ -162,17 +160,27 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       pageViewScript: settings.pageViewScript ?? null,
       preview: null,
     });
-    const isFile = (path: string) => paths.has(path) || services.ownFiles.has(path);
-    let answered: Pick<ReadonlySet<string>, 'has'> = new Set();
-    const addressesOf = (content: Pick<Services['content'], 'published'>) =>
-      match === null
-        ? unknownAddresses(isFile)
-        : createPageAddresses({ match, answered, isFile, services: { ...services, content } });
-    const previews = sitePreviews({ services, addressesOf, contextOf, render, log });
-    // In development pages have no fixed addresses: views are not counted, and no address is missing.
-    let viewedPage: ViewedPage = async () => null;
-    let findMissing: FindMissing = async () => [];
-    const app = createApp({
+    const addresses = createSiteAddresses({
+      match,
+      services,
+      isFile: (path) => paths.has(path) || services.ownFiles.has(path),
+      app: () => app,
+    });
+    const previewPages = previewPageRoutes({
+      services,
+      addressesOf: addresses.of,
+      render: (request, facts, preview, content) =>
+        render(request, {
+          ...contextOf(facts),
+          services: { ...services, content },
+          preview,
+        }),
+      errorPage: createErrorPages(services.content, (request, failure) =>
+        render(request, { ...contextOf(ownFacts(log)), failure }),
+      ),
+    });
+    const siteHost = settings.siteUrl === undefined ? null : new URL(settings.siteUrl).host;
+    const app: Hono<AppEnv> = createApp({
       log,
       clientFolder,
       publicFiles: paths,
@@ -183,20 +191,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       policy,
       ready: () => (isStopping ? Promise.reject(new Error('The site is stopping.')) : ready()),
       render: (request, facts) => render(request, contextOf(facts)),
-      routes: siteRoutes(services, cookies, (all) => findMissing(all))
-        .route('/', previews)
-        .route(
-          '/',
-          visitRoutes({
-            services,
-            cookies,
-            viewedPage: (path) => viewedPage(path),
-            siteHost: settings.siteUrl === undefined ? null : new URL(settings.siteUrl).host,
-            clock,
-          }),
-        ),
+      routes: siteRoutes({ services, cookies, addresses, previewPages, siteHost, clock }),
     });
-    answered = answeredPaths(app);
     await loadContent({ services, store, log });
     const refusals = createEarlyRefusals(secure, messageOf);
     const answer = getRequestListener(app.fetch, {
@@ -205,19 +201,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       // Requests that cannot be passed to the application, such as one with an invalid Host.
       errorHandler: () => refusals.response('malformed-request'),
     });
-    const addresses = match === null ? null : addressesOf(services.content);
-    if (addresses !== null) {
-      viewedPage = createViewedPage({ addresses, content: services.content });
-      const { toolFiles, pictures } = services;
-      const routes = literalPaths(app, 'GET');
-      findMissing = createFindMissing({ addresses, isFile, routes, toolFiles, pictures });
-    }
     const snapshot =
-      addresses === null
+      addresses.published === null
         ? null
         : createSnapshot({
             content: services.content,
-            addresses,
+            addresses: addresses.published,
             log,
             render: app.fetch,
             rendersAhead,
@@ -263,3 +252,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     throw error;
   }
 }
+
+/** The facts of a rendering for no visitor in particular, which has no scripts to be marked by a nonce. */
+const ownFacts = (log: Logger): RequestFacts => ({
+  requestId: 'the site',
+  address: NO_ADDRESS,
+  browser: '',
+  isFromElsewhere: false,
+  nonce: null,
+  log,
+});

@@ -13,7 +13,7 @@ const shareSchema = z.object({ content, days: z.literal(SHARE_DAYS) });
 const renewSchema = z.object({ content, id });
 const revokeSchema = z.object({ id });
 
-/** The owner's routes of the previews. Their pages are in `server/http/preview-pages.ts`. */
+/** The owner's routes of the previews. Their pages are in `page-routes.ts`. */
 export const previewRoutes = ({ previews, audit }: Pick<Services, 'previews' | 'audit'>) =>
   new Hono<OwnerEnv>()
     .get('/admin/previews', async (c) => c.json({ ok: true, previews: await previews.list() }))

@@ -79,8 +79,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
   ['services.ts', 'env.ts', 'env-file.ts'],
   ['http'],
-  ['backup'],
-  ['storage.ts', 'routes.ts', 'jobs.ts', 'load-content.ts'],
+  ['backup', 'links'],
+  ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'load-content.ts'],
   [
     'site.ts',
     'main.ts',

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { createCookies } from '../../server/login/cookies.ts';
-import { siteRoutes } from '../../server/routes.ts';
 import { stackTraceIn } from './answers.ts';
 import { switchOnSecondFactor } from './authenticator.ts';
 import { type FuzzRequest, fuzzRequests, MALFORMED } from './fuzz-requests.ts';
 import { logIn } from './owner.ts';
 import { PASSCODE } from './running-site.ts';
 import { startProcess } from './site-process.ts';
+import { routesOf } from './site-routes.ts';
 import { siteServices } from './site-services.ts';
 import type { StorePlace } from './stores.ts';
 
@@ -75,7 +74,7 @@ export async function runFuzz(options: {
     await fetch(`${address}/about`);
     await switchOnSecondFactor(await logIn(address));
     const before = await protectedRows(place);
-    const { routes } = siteRoutes(await siteServices(), createCookies(false), async () => []);
+    const { routes } = routesOf(await siteServices());
     const row = fuzzRequests(seed, [...new Set(routes.map((route) => route.path))]);
     let sent = 0;
     const visitor = async (until: number) => {

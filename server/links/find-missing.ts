@@ -1,10 +1,10 @@
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import type { ToolFiles } from '../downloads/tool-files.ts';
 import { FILES_PREFIX } from '../downloads/tool-files.ts';
+import { NO_POSTER, NOT_FOUND, type PageAddresses } from '../http/snapshot/page-address.ts';
 import { isReadable } from '../percent-encoding.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import type { FindMissing } from './address-routes.ts';
-import { NO_POSTER, NOT_FOUND, type PageAddresses } from './snapshot/page-address.ts';
+import type { FindMissing } from './routes.ts';
 
 const ADMIN = /^\/admin\/?$/i;
 
@@ -16,7 +16,7 @@ const ADMIN = /^\/admin\/?$/i;
 export function createFindMissing(options: {
   addresses: PageAddresses;
   isFile: (path: string) => boolean;
-  routes: ReadonlySet<string>;
+  routes: Pick<ReadonlySet<string>, 'has'>;
   toolFiles: Pick<ToolFiles, 'has'>;
   pictures: Pick<Pictures, 'find'>;
 }): FindMissing {

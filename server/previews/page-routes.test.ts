@@ -1,10 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
-import { defaults } from '../../tests/support/content-service.ts';
+import { contentService, defaults } from '../../tests/support/content-service.ts';
 import { httpApp, PAGE } from '../../tests/support/http-app.ts';
-import { createErrorPages } from './error-pages.ts';
-import { previewPages, type RenderPreview } from './preview-pages.ts';
-import { createPreviewSites } from './preview-sites.ts';
+import { createErrorPages } from '../http/error-pages.ts';
+import { previewPageRoutes, type RenderPreview } from './page-routes.ts';
 
 const TOKEN = 'a-token_of-the-right-length-1234';
 const STORED = {
@@ -27,12 +26,9 @@ async function setUp() {
   });
   const renderError = vi.fn(async () => new Response('<h1>ended</h1>', { headers: PAGE }));
   const app = await httpApp(undefined, {
-    routes: previewPages({
-      previews: { find },
-      sites: createPreviewSites({
-        previews: { content },
-        addressesOf: () => ({ of: async (url) => (url.startsWith('/files/') ? null : url) }),
-      }),
+    routes: previewPageRoutes({
+      services: { previews: { find, content }, content: (await contentService()).content },
+      addressesOf: () => ({ of: async (url) => (url.startsWith('/files/') ? null : url) }),
       render,
       errorPage: createErrorPages({ current: () => defaults }, renderError),
     }),

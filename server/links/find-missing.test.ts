@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { NO_POSTER, NOT_FOUND } from '../http/snapshot/page-address.ts';
 import type { Picture } from '../pictures/rows.ts';
 import { createFindMissing } from './find-missing.ts';
-import { NO_POSTER, NOT_FOUND } from './snapshot/page-address.ts';
 
 const PAGES: Readonly<Record<string, string | null>> = {
   '/about': '/about',

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { isSitePath, PATHS_AT_ONCE } from '../../domain/link.ts';
 import { LINK_MAX } from '../../domain/link-schema.ts';
-import type { OwnerEnv } from './app-env.ts';
-import { jsonBody } from './request-body.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { jsonBody } from '../http/request-body.ts';
 
 /** Finds the paths of the site, in the order given, that lead to nothing. Throws `load-failed`. */
 export type FindMissing = (paths: readonly string[]) => Promise<readonly string[]>;

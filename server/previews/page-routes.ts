@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import { PREVIEW_PREFIX } from '../../domain/previews.ts';
+import type { AppEnv, RequestFacts } from '../http/app-env.ts';
+import type { ErrorPage } from '../http/error-pages.ts';
+import type { ShownPreview } from '../http/page-context.ts';
+import { isPersonal } from '../http/request-path.ts';
+import { NOT_FOUND, type PageAddresses } from '../http/snapshot/page-address.ts';
+import type { Services } from '../services.ts';
+import { createLoadedPreviews, type PreviewAddresses } from './loaded-previews.ts';
+import { previewPathOf } from './preview-path.ts';
+
+type PublishedContent = Services['content'];
+
+/** Renders a page of a preview, whose loaders get its content. */
+export type RenderPreview = (
+  request: Request,
+  facts: RequestFacts,
+  preview: ShownPreview,
+  content: PublishedContent,
+) => Promise<Response>;
+
+/**
+ * The pages of previews, rendered as those of the site, but with their own content. A preview that has ended and one
+ * that never existed are answered alike, after one query and without a rendering. Nothing can be sent here.
+ */
+export function previewPageRoutes(options: {
+  services: {
+    readonly previews: Pick<Services['previews'], 'find' | 'content'>;
+    readonly content: PublishedContent;
+  };
+  /** The addresses of a content's pages. */
+  addressesOf: (content: Pick<PublishedContent, 'published'>) => PageAddresses;
+  render: RenderPreview;
+  errorPage: ErrorPage;
+}): Hono<AppEnv> {
+  const { services, addressesOf, render, errorPage } = options;
+  const { previews, content } = services;
+  const loadedPreview = createLoadedPreviews(previews, (shown) =>
+    previewAddresses(addressesOf(contentOfPreview(content, shown))),
+  );
+
+  /** React Router's scripts show the page of an error themselves, by its status. */
+  const refused = (code: ErrorCode, isData: boolean): Promise<Response> => {
+    if (isData) throw new SiteError(code);
+    return errorPage(code);
+  };
+
+  return new Hono<AppEnv>().all(`${PREVIEW_PREFIX}*`, async (c) => {
+    const { raw } = c.req;
+    const { pathname, search } = new URL(raw.url);
+    const isData = pathname.endsWith('.data');
+    if (raw.method !== 'GET' && raw.method !== 'HEAD') {
+      const answer = await errorPage('preview-read-only');
+      answer.headers.set('Allow', 'GET, HEAD');
+      return answer;
+    }
+    const path = previewPathOf(pathname);
+    const found = path === null ? null : await previews.find(path.token);
+    if (path === null || found === null) return refused('preview-ended', isData);
+    const loaded = await loadedPreview(found, path.basename);
+    if (loaded === null) return refused('preview-ended', isData);
+    if (!(await loaded.isRendered(`${path.page}${search}`))) return refused('not-found', isData);
+    const { asPublished, storedAt, expiresAt } = found;
+    const shown = { basename: path.basename, asPublished, storedAt, expiresAt };
+    // HEAD is rendered as GET, so that it has the same headers. Hono drops the body.
+    const request = raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw;
+    return render(request, c.get('facts'), shown, contentOfPreview(content, loaded.content));
+  });
+}
+
+/** The content service as the pages of a preview see it: what is published is the content of the preview. */
+const contentOfPreview = (content: PublishedContent, shown: Portfolio): PublishedContent => ({
+  ...content,
+  published: async () => ({ ...(await content.published()), content: shown }),
+  current: () => shown,
+});
+
+const previewAddresses = (addresses: PageAddresses): PreviewAddresses => ({
+  async isPage(path) {
+    if (isPersonal('GET', path)) return false;
+    const address = await addresses.of(path);
+    const isPoster = address?.startsWith('/posters/') ?? false;
+    return address !== null && address !== NOT_FOUND && !isPoster;
+  },
+  isRendered: async (url) => !isPersonal('GET', url) && (await addresses.of(url)) !== null,
+});
