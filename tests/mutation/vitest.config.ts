@@ -12,6 +12,8 @@ export default defineConfig({
       'server/messages/message-rows.test.ts',
     ],
     testNamePattern: /^(?!.* on postgres)/,
+    setupFiles: ['tests/mutation/first-failure.ts'],
+    isolate: false,
     testTimeout: 60_000,
   },
 });
