@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   airedYear,
   DESCRIPTION_LENGTH,
+  posterAddress,
   scoreBadge,
   shortDescription,
   summarize,
@@ -60,6 +61,33 @@ describe('the year of the first broadcast', () => {
 
   it('is missing where no start date exists', () => {
     expect(aired(null)).toBeNull();
+    expect(airedYear({ aired: null })).toBeNull();
+  });
+});
+
+describe('the address of a remote picture', () => {
+  const all = { original: 'o', large: 'l', medium: 'm', small: 's', tiny: 't' };
+  const without = (...sizes: (keyof typeof all)[]) => ({
+    posterImage: { ...all, ...Object.fromEntries(sizes.map((size) => [size, undefined])) },
+  });
+
+  it.each([
+    ['large', [], 'l'],
+    ['large', ['large'], 'o'],
+    ['large', ['large', 'original'], 'm'],
+    ['large', ['large', 'original', 'medium'], 's'],
+    ['medium', [], 'm'],
+    ['medium', ['medium'], 'l'],
+    ['medium', ['medium', 'large'], 'o'],
+    ['medium', ['medium', 'large', 'original'], 's'],
+    ['medium', ['medium', 'large', 'original', 'small'], 't'],
+    ['medium', ['medium', 'large', 'original', 'small', 'tiny'], null],
+  ] as const)('in size %s, without %j, is %s', (size, missing, address) => {
+    expect(posterAddress(without(...missing), size)).toBe(address);
+  });
+
+  it('is missing where the title has no pictures', () => {
+    expect(posterAddress({ posterImage: null }, 'large')).toBeNull();
   });
 });
 
