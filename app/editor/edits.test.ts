@@ -32,6 +32,9 @@ beforeEach(() => {
   edits = createEdits({ content, version: 1 });
 });
 
+/** A content has hundreds of fields, so that few contents are many values. */
+const RUNS = { numRuns: 40 };
+
 describe('what is unsaved', () => {
   it('is nothing for any stored content that went through all fields unchanged', () => {
     fc.assert(
@@ -42,6 +45,7 @@ describe('what is unsaved', () => {
         expect(working).toEqual(portfolio);
         expect({ unsaved, valid, errors }).toEqual({ unsaved: [], valid: true, errors: {} });
       }),
+      RUNS,
     );
   });
 
@@ -59,6 +63,7 @@ describe('what is unsaved', () => {
         opened.update(before);
         expect(opened.state().unsaved).toEqual(differing);
       }),
+      RUNS,
     );
   });
 
