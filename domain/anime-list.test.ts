@@ -72,8 +72,9 @@ test('a mark of the byte order, as some editors write it, is no mistake at the b
 test('a mistake is one short line, and an error of its own kind', () => {
   const long = mistake(JSON.stringify([{ title: `a \n\t ${'b'.repeat(300)}`, score: 11 }]));
   expect(long).toBe(`Entry 1 (a ${'b'.repeat(198)}), score: must be at most 10.`);
-  const error = new AnimeListError('What is wrong.');
-  expect(error.name).toBe('AnimeListError');
+  expect(() => parseAnimeList('{')).toThrow(
+    expect.objectContaining({ name: 'AnimeListError', cause: expect.any(SyntaxError) }),
+  );
 });
 
 test.each([

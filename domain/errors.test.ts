@@ -77,6 +77,7 @@ describe('a coded error', () => {
     const error = new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
+      name: 'SiteError',
       code: 'save-failed',
       message: 'The portfolio cannot be saved.',
       cause,

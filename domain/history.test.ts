@@ -98,7 +98,7 @@ describe('the versions that are kept', () => {
   it('are one a day for a year after that, in UTC', () => {
     const old = [
       at(1, START - DAYS_KEPT * DAY),
-      at(2, START - DAYS_KEPT * DAY + 1),
+      at(2, START - (DAYS_KEPT - 1) * DAY),
       at(3, Date.parse('2025-12-24T00:00:00.000Z')),
       at(4, Date.parse('2025-12-24T23:59:59.999Z')),
       at(5, Date.parse('2025-12-25T00:00:00.000Z')),

@@ -56,7 +56,6 @@ function withOthers(order: readonly string[], others: readonly string[]): string
       // What only the first order has there comes before it.
       while (at < result.length && !otherKeys.has(result[at] ?? '')) at += 1;
       result.splice(at, 0, key);
-      present.add(key);
     }
     previous = key;
   }

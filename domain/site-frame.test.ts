@@ -25,6 +25,7 @@ describe('the brand', () => {
   it('is what is entered, or else the name of Home', () => {
     expect(brandOf(content({ brand: 'Asha & Co' }))).toBe('Asha & Co');
     expect(brandOf(content({ brand: '' }))).toBe('Asha');
+    expect(brandOf(content({ brand: '' }, ''))).toBe('Your Name');
   });
 });
 
@@ -36,14 +37,14 @@ describe('the frame of all pages', () => {
       everywhere: { admin: 'Dono' },
     };
     const { menu } = siteFrame(content({ pages, words }), NOW);
-    expect(menu.map(({ page, label }) => `${pathOf(page)} ${label}`)).toEqual([
-      '/ Início',
-      '/contact Contact',
-      '/about Sobre',
-      '/skills Skills',
-      '/projects Projects',
-      '/downloads Downloads',
-      '/admin Dono',
+    expect(menu.map(({ page, label }) => `${page} ${pathOf(page)} ${label}`)).toEqual([
+      'home / Início',
+      'contact /contact Contact',
+      'about /about Sobre',
+      'skills /skills Skills',
+      'projects /projects Projects',
+      'downloads /downloads Downloads',
+      'admin /admin Dono',
     ]);
   });
 

@@ -48,32 +48,37 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
   const names = migrationNames(dialect);
   const newest = names.at(-1) ?? '';
   const steps = names.slice(0, -1).map((name, index) => [name, names[index + 1] ?? ''] as const);
+  // One database has every form of the tables, the other the first and the last one.
+  const ends = steps.filter((_, index) => index % (steps.length - 1) === 0);
 
-  it.each(steps)('of migration %s is backed up before %s', async (from, next) => {
-    const place = await placeForTest(dialect);
-    await migrateTo(place, dialect, from);
-    await fillEarlier(place, from);
-    const { folder, files, backups, onDone, open } = await starting();
-    const migrated = await open(place);
-    const name = `engawa-before-${next}-2026-11-22T06-00-00Z.tar.gz`;
-    expect(await backups()).toEqual([name]);
-    const file = path.join(folder, name);
-    expect(onDone.mock.calls).toEqual([[file]]);
+  it.each(dialect === 'sqlite' ? steps : ends)(
+    'of migration %s is backed up before %s',
+    async (from, next) => {
+      const place = await placeForTest(dialect);
+      await migrateTo(place, dialect, from);
+      await fillEarlier(place, from);
+      const { folder, files, backups, onDone, open } = await starting();
+      const migrated = await open(place);
+      const name = `engawa-before-${next}-2026-11-22T06-00-00Z.tar.gz`;
+      expect(await backups()).toEqual([name]);
+      const file = path.join(folder, name);
+      expect(onDone.mock.calls).toEqual([[file]]);
 
-    const store = await openForTest(await migratedPlaceForTest(dialect));
-    const manifest = await restoreBackup(
-      { rows: backupRows(store), files, owned: ownerFolder(folder) },
-      file,
-      LIMIT,
-    );
-    expect(manifest.migration).toBe(from);
-    const tablesOf = async (copied: Store, copy: string) =>
-      (await makeBackup({ store: copied, files, owned: null, clock }, path.join(folder, copy)))
-        .tables;
-    expect(await tablesOf(store, 'restored')).toEqual(await tablesOf(migrated, 'migrated'));
-    const record = await portfolioRows(store).read();
-    expect(record).toMatchObject({ version: 3, content: { home: { name: 'Asha 縁側' } } });
-  });
+      const store = await openForTest(await migratedPlaceForTest(dialect));
+      const manifest = await restoreBackup(
+        { rows: backupRows(store), files, owned: ownerFolder(folder) },
+        file,
+        LIMIT,
+      );
+      expect(manifest.migration).toBe(from);
+      const tablesOf = async (copied: Store, copy: string) =>
+        (await makeBackup({ store: copied, files, owned: null, clock }, path.join(folder, copy)))
+          .tables;
+      expect(await tablesOf(store, 'restored')).toEqual(await tablesOf(migrated, 'migrated'));
+      const record = await portfolioRows(store).read();
+      expect(record).toMatchObject({ version: 3, content: { home: { name: 'Asha 縁側' } } });
+    },
+  );
 
   it('is not backed up where it is new, or needs no migration', async () => {
     const place = await placeForTest(dialect);

@@ -133,7 +133,8 @@ for (const language of LANGUAGES) {
       const start = await distanceFromStart(page.locator('h1'), direction);
       expect.soft(start, `distance of the heading of ${path}`).toBeGreaterThan(10);
       expect.soft(start, `distance of the heading of ${path}`).toBeLessThan(30);
-      await expectAccessible(page, path);
+      // From left to right axe sees the elements of the English pages, which pages.spec.ts has.
+      if (direction === 'rtl') await expectAccessible(page, path);
       expect.soft(await faintTexts(page), `faint texts of ${path}`).toEqual([]);
       await ON_PAGES[path]?.(page, language);
     }
