@@ -8,6 +8,7 @@ import {
   parseCrop,
   regionOf,
   shownPart,
+  WHOLE,
 } from './crop.ts';
 
 const crops: fc.Arbitrary<Crop> = fc
@@ -57,6 +58,18 @@ describe('a crop', () => {
   it('is empty for the whole picture as it is, and only for that', () => {
     expect(parseCrop('')).toEqual({ x: 0, y: 0, width: 10_000, height: 10_000, turn: 0 });
     expect(parseCrop('0,0,10000,10000,1')).toMatchObject({ width: 10_000, turn: 1 });
+    for (const part of [{ x: 1 }, { y: 1 }, { width: 1 }, { height: 1 }, { turn: 1 }]) {
+      expect(cropText({ ...WHOLE, ...part })).not.toBe('');
+    }
+  });
+
+  it('has so many pixels of a picture', () => {
+    const picture = { width: 300, height: 200 };
+    const pixels = (text: string) => regionOf(picture, parseCrop(text) ?? WHOLE);
+    expect(pixels('')).toEqual({ left: 0, top: 0, width: 300, height: 200 });
+    expect(pixels('2500,5000,5000,2500')).toEqual({ left: 75, top: 100, width: 150, height: 50 });
+    expect(pixels('2500,5000,5000,2500,1')).toEqual({ left: 50, top: 150, width: 100, height: 75 });
+    expect(pixels('9999,9999,1,1')).toEqual({ left: 299, top: 199, width: 1, height: 1 });
   });
 
   it.each([
@@ -66,6 +79,7 @@ describe('a crop', () => {
     '0,0,100,100,4',
     '0,0,0,100',
     '1,0,10000,100',
+    '0,1,100,10000',
     '01,0,100,100',
     '0,0,1e3,100',
     '0, 0, 100, 100',
@@ -105,6 +119,10 @@ describe('the part of a picture that boxes show', () => {
     expect(shownPart({ width: 4000, height: 6000 }, '', CARD)).toBe('0,2666,10000,4667');
     expect(shownPart({ width: 1000, height: 700 }, '', CARD)).toBe('');
     expect(shownPart({ width: 6000, height: 4000 }, '', { narrowest: 1, widest: 1.5 })).toBe('');
+    // Less than a hundredth would be cut.
+    expect(shownPart({ width: 1000, height: 694 }, '', CARD)).toBe('');
+    expect(shownPart({ width: 1000, height: 706 }, '', CARD)).toBe('');
+    expect(shownPart({ width: 1000, height: 680 }, '', CARD)).not.toBe('');
   });
 
   it('is of the turned picture, and of the whole where the crop is not valid', () => {
@@ -147,4 +165,5 @@ it('a crop is told in words', () => {
   expect(cropWords('')).toBe('the whole picture');
   expect(cropWords('2500,5,5000,9995')).toBe('width 50%, height 99.95%, left 25%, top 0.05%');
   expect(cropWords('0,0,10000,10000,3')).toMatch(/, turned 270°$/);
+  expect(cropWords('no crop')).toBe('no crop');
 });

@@ -12,6 +12,7 @@ describe('the place of a picture', () => {
     const placesOf = (count: number) =>
       Array.from({ length: count }, (_, index) => featuredPlaceOf(index, count));
     expect(placesOf(1)).toEqual([singleProject]);
+    expect(placesOf(2)).toEqual([wideProject, narrowProject]);
     expect(placesOf(5)).toEqual([
       wideProject,
       narrowProject,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heightAt, usualWidthOf, widthsOf } from './widths.ts';
+import { heightAt, masterSizeOf, usualWidthOf, widthsOf } from './widths.ts';
 
 describe('the widths of a picture', () => {
   it.each([
@@ -30,4 +30,26 @@ describe('the widths of a picture', () => {
       }),
     );
   });
+});
+
+it.each([
+  [6000, 4000, 1280, 853],
+  [1280, 720, 1280, 720],
+  [1000, 700, 1000, 700],
+  [1440, 6000, 614, 2558],
+  [1, 50_000, 1, 2560],
+  [50_000, 1, 1280, 1],
+])('%d × %d pixels are usually served as %d × %d', (width, height, served, high) => {
+  expect(usualWidthOf({ width, height })).toBe(served);
+  expect(heightAt({ width, height }, served)).toBe(high);
+});
+
+it.each([
+  [6000, 4000, 2560, 1707],
+  [4000, 6000, 1707, 2560],
+  [2560, 100, 2560, 100],
+  [300, 200, 300, 200],
+  [60_000, 1, 2560, 1],
+])('the master of %d × %d pixels has %d × %d', (width, height, wide, high) => {
+  expect(masterSizeOf({ width, height })).toEqual({ width: wide, height: high });
 });

@@ -9,8 +9,8 @@ const J2000_MS = 946_728_000_000;
 
 const RADIANS = Math.PI / 180;
 export const sin = (degrees: number): number => Math.sin(degrees * RADIANS);
-export const cos = (degrees: number): number => Math.cos(degrees * RADIANS);
-export const atan2 = (y: number, x: number): number => Math.atan2(y, x) / RADIANS;
+const cos = (degrees: number): number => Math.cos(degrees * RADIANS);
+const atan2 = (y: number, x: number): number => Math.atan2(y, x) / RADIANS;
 /** An angle in [0, 360). */
 export const turned = (degrees: number): number => ((degrees % 360) + 360) % 360;
 
@@ -90,3 +90,34 @@ export function sunAt(time: Date): Direction {
 /** Mean sidereal time at Greenwich (Meeus, Astronomical Algorithms, 12.4, without the terms below a second). */
 export const siderealTime = (time: Date): number =>
   turned(280.46061837 + 360.98564736629 * daysOf(time));
+
+/**
+ * The altitude above the horizon, and the parallactic angle: that between the directions to the zenith and to the north
+ * pole, negative before the culmination (Meeus, 13.6 and 14.1). North and east are positive.
+ */
+export function seenFrom(
+  latitude: number,
+  longitude: number,
+  time: Date,
+  { rightAscension, declination }: Direction,
+): { altitude: number; parallactic: number } {
+  const hour = siderealTime(time) + longitude - rightAscension;
+  const sine = sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hour);
+  return {
+    altitude: atan2(sine, Math.sqrt(Math.max(0, 1 - sine ** 2))),
+    parallactic: atan2(
+      cos(latitude) * sin(hour),
+      sin(latitude) * cos(declination) - cos(latitude) * sin(declination) * cos(hour),
+    ),
+  };
+}
+
+/** The position angle of the middle of the moon's lit limb, from the north towards the east (Meeus, 48.5). */
+export function limbAngle(moon: Direction, sun: Direction): number {
+  const apart = sun.rightAscension - moon.rightAscension;
+  return atan2(
+    cos(sun.declination) * sin(apart),
+    sin(sun.declination) * cos(moon.declination) -
+      cos(sun.declination) * sin(moon.declination) * cos(apart),
+  );
+}

@@ -1,6 +1,7 @@
 import { assert, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localTime } from './local-time.ts';
+import { elongationAt } from './positions.ts';
 import { moonAltitude, PHASES, type Place, skyOf, TOP_RISE } from './sky.ts';
 
 const at = (timeZone: string, latitude: number | null = null, longitude: number | null = null) => ({
@@ -62,8 +63,17 @@ describe('the height', () => {
     for (const hour of [0, 6, 12, 18]) {
       const time = new Date(Date.UTC(2026, 0, 3, hour));
       expect(skyOf(at('UTC', 50), time)).toMatchObject({ rise: 2, isUp: true });
+      expect(skyOf(at('UTC', null, 10), time)).toMatchObject({ rise: 2, isUp: true });
     }
   });
+});
+
+it('the elongation is that of the local noon', () => {
+  const noon = Math.floor(elongationAt(new Date('2026-01-10T06:30Z')));
+  for (const time of ['2026-01-09T18:30Z', '2026-01-10T18:29Z']) {
+    expect(skyOf(BOLPUR, new Date(time)).elongation).toBe(noon);
+  }
+  expect(skyOf(BOLPUR, new Date('2026-01-10T18:30Z')).elongation).toBeGreaterThan(noon + 10);
 });
 
 describe('the lit side', () => {
@@ -82,6 +92,9 @@ describe('the lit side', () => {
       'left',
       'right',
     ]);
+    const { limb } = skyOf(at('UTC'), waxing);
+    expect(skyOf(at('UTC', 0), waxing)).toMatchObject({ limb, face: 0 });
+    expect(skyOf(at('UTC', -1), waxing)).toMatchObject({ limb: 180 - limb, face: 180 });
   });
 
   it('points to the sun: right at the culmination in Berlin, down in the evening in Recife', () => {

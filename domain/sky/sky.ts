@@ -1,15 +1,5 @@
 import { localTime } from './local-time.ts';
-import {
-  atan2,
-  cos,
-  type Direction,
-  elongationAt,
-  moonAt,
-  siderealTime,
-  sin,
-  sunAt,
-  turned,
-} from './positions.ts';
+import { elongationAt, limbAngle, moonAt, seenFrom, sin, sunAt, turned } from './positions.ts';
 
 /** The phases of the moon, from new moon on. They are also the keys of their names among the words. */
 export const PHASES = [
@@ -72,34 +62,6 @@ function phaseOf(start: Date, end: Date): Phase {
 }
 
 const inSteps = (degrees: number): number => turned(Math.round(degrees / STEP) * STEP);
-
-/** Height, and the angle between the directions to the zenith and to the north pole (Meeus, 13.6 and 14.1). */
-function seenFrom(
-  latitude: number,
-  longitude: number,
-  time: Date,
-  { rightAscension, declination }: Direction,
-): { altitude: number; parallactic: number } {
-  const hour = siderealTime(time) + longitude - rightAscension;
-  const sine = sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hour);
-  return {
-    altitude: atan2(sine, Math.sqrt(Math.max(0, 1 - sine ** 2))),
-    parallactic: atan2(
-      cos(latitude) * sin(hour),
-      sin(latitude) * cos(declination) - cos(latitude) * sin(declination) * cos(hour),
-    ),
-  };
-}
-
-/** The position angle of the middle of the lit limb, from the north towards the east (Meeus, 48.5). */
-function limbAngle(moon: Direction, sun: Direction): number {
-  const apart = sun.rightAscension - moon.rightAscension;
-  return atan2(
-    cos(sun.declination) * sin(apart),
-    sin(sun.declination) * cos(moon.declination) -
-      cos(sun.declination) * sin(moon.declination) * cos(apart),
-  );
-}
 
 /** The height of the moon above the horizon in degrees, as seen from the centre of the earth. */
 export const moonAltitude = (latitude: number, longitude: number, time: Date): number =>

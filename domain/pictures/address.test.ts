@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { isPicturePath, pictureAddress, pictureIdOf, pictureIdsIn } from './address.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+const OTHER = 'f'.repeat(32);
+
+it('the address of a picture has its id', () => {
+  expect(pictureAddress(ID)).toBe(`/pictures/${ID}`);
+  expect(pictureIdOf(pictureAddress(ID))).toBe(ID);
+});
+
+it.each([
+  '',
+  ID,
+  `/pictures/${ID}/320`,
+  `/pictures/${ID}0`,
+  `/pictures/${ID.slice(1)}`,
+  `/pictures/g${ID.slice(1)}`,
+  `/pictures/${ID.toUpperCase()}`,
+  `/picture/${ID}`,
+  `https://a.example/pictures/${ID}`,
+  '/pictures/me.webp',
+])('%j is no address of a picture', (address) => {
+  expect(pictureIdOf(address)).toBeNull();
+});
+
+it.each([
+  [`/pictures/${ID}`, true],
+  [`/pictures/${ID}/`, true],
+  [`/pictures/${ID}/0,0,1,1/320`, true],
+  [`/pictures/${ID}0`, false],
+  [`/pictures/${ID}.webp`, false],
+  [`/pictures/${ID.slice(1)}`, false],
+  [`/files/pictures/${ID}`, false],
+  ['/pictures/me.webp', false],
+])('whether %s belongs to the library: %s', (path, belongs) => {
+  expect(isPicturePath(path)).toBe(belongs);
+});
+
+it('all addresses in a text are found', () => {
+  const text = `{"a":"/pictures/${ID}","b":"/pictures/${OTHER}/320 /pictures/${ID}0 /pictures/me.webp"}`;
+  expect([...pictureIdsIn(text)]).toEqual([ID, OTHER]);
+  expect([...pictureIdsIn('')]).toEqual([]);
+});
