@@ -15,30 +15,21 @@ const VERSION_MAX = 2 ** 31 - 2;
 /** A version as clients send it. */
 export const versionSchema = z.int().positive().max(VERSION_MAX);
 
-const uuid = z.uuid().nullable().default(null);
+// A page that was loaded before the site was updated sends earlier forms, and of the other fields only the version.
+const sentContent = z
+  .object({ content: z.looseObject({}) })
+  .transform(({ content }) => ({ content, forms: formsOf(content) }))
+  .pipe(z.object({ content: storedPortfolioSchema, forms: z.custom<BySection<number>>() }));
 
-// A page that was loaded before the site was updated sends earlier forms, and nothing of the save but these two.
-const saveSchema = z
-  .object({
-    content: z.looseObject({}),
+const saveSchema = sentContent.and(
+  z.object({
     version: versionSchema,
     cause: z.enum(['owner', 'autosave']).default('owner'),
     restoredFrom: versionSchema.nullable().default(null),
-    saveId: uuid,
+    saveId: z.uuid().nullable().default(null),
     draft: z.object({ id: z.uuid(), keptAt: z.iso.datetime() }).nullable().default(null),
-  })
-  .transform(({ content, ...save }) => ({ ...save, content, forms: formsOf(content) }))
-  .pipe(
-    z.object({
-      content: storedPortfolioSchema,
-      forms: z.custom<BySection<number>>(),
-      version: versionSchema,
-      cause: z.enum(['owner', 'autosave']),
-      restoredFrom: z.int().nullable(),
-      saveId: z.string().nullable(),
-      draft: z.object({ id: z.string(), keptAt: z.string() }).nullable(),
-    }),
-  );
+  }),
+);
 
 /** The owner's routes to read, save, export and import the content. */
 export const contentRoutes = ({
