@@ -239,7 +239,31 @@ describe('the sample, changed by two', () => {
     expect(merged.content).toEqual(mine);
     expect(merge(base, theirs, mine, new Map([[id, 'theirs']])).content).toEqual(theirs);
     expect(merge(base, theirs, mine, new Map([[id, 'mine']])).content).toEqual(mine);
+    const kept = new Map([[id, { kept: { title: 'Neither' } }]]);
+    expect(merge(base, theirs, mine, kept).content).toEqual(
+      withProjects({ ...first, title: 'Neither' }, second, ...rest),
+    );
   });
+
+  it.each(['mine', 'theirs'] as const)(
+    'tells which entries moved where, and that it was %s',
+    (side) => {
+      const [third, fourth] = rest;
+      if (third === undefined || fourth === undefined) throw new Error('The sample is too small.');
+      const before = withProjects(first, second, third, fourth);
+      const moved = withProjects(first, fourth, second, third);
+      const { content, conflicts, joined } =
+        side === 'mine' ? merge(before, before, moved) : merge(before, moved, before);
+      expect(content).toEqual(moved);
+      expect(conflicts).toEqual([]);
+      expect(joined).toEqual([
+        {
+          side,
+          difference: { kind: 'moved', path: 'projects.projects.1', before: 4, after: 2 },
+        },
+      ]);
+    },
+  );
 
   it('loses an entry that one removed and the other left as it was', () => {
     const theirs = withProjects(second, ...rest);

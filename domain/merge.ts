@@ -138,7 +138,6 @@ function mergedWords(
 ): unknown {
   const { initial, ...values } = versions;
   const given = Object.values(values).filter((value) => value !== undefined);
-  if (given.length === 0) return undefined;
   if (!given.every(isObject)) return mergedValue(values, at, merging, undefined, initial);
   const names = new Set(given.flatMap((value) => Object.keys(value)));
   const merged = [...names].flatMap((name) => {

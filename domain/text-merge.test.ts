@@ -52,6 +52,25 @@ describe('two texts joined', () => {
     ['a b c', 'a c', 'a b d', 'a d'],
     ['a b', 'a\nb', 'a b c', 'a\nb c'],
     ['Old', 'New. Old', 'Old!', 'New. Old!'],
+    // A word between words that the other side replaced, and one before them.
+    ['a b c d', 'a x d', 'a b t c d', 'a x b t c d'],
+    ['a b c d', 'a x d', 'a t b c d', 'a t x d'],
+    ['a b c d', 'a x d', 'a b c t d', 'a x t d'],
+    // Replaced words that overlap.
+    ['a b c d e', 'a x d e', 'a b y e', 'a x d b y e'],
+    ['a b c d e', 'a x e', 'a b y d e', 'a x b y d e'],
+    // One side removed what the other one replaced.
+    ['a b c', 'a x c', 'a c', 'a x c'],
+    ['a b c', 'a c', 'a x c', 'a x c'],
+    // A space only between letters and digits that would run into each other.
+    ['', 'Mine', '\nTheirs', 'Mine\nTheirs'],
+    ['', 'Mine.', 'Theirs', 'Mine.Theirs'],
+    ['', 'Mine', '(theirs)', 'Mine(theirs)'],
+    ['', 'mine_', 'theirs', 'mine_theirs'],
+    ['', 'mine', '_theirs', 'mine_theirs'],
+    ['', '1', '2', '1 2'],
+    // The white space of mine where both changed it.
+    ['a b', 'a\nb', 'a\tb', 'a\nb'],
   ])('%j as %j and %j are %j', (base, mine, theirs, joined) => {
     expect(joinedTexts(base, mine, theirs)).toBe(joined);
   });
@@ -101,6 +120,16 @@ describe('the parts of two texts', () => {
         expect(written('added').replaceAll(/\s/g, '')).toBe(before.replaceAll(/\s/g, ''));
       }),
     );
+  });
+
+  it('have the words of both that are in the same order', () => {
+    expect(textParts('x q e', 'e x r e')).toEqual([
+      { kind: 'added', text: 'e' },
+      { kind: 'same', text: ' x' },
+      { kind: 'removed', text: ' q' },
+      { kind: 'added', text: ' r' },
+      { kind: 'same', text: ' e' },
+    ]);
   });
 
   it('are what was removed, and what came in its place', () => {

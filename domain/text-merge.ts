@@ -186,7 +186,6 @@ function hunksOf(before: readonly Token[], after: readonly Token[]): Hunk[] {
   }
   const rows = before.length - start - end;
   const columns = after.length - start - end;
-  if (rows === 0 && columns === 0) return [];
   const isCompared = rows * columns <= COMPARED_MAX;
   // longest[row, column] is the length of the longest common sequence from there on.
   const width = columns + 1;

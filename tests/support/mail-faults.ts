@@ -109,7 +109,10 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
     await Promise.all(Array.from({ length: VISITORS }, visitor));
     await vi.waitFor(
       async () => {
-        if ((await count(place, "where delivery <> 'sent'")) > 0) throw new Error('Some wait.');
+        const undelivered = await place.query(
+          "select delivery, tries, count(*) as count from messages where delivery <> 'sent' group by 1, 2",
+        );
+        if (undelivered.length > 0) throw new Error(`Not sent: ${JSON.stringify(undelivered)}`);
         if (killed < kills) throw new Error('Too few kills.');
       },
       { timeout, interval: 250 },
