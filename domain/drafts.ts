@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /** A stored draft: what was typed in an editor and not saved. */
 export interface ListedDraft {
   /** Chosen by the page on which it is typed. */
@@ -16,7 +18,7 @@ export interface ListedDraft {
 export const DRAFTS_MAX = 10;
 
 /** How long a draft is stored, in milliseconds: 30 days. */
-export const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const DRAFT_LIFETIME_MS = 30 * DAY_MS;
 
 /** How long after a keystroke the editor stores the draft, in milliseconds: so that it is stored within 5 seconds. */
 export const DRAFT_DELAY_MS = 4_000;

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /**
  * What made a version of the content: `first` is the content of a new site, or of one that had no history yet;
  * `owner` a save that was asked for; `restored` one after an earlier version was put into the editor.
@@ -20,8 +22,6 @@ export const DAYS_KEPT = 365;
 
 /** The length of a period whose autosaves are folded, in milliseconds. It divides a day. */
 const FOLD_MS = 10 * 60 * 1000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const periodOf = ({ savedAt }: DatedVersion): number => Math.floor(Date.parse(savedAt) / FOLD_MS);
 

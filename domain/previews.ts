@@ -1,4 +1,5 @@
 import { SECTIONS, type SectionName } from './content/sections.ts';
+import { HOUR_MS } from './durations.ts';
 
 /** The path below which each preview has its pages: `/preview/<token>/about`. */
 export const PREVIEW_PREFIX = '/preview/';
@@ -7,7 +8,7 @@ export const PREVIEW_PREFIX = '/preview/';
 export const PREVIEWS_MAX = 20;
 
 /** How long the owner's own preview can be opened after it was updated last, in milliseconds: 12 hours. */
-export const OWN_PREVIEW_MS = 12 * 60 * 60 * 1000;
+export const OWN_PREVIEW_MS = 12 * HOUR_MS;
 
 /** After how many days a shared link ends. */
 export const SHARE_DAYS = [1, 7, 30] as const;

@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations.ts';
+
 /** The admin session ends after this many milliseconds without activity (specification, section 9). */
 export const SESSION_IDLE_MS = 600_000;
 
@@ -5,7 +7,7 @@ export const SESSION_IDLE_MS = 600_000;
 export const SESSION_WARNING_MS = 120_000;
 
 /** A session ends after this many milliseconds regardless of activity: 12 hours. */
-export const SESSION_MAX_MS = 12 * 60 * 60 * 1000;
+export const SESSION_MAX_MS = 12 * HOUR_MS;
 
 /** The page reports the owner's activity to the server at most this often, in milliseconds. */
 export const ACTIVITY_REPORT_MS = 30_000;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS } from '../domain/durations.ts';
 import type { AnimeList } from './anime/anime-list.ts';
 import { startSchedule } from './backup/schedule.ts';
 import type { Clock } from './clock.ts';
@@ -136,7 +137,7 @@ function renewEachYear(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
 }
 
 /** How often unused files and expired previews are deleted, in milliseconds. */
-const SWEEP_MS = 6 * 60 * 60 * 1000;
+const SWEEP_MS = 6 * HOUR_MS;
 
 function sweepRegularly(
   {
@@ -212,7 +213,7 @@ function saveVisits(visits: Pick<Visits, 'refresh' | 'save'>, log: Logger): Job 
 }
 
 /** How often what is older than its retention is deleted, in milliseconds. */
-const RETENTION_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = DAY_MS;
 
 function applyRetention(retention: Pick<Retentions, 'apply'>, log: Logger): Job {
   const apply = () => applyLogged(retention, log);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { counted } from './count.ts';
 
 // Times of the server are ISO 8601 in UTC. They are shown in the browser's time zone.
@@ -17,8 +18,8 @@ export const timeText = (time: string, now: number): string =>
   DAY.format(new Date(time)) === DAY.format(now) ? clockText(time) : formatTime(time);
 
 const UNITS = [
-  ['day', 24 * 60 * 60 * 1000],
-  ['hour', 60 * 60 * 1000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60 * 1000],
 ] as const;
 

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../durations.ts';
 
 /** A time of day: the hour, and the milliseconds since the full hour and since midnight. */
 export interface LocalTime {

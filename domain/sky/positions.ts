@@ -3,7 +3,8 @@
  * editions since 1984): the sun to 0.01 degrees, the moon to 0.3 degrees, from 1950 to 2050. All angles are in degrees.
  */
 
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations.ts';
+
 /** J2000.0, the noon of 1 January 2000, in milliseconds since 1970. */
 const J2000_MS = 946_728_000_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import { localTime } from './local-time.ts';
 import { elongationAt, limbAngle, moonAt, seenFrom, sin, sunAt, turned } from './positions.ts';
 
@@ -50,7 +51,6 @@ export interface Sky {
   readonly isDawn: boolean;
 }
 
-const DAY_MS = 86_400_000;
 const QUARTER = 90;
 
 /** The phase of a day: a quarter has its name on the day on which the moon reaches it. */

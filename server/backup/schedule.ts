@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import type { BackupSettings } from '../env.ts';
 import { scheduledAt, scheduledName } from './backup-names.ts';
 import { type BackupSource, makeBackup, WORK_PREFIX } from './make-backup.ts';
@@ -10,9 +11,6 @@ export interface Schedule {
   /** Waits for a running backup. */
   stop(): Promise<void>;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How often to check whether a backup is due, in milliseconds. A failed one is retried then. */
 const CHECK_MS = 10 * 60 * 1000;

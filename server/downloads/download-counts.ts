@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { DOWNLOAD_DAYS } from '../../domain/download-days.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { DayOfDownloads, DownloadRows } from './count-rows.ts';
 
@@ -10,8 +11,6 @@ export interface DownloadCounts {
   /** The counts of the last `DOWNLOAD_DAYS` days by tool and day, newest first; `today` is the last of the days. */
   recent(): Promise<{ today: string; counts: DayOfDownloads[] }>;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the counts service. */
 export function createDownloadCounts(rows: DownloadRows, clock: Clock): DownloadCounts {

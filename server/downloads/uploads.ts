@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { sizeText, storedName, typeText } from '../../domain/upload.ts';
 import type { Clock } from '../clock.ts';
@@ -39,8 +40,6 @@ export interface Uploads {
    */
   sweep(): Promise<void>;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long an unused file is stored: a page that is open may still have it. */
 export const UNUSED_RETENTION_MS = 7 * DAY_MS;

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { HOUR_MS } from '../../domain/durations.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Settings } from '../env.ts';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -33,7 +34,7 @@ const FORM_MS = 30_000;
 const SAVE_MS = 5 * 60 * 1000;
 
 /** How long an upload may take, in milliseconds: 200 MB over a slow connection. Without a session it is refused. */
-const UPLOAD_MS = 2 * 60 * 60 * 1000;
+const UPLOAD_MS = 2 * HOUR_MS;
 
 /**
  * How long Node reads and discards the body of a refused request, in milliseconds. A client that still sends when

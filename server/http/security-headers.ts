@@ -1,4 +1,4 @@
-const YEAR_S = 365 * 24 * 60 * 60;
+import { YEAR_S } from '../../domain/durations.ts';
 
 const ALWAYS = {
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,10 +1,9 @@
 import { createCookie } from 'react-router';
 import type { Origin } from '../../domain/audit.ts';
+import { YEAR_S } from '../../domain/durations.ts';
 import { SESSION_MAX_MS } from '../../domain/session.ts';
 import type { LoginOrigin } from './login-checks.ts';
 import type { Login } from './logins.ts';
-
-const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The cookies of the owner's browser. Their names and values must not change: an upgrade keeps the login. */
 export interface Cookies {

@@ -1,10 +1,9 @@
+import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import type { Store } from '../store/store.ts';
 import { throttleRows } from '../throttles/rows.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 
 const QUARTER_S = 15 * 60;
-const HOUR_S = 60 * 60;
-const DAY_S = 24 * HOUR_S;
 
 /** The names of the login's throttles in the store. */
 const NAMES = { strangers: 'login', known: 'login-device', codes: 'login-code' } as const;

@@ -1,8 +1,6 @@
+import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle, type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
-
-const HOUR_S = 60 * 60;
-const DAY_S = 24 * HOUR_S;
 
 /** A day's limit is this number of times an hour's limit. */
 const HOURS_OF_A_DAY = 4;

@@ -1,3 +1,4 @@
+import { HOUR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Suspicion } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
@@ -36,7 +37,7 @@ export function createMessages(options: {
 }): Messages {
   const { store, rows, clock, queue } = options;
   const guard = createContactGuards(store, options.guards);
-  const throttle = createThrottle(store, { name: 'message', perKey: 20, seconds: 60 * 60 });
+  const throttle = createThrottle(store, { name: 'message', perKey: 20, seconds: HOUR_S });
   const isFlood = createFloodCheck(store, options.floodPerHour);
   return {
     async send(message, { address, headers, suspicion: suspected }) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
@@ -64,8 +65,6 @@ export interface Pictures {
   /** Ends the child processes. */
   stop(): Promise<void>;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long an unused picture is stored. */
 export const UNUSED_RETENTION_MS = PICTURE_UNUSED_DAYS * DAY_MS;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { HOUR_MS } from '../../domain/durations.ts';
 
 /** A stored rendition, as it was when it was found. */
 export interface StoredRendition {
@@ -37,7 +38,7 @@ const MAX_BYTES = 1024 ** 3;
 const MAX_FILES = 20_000;
 
 /** After this time nothing writes to a temporary file any more, in milliseconds. An upload may take two hours. */
-const ABANDONED_MS = 3 * 60 * 60 * 1000;
+const ABANDONED_MS = 3 * HOUR_MS;
 
 const NAME = /^([0-9a-f]{32})\.[\w.-]+$/;
 

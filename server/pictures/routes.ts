@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { YEAR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
 import { errorText } from '../../domain/words/texts.ts';
@@ -12,8 +13,6 @@ import { refusal } from '../http/refusal.ts';
 import type { Pictures } from './pictures.ts';
 import type { RenditionFormat } from './render-task.ts';
 import type { ServedPicture } from './served-pictures.ts';
-
-const YEAR_S = 365 * 24 * 60 * 60;
 
 // Another picture has another address.
 const HEADERS = { 'Cache-Control': `public, max-age=${YEAR_S}, immutable`, Vary: 'Accept' };

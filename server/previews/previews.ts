@@ -7,6 +7,7 @@ import {
 } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { validContent } from '../../domain/content/valid-content.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import {
   OWN_PREVIEW_MS,
@@ -70,8 +71,6 @@ export interface Previews {
   /** Deletes those that have expired. Throws the store's errors. */
   sweep(): Promise<void>;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** 192 random bits. */
 const TOKEN_BYTES = 24;

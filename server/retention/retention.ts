@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
 import type { Folder } from '../../domain/inbox.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../domain/retention.ts';
@@ -36,8 +37,6 @@ export const retentionSchema = z.object({
 }) satisfies z.ZodType<Retention>;
 
 const MESSAGE_FOLDERS = ['inbox', 'flood', 'deleted'] as const satisfies readonly Folder[];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the retention service. */
 export function createRetention(store: Store, clock: Clock): Retentions {

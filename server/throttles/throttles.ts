@@ -1,4 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { networkOf } from '../client-address.ts';
 import type { Store } from '../store/store.ts';
@@ -57,10 +58,8 @@ export const MAX_COUNTS = 10_000;
 /** A throttle is trimmed at every so many attempts. */
 export const TRIM_EVERY = 500;
 
-const HOUR_S = 60 * 60;
-
 /** How long the number of waits is stored. With one day only, an attacker could rest a day between short waits. */
-const MEMORY_S = 7 * 24 * HOUR_S;
+const MEMORY_S = 7 * DAY_S;
 
 /** Creates a throttle whose counts are in the store, so that all instances share them. */
 export function createThrottle(store: Store, rule: ThrottleRule): Throttle {

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
+
 /** Days and months of one time zone, as texts that sort: `2026-11-22`, `2026-11`. */
 export interface Calendar {
   readonly timeZone: string;
@@ -6,9 +8,6 @@ export interface Calendar {
   /** The first instant of a day, which is not midnight where the clocks are changed then. */
   startOf(day: string): Date;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Time zones are at most 14 hours ahead of UTC and 12 behind it. */
 const REACH_MS = 15 * HOUR_MS;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { DOWNLOAD_DAYS } from '../../../domain/download-days.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
 import { useEdits, useEditsState } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
 import { loadDownloads } from './calls.ts';
 import { useDownloads } from './downloads-context.tsx';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Downloads per tool and day: completed downloads of free files, and used tokens. */

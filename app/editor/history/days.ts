@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/durations.ts';
 import { folds } from '../../../domain/history.ts';
 import { clockText } from '../times.ts';
 import type { HistoryLine } from './calls.ts';
@@ -22,8 +23,6 @@ export interface SideLine {
   readonly label: string;
   readonly count: number;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The days before this one are listed by month at the side. */
 const DAYS_APART = 7;

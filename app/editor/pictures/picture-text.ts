@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/durations.ts';
 import { PICTURE_UNUSED_DAYS, type PictureFormat } from '../../../domain/pictures/limits.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { formatCount } from '../count.ts';
@@ -29,8 +30,6 @@ export function dayText(time: string, now: Date): string {
 /** Since when nothing uses a picture, such as `Unused since 3 November`. The server finds out some hours later. */
 export const unusedText = ({ unusedSince }: Pick<Picture, 'unusedSince'>, now: Date): string =>
   unusedSince === null ? 'Unused' : `Unused since ${dayText(unusedSince, now)}`;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When an unused picture is deleted. */
 export function deletedText({ unusedSince }: Pick<Picture, 'unusedSince'>, now: Date): string {

@@ -1,7 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-
-const YEAR_S = 365 * 24 * 60 * 60;
+import { YEAR_S } from '../../../domain/durations.ts';
 
 /** Serves the built and public files of a folder. `files` are their public paths. */
 export function staticFiles(clientFolder: string, files: ReadonlySet<string>): MiddlewareHandler {
