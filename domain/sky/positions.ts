@@ -9,6 +9,7 @@ import { DAY_MS } from '../durations.ts';
 const J2000_MS = 946_728_000_000;
 
 const RADIANS = Math.PI / 180;
+/** The sine of an angle in degrees. */
 export const sin = (degrees: number): number => Math.sin(degrees * RADIANS);
 const cos = (degrees: number): number => Math.cos(degrees * RADIANS);
 const atan2 = (y: number, x: number): number => Math.atan2(y, x) / RADIANS;
