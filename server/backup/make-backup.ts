@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 import type { Store } from '../store/store.ts';
 import { partName } from './archive-reader.ts';
 import { type Part, writeArchive } from './archive-writer.ts';
@@ -147,15 +148,5 @@ async function verify(archive: string, manifest: Manifest): Promise<void> {
   const found = await checkBackup(archive, Number.POSITIVE_INFINITY);
   if (JSON.stringify(found) !== JSON.stringify(manifest)) {
     throw new BackupError('What was written cannot be read back as it was meant.');
-  }
-}
-
-/** Syncs a folder, so that a new name in it survives a power failure. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

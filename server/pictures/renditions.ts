@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '../../domain/durations.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 
 /** A stored rendition, as it was when it was found. */
 export interface StoredRendition {
@@ -150,13 +151,3 @@ const emptyIfGone = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error;
   return { size: 0, mtimeMs: 0 };
 };
-
-/** So that a new name in it survives a power failure. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { isLocked } from './file-lock.ts';
 
 /** How many times a statement is retried, and after how long, in milliseconds. */
 const RETRIES = 4;
 const PAUSE_MS = 150;
-
-const isLocked = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
 /**
  * Runs `work` on SQLite, and retries it after a pause where another process has locked the database. Throws
