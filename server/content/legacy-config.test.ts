@@ -79,6 +79,16 @@ describe('the values of the file', () => {
       { aboutCounters: [{ value: 9, label: 'A' }] },
       'aboutCounters.0.value: This must be a text, and is a number.',
     ],
+    [
+      {
+        contact: {
+          email: 'ana@example.com',
+          linkedin: [],
+          github: { label: 'A', url: 'https://a.example' },
+        },
+      },
+      'contact.linkedin: This must be an object, and is a list.',
+    ],
   ])('%j: one line that names the value, and the others are taken', (wrong, line) => {
     const { site, taken, problems } = legacyValues({ ...shipped, tabBack: 'Welcome', ...wrong });
     expect(problems).toHaveLength(1);

@@ -7,6 +7,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { siteSection } from '../../domain/content/site.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { issueSentence } from '../../domain/issue-text.ts';
+import { childOf, isObject } from '../../domain/same.ts';
 import { reasonOf } from '../start-error.ts';
 import type { Content } from './content.ts';
 import type { PortfolioRows } from './rows.ts';
@@ -88,11 +89,8 @@ export function legacyValues(exported: unknown): LegacyValues {
   return { site: siteSection.schema.parse(site), taken, problems };
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 const valueAt = (exported: unknown, name: string): unknown =>
-  name.split('.').reduce((at: unknown, key) => (isObject(at) ? at[key] : undefined), exported);
+  name.split('.').reduce((at, key) => childOf(at, key), exported);
 
 /**
  * Saves the values of a `site.config.ts` of version 0.1.0 in the Site section, where it was never stored. The file is
