@@ -1,17 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** True on systems whose shortcuts use the command key. */
 export const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
 
-const noSubscription = () => () => {};
-
 /** The name of the key that shortcuts are pressed with. In the server's HTML it is `Ctrl`. */
-export const useShortcutKey = (): string =>
-  useSyncExternalStore(
-    noSubscription,
-    () => (isApple() ? '⌘' : 'Ctrl'),
-    () => 'Ctrl',
-  );
+export const useShortcutKey = (): string => (useHydrated() && isApple() ? '⌘' : 'Ctrl');
 
 type Keys = Pick<
   KeyboardEvent,
