@@ -4,6 +4,9 @@ import { line } from './text.ts';
 /** The longest name of an uploaded file, in characters. */
 export const UPLOAD_TITLE_MAX = 200;
 
+/** How many days a file or a picture that nothing uses is stored: a page that is open may still have it. */
+export const UNUSED_DAYS = 7;
+
 // Characters with a special meaning in file systems, headers or terminals.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 

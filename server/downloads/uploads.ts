@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
-import { sizeText, storedName, typeText } from '../../domain/upload.ts';
+import { sizeText, storedName, typeText, UNUSED_DAYS } from '../../domain/upload.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import type { VersionRows } from '../content/version-rows.ts';
@@ -41,8 +41,8 @@ export interface Uploads {
   sweep(): Promise<void>;
 }
 
-/** How long an unused file is stored: a page that is open may still have it. */
-export const UNUSED_RETENTION_MS = 7 * DAY_MS;
+/** How long an unused file is stored. */
+export const UNUSED_RETENTION_MS = UNUSED_DAYS * DAY_MS;
 
 /** How long an upload may take. */
 export const UPLOAD_TIMEOUT_MS = DAY_MS;

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
-import { PICTURE_UNUSED_DAYS } from '../../domain/pictures/limits.ts';
+import { UNUSED_DAYS } from '../../domain/upload.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
@@ -67,7 +67,7 @@ export interface Pictures {
 }
 
 /** How long an unused picture is stored. */
-export const UNUSED_RETENTION_MS = PICTURE_UNUSED_DAYS * DAY_MS;
+export const UNUSED_RETENTION_MS = UNUSED_DAYS * DAY_MS;
 
 /** How long an upload may take. */
 const UPLOAD_TIMEOUT_MS = DAY_MS;

@@ -1,6 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { PICTURE_UNUSED_DAYS } from '../../../domain/pictures/limits.ts';
-import { sizeText } from '../../../domain/upload.ts';
+import { sizeText, UNUSED_DAYS } from '../../../domain/upload.ts';
 import { counted, formatCount } from '../count.ts';
 import {
   bytesOf,
@@ -114,7 +113,7 @@ function Unused(props: { pictures: readonly LibraryPicture[]; onUnused: () => vo
   return (
     <p className="site-note pictures-unused">
       {formatCount(unused.length)} {takes} {sizeText(bytesOf(unused))}. What nothing uses for{' '}
-      {PICTURE_UNUSED_DAYS} days is deleted.{' '}
+      {UNUSED_DAYS} days is deleted.{' '}
       <button type="button" className="site-inline" onClick={props.onUnused}>
         Look through them
       </button>

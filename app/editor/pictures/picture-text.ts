@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../domain/durations.ts';
-import { PICTURE_UNUSED_DAYS, type PictureFormat } from '../../../domain/pictures/limits.ts';
-import { sizeText } from '../../../domain/upload.ts';
+import type { PictureFormat } from '../../../domain/pictures/limits.ts';
+import { sizeText, UNUSED_DAYS } from '../../../domain/upload.ts';
 import { formatCount } from '../count.ts';
 import { clockText } from '../times.ts';
 import type { Picture } from './calls.ts';
@@ -33,8 +33,8 @@ export const unusedText = ({ unusedSince }: Pick<Picture, 'unusedSince'>, now: D
 
 /** When an unused picture is deleted. */
 export function deletedText({ unusedSince }: Pick<Picture, 'unusedSince'>, now: Date): string {
-  if (unusedSince === null) return `in about ${PICTURE_UNUSED_DAYS} days, unless something uses it`;
-  const end = new Date(Date.parse(unusedSince) + PICTURE_UNUSED_DAYS * DAY_MS);
+  if (unusedSince === null) return `in about ${UNUSED_DAYS} days, unless something uses it`;
+  const end = new Date(Date.parse(unusedSince) + UNUSED_DAYS * DAY_MS);
   // It is deleted some hours after that.
   if (end <= now) return 'today, unless something uses it';
   return `after ${dayText(end.toISOString(), now)}, unless something uses it`;

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Failure } from '../../../domain/failure.ts';
-import { PICTURE_UNUSED_DAYS } from '../../../domain/pictures/limits.ts';
+import { UNUSED_DAYS } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useEdits, useFromEdits } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
@@ -189,7 +189,7 @@ const NoPictures = () => (
     <p className="site-note">
       What you upload here can be chosen for projects and for your profile. Visitors get smaller
       copies of it, without the place and the time of a photograph. What nothing uses for{' '}
-      {PICTURE_UNUSED_DAYS} days is deleted. Pictures at an address of your own are not listed.
+      {UNUSED_DAYS} days is deleted. Pictures at an address of your own are not listed.
     </p>
   </div>
 );
