@@ -13,16 +13,24 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([feature, tables]) => tables.map((table): [string, string] => [table, feature])),
 );
 
-/** Queries across features: where a file is used, what is deleted after a while, what is counted beside the visits. */
+/** Queries across features. */
 const ACROSS: Readonly<Record<string, readonly string[]>> = {
+  // A restored backup must not replace saved content, and ends the sessions.
+  'server/backup/rows.ts': ['portfolio', 'sessions'],
+  // Every stored text of the content, to find the files that it names.
+  'server/content/version-rows.ts': ['previews'],
+  // Where a file or a picture is used.
   'server/downloads/file-rows.ts': ['portfolio', 'drafts', 'previews'],
   'server/pictures/rows.ts': ['portfolio', 'drafts', 'previews'],
-  'server/pictures/use-rows.ts': ['versions', 'sections'],
+  'server/pictures/use-rows.ts': ['versions', 'sections', 'drafts', 'previews'],
+  // What is deleted after a while.
   'server/retention/rows.ts': ['messages', 'audit_log'],
-  'server/visits/report-rows.ts': ['messages', 'tool_downloads', 'used_tokens'],
+  // What is counted beside the visits.
+  'server/visits/report-rows.ts': ['messages', 'tool_downloads', 'issued_tokens', 'used_tokens'],
 };
 
-const TABLE = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*\[?'([a-z_]+)/g;
+/** A text that names a table, also one given to a query in a variable: `'drafts'`, `'drafts as d'`, `'drafts.id'`. */
+const TABLE = /['"]([a-z_]+)(?:\.\w+)?(?: as \w+)?['"]/g;
 
 /** The tables of other features that a file queries, and that are not named here as exceptions. */
 export function foreignTables(file: string, source: string): string[] {
