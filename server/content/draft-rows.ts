@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { BySection } from '../../domain/content/sections.ts';
-import { withContentLock } from '../store/content-lock.ts';
 import { hashesIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { withContentLock } from './lock-rows.ts';
 import { sectionsOf } from './version-rows.ts';
 
 /** A draft as it is stored. */

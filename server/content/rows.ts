@@ -9,10 +9,10 @@ import {
 } from '../../domain/content/portfolio.ts';
 import { type BySection, bySection } from '../../domain/content/sections.ts';
 import type { SaveCause } from '../../domain/history.ts';
-import { withContentLock } from '../store/content-lock.ts';
 import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { withContentLock } from './lock-rows.ts';
 import {
   addVersion,
   findSave,

@@ -11,7 +11,7 @@ import {
 } from '../../tests/support/content-service.ts';
 import { DIALECTS, openForTest, type StorePlace } from '../../tests/support/stores.ts';
 import { sha256 } from '../hashes.ts';
-import { withContentLock } from '../store/content-lock.ts';
+import { withContentLock } from './lock-rows.ts';
 import { portfolioRows } from './rows.ts';
 
 const LATER = '2026-01-01T00:00:01.000Z';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
-import { withContentLock } from '../store/content-lock.ts';
+import { withContentLock } from '../content/lock-rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** A complete uploaded file. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import type { PictureFormat } from '../../domain/pictures/limits.ts';
-import { withContentLock } from '../store/content-lock.ts';
+import { withContentLock } from '../content/lock-rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** A picture of the library whose original is stored. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import type { SharedPreview } from '../../domain/previews.ts';
-import { withContentLock } from '../store/content-lock.ts';
+import { withContentLock } from '../content/lock-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 

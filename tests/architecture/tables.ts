@@ -25,6 +25,9 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/pictures/use-rows.ts': ['versions', 'sections', 'drafts', 'previews'],
   // What is deleted after a while.
   'server/retention/rows.ts': ['messages', 'audit_log'],
+  // The library that counts attempts is opened with the connection.
+  'server/store/postgres.ts': ['throttles'],
+  'server/store/sqlite.ts': ['throttles'],
   // What is counted beside the visits.
   'server/visits/report-rows.ts': ['messages', 'tool_downloads', 'issued_tokens', 'used_tokens'],
 };
