@@ -84,6 +84,34 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     },
   );
 
+  it.each(RECOVERY_COMMANDS)(
+    'is told the result of %s where the audit log cannot be written',
+    async (what) => {
+      const { place, store, env } = await setUp();
+      await settingRows(store).write('passcode-hash', SOME_HASH);
+      await place.query('alter table audit_log rename to hidden');
+      const [said = '', note, ...others] = (await runRecoveryCommand(what, env)).split('\n');
+      await place.query('alter table hidden rename to audit_log');
+      expect(note).toMatch(/^The audit log has no entry of this: .*audit_log/);
+      expect(others).toEqual([]);
+      if (what === 'reset-second-factor') return expect(said).toMatch(/^The second factor is off/);
+      const hash = (await passcodeRows(store).read()) ?? '';
+      expect(await verifyPasscode(said.split(': ')[1] ?? '', hash)).toBe(true);
+    },
+  );
+
+  it('keeps the second factor where the sessions cannot be ended, and can try again', async () => {
+    const { place, store, env, sessions } = await setUp();
+    await place.query('alter table sessions rename to hidden');
+    await expect(runRecoveryCommand('reset-second-factor', env)).rejects.toThrow(/sessions/);
+    expect(await secondFactorRows(store).read()).not.toBeNull();
+    await place.query('alter table hidden rename to sessions');
+    expect(await runRecoveryCommand('reset-second-factor', env)).toMatch(
+      /^The second factor is off/,
+    );
+    expect(await sessions()).toEqual([]);
+  });
+
   it('is told where the passcode is a setting, and nothing is changed', async () => {
     const { store, env } = await setUp();
     const set = { ...env, adminPasscode: 'correct horse battery staple' };

@@ -4,8 +4,7 @@ import type { Settings } from './env.ts';
 import { resetLoginThrottles } from './login/login-throttles.ts';
 import { generatePasscode, setPasscode } from './login/passcodes.ts';
 import { secondFactorRows } from './login/second-factor-rows.ts';
-import { sessionRows } from './login/session-rows.ts';
-import { StartError } from './start-error.ts';
+import { reasonOf, StartError } from './start-error.ts';
 import { openStore } from './storage.ts';
 import { hasSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -16,8 +15,8 @@ export const RECOVERY_COMMANDS = ['reset-second-factor', 'reset-passcode'] as co
 export type RecoveryCommand = (typeof RECOVERY_COMMANDS)[number];
 
 /**
- * Runs a command on the site of these settings, which may be running. Resolves to the line to print. Throws a
- * StartError.
+ * Runs a command on the site of these settings, which may be running. Resolves to the lines to print. Throws a
+ * StartError, or the store's error; the passcode, the second factor and the sessions are as before then.
  */
 export async function runRecoveryCommand(
   command: RecoveryCommand,
@@ -37,30 +36,37 @@ export async function runRecoveryCommand(
   }
 }
 
-const recordEvent = (store: Store, event: 'second-factor-off' | 'passcode-changed') =>
-  createAudit(
+/** Records the event, and returns the result with a further line where the audit log could not be written. */
+async function recorded(
+  store: Store,
+  event: 'second-factor-off' | 'passcode-changed',
+  result: string,
+): Promise<string> {
+  const lines = [result];
+  const audit = createAudit(
     auditRows(store),
     () => new Date(),
-    (error) => {
-      throw error;
-    },
-  ).record({ event }, THIS_MACHINE);
+    (error) => lines.push(`The audit log has no entry of this: ${reasonOf(error)}`),
+  );
+  await audit.record({ event }, THIS_MACHINE);
+  return lines.join('\n');
+}
 
 const ACTIONS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string>>> = {
   async 'reset-second-factor'(store) {
-    // First, so that the command can be repeated where the database fails before its end.
+    // First: where this fails, nothing else has been done yet.
     await resetLoginThrottles(store);
-    if (!(await secondFactorRows(store).delete())) return 'There was no second factor.';
     // An attacker may be logged in.
-    await sessionRows(store).deleteAll();
-    await recordEvent(store, 'second-factor-off');
-    return 'The second factor is off, its recovery codes are void, and all sessions have ended.';
+    if (!(await secondFactorRows(store).deleteWithSessions())) return 'There was no second factor.';
+    const result =
+      'The second factor is off, its recovery codes are void, and all sessions have ended.';
+    return recorded(store, 'second-factor-off', result);
   },
 
   async 'reset-passcode'(store) {
     const passcode = generatePasscode();
     await setPasscode(store, passcode);
-    await recordEvent(store, 'passcode-changed');
-    return `All sessions have ended. The new admin passcode, shown this once: ${passcode}`;
+    const result = `All sessions have ended. The new admin passcode, shown this once: ${passcode}`;
+    return recorded(store, 'passcode-changed', result);
   },
 };

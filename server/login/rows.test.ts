@@ -255,7 +255,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       await begin();
       await confirm();
       await place.query(refusal('after delete', 'recovery_codes')[dialect]);
-      await expect(secondFactorRows(store).delete()).rejects.toThrow('refused');
+      await expect(secondFactorRows(store).deleteWithSessions()).rejects.toThrow('refused');
       await expect(secondFactorRows(store).remove(entered({ step: 6 }))).rejects.toThrow('refused');
       expect(await secondFactorRows(store).read()).toMatchObject({ secret: 'one' });
       expect(await spend({ step: 6 })).toBe('app');
@@ -264,7 +264,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
     it('is gone with its codes once it is removed with a code, or deleted without', async () => {
       for (const end of [
         () => secondFactorRows(store).remove(entered({ hash: 'a' })),
-        () => secondFactorRows(store).delete(),
+        () => secondFactorRows(store).deleteWithSessions(),
       ]) {
         await begin();
         await confirm();
@@ -272,7 +272,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
         expect(await end()).toBeTruthy();
         expect(await secondFactorRows(store).read()).toBeNull();
         expect(await secondFactorRows(store).listCodes()).toEqual([]);
-        expect(await secondFactorRows(store).delete()).toBe(false);
+        expect(await secondFactorRows(store).deleteWithSessions()).toBe(false);
       }
     });
   });

@@ -57,8 +57,11 @@ export interface SecondFactorRows {
   countCodes(): Promise<number>;
   /** Uses up a code and deletes the second factor, both or neither; null like `spend`. */
   remove(code: EnteredCode): Promise<CodeKind | null>;
-  /** Deletes the secret and the recovery codes, both or neither; false where there was no secret. */
-  delete(): Promise<boolean>;
+  /**
+   * Deletes the secret, the recovery codes and every session, all or nothing; false where there was no secret, and the
+   * sessions are left then.
+   */
+  deleteWithSessions(): Promise<boolean>;
 }
 
 const NAME = 'main';
@@ -132,7 +135,12 @@ export const secondFactorRows = ({ db }: Pick<Store, 'db'>): SecondFactorRows =>
       return kind;
     }),
 
-  delete: () => db.transaction().execute(deleteAll),
+  deleteWithSessions: () =>
+    db.transaction().execute(async (within) => {
+      if (!(await deleteAll(within))) return false;
+      await within.deleteFrom('sessions').execute();
+      return true;
+    }),
 });
 
 /** Locks the second factor for this transaction, with an update since a select would not wait. */

@@ -27,8 +27,6 @@ export interface SessionRows {
   delete(idHash: string): Promise<boolean>;
   /** Deletes all other sessions, and returns their number. */
   deleteOthers(idHash: string): Promise<number>;
-  /** Deletes every session. */
-  deleteAll(): Promise<void>;
   /** Deletes the expired sessions. */
   deleteExpired(limits: SessionLimits): Promise<void>;
 }
@@ -98,10 +96,6 @@ export const sessionRows = ({ db }: Pick<Store, 'db'>): SessionRows => ({
       .returning('id_hash')
       .execute();
     return rows.length;
-  },
-
-  async deleteAll() {
-    await db.deleteFrom('sessions').execute();
   },
 
   async deleteExpired({ seenAfter, createdAfter }) {

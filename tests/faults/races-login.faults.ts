@@ -93,7 +93,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
       if (shown.length === 0) figures.none += 1;
       const { stored, works } = await working(shown[0] ?? []);
       if (stored !== 10 || !works) figures.void += 1;
-      await of(0).factorRows.delete();
+      await of(0).factorRows.deleteWithSessions();
     }
     printFigures('two confirmations', figures);
     expect(figures).toEqual({ shown: ROUNDS, twice: 0, none: 0, void: 0 });
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (diale
       const { stored, works } = await working(recovery ?? []);
       if (stored !== 10 || !works) figures.void += 1;
     }
-    await of(0).factorRows.delete();
+    await of(0).factorRows.deleteWithSessions();
     printFigures('two renewals', figures);
     expect(figures).toEqual({ shown: ROUNDS, twice: 0, none: 0, void: 0 });
   });
