@@ -98,6 +98,12 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       );
       expect(await list({ filter: 'refused' })).toHaveLength(kept.refused);
     });
+
+    it('has its new entry where old ones cannot be deleted', async () => {
+      await place.query(refusal('after delete', 'audit_log')[dialect]);
+      for (let index = 1; index <= AUDIT_TRIM_EVERY; index += 1) await add('saved', `${index}`);
+      expect(await list({ limit: 1 })).toMatchObject([{ detail: `${AUDIT_TRIM_EVERY}` }]);
+    });
   });
 
   describe('has sessions that', () => {
