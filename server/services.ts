@@ -94,6 +94,8 @@ export async function createServices(options: {
   onAuditLost: (error: unknown, event: AuditEvent) => void;
   /** Called with the error of a rendition of a picture that could not be made. */
   onRenditionError: (error: unknown) => void;
+  /** Called with the error of the files of a deleted picture that could not be removed. */
+  onPictureFilesLeft: (error: unknown) => void;
   /** Called with one line when a file of the owner cannot be used. */
   onOwnFileProblem: (line: string) => void;
 }): Promise<Services> {
@@ -168,6 +170,7 @@ export async function createServices(options: {
       files,
       renditionFolder: `${ownFolder}/renditions`,
       onError: options.onRenditionError,
+      onFilesLeft: options.onPictureFilesLeft,
     }),
     downloadCounts: createDownloadCounts(downloadRows(store), clock),
     animeList,

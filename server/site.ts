@@ -127,6 +127,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       onAuditLost: (error, event) =>
         log.error({ err: error, event }, 'an entry of the audit log was lost'),
       onRenditionError: (error) => log.error({ err: error }, 'a picture could not be made'),
+      onPictureFilesLeft: (error) =>
+        log.error({ err: error }, 'the files of a deleted picture could not be removed'),
       onOwnFileProblem: (line) => log.error(line),
     }).catch(throwUnusableStore);
     if (settings.adminPasscode !== undefined) {

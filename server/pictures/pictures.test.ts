@@ -51,7 +51,7 @@ async function setUp(openStore = inFolder) {
   const [files, store, folder] = [await openStore(), await freshStore(), await newFolder()];
   const { clock, advance } = stoppedClock();
   const rows = portfolioRows(store);
-  const onError = vi.fn();
+  const [onError, onFilesLeft] = [vi.fn(), vi.fn()];
   const open = (renditionFolder = folder, from = files, readTimeoutMs?: number) =>
     createPictures({
       store,
@@ -60,6 +60,7 @@ async function setUp(openStore = inFolder) {
       files: from,
       renditionFolder,
       onError,
+      onFilesLeft,
       readTimeoutMs,
     });
   const pictures = await open();
@@ -67,7 +68,19 @@ async function setUp(openStore = inFolder) {
     pictures.receive({ title, size, body: inChunks(bytes) });
   const save = async (changed: Portfolio, version: number) =>
     rows.save(changed, version, clock().toISOString());
-  return { files, store, folder, open, pictures, receive, save, advance, clock, onError };
+  return {
+    files,
+    store,
+    folder,
+    open,
+    pictures,
+    receive,
+    save,
+    advance,
+    clock,
+    onError,
+    onFilesLeft,
+  };
 }
 
 type Site = Awaited<ReturnType<typeof setUp>>;
@@ -529,6 +542,19 @@ describe('a picture that is', () => {
     await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
       code: 'not-found',
     });
+  });
+
+  it('deleted is gone where its files cannot be removed, which the sweep does', async () => {
+    const site = await withOne();
+    const error = new Error('the disk does not answer');
+    const failing = { ...site.files, delete: () => Promise.reject(error) };
+    const pictures = await site.open(site.folder, failing);
+    expect(await pictures.delete(site.id, { evenIfKept: false })).toMatchObject({ id: site.id });
+    expect(site.onFilesLeft).toHaveBeenCalledExactlyOnceWith(error);
+    expect(await pictures.list()).toEqual([]);
+    expect(await site.exists()).toBe(true);
+    expect(await site.sweepAfter(DAY_MS)).toBe(false);
+    expect(await readdir(site.folder)).toEqual([]);
   });
 
   it('deleted twice at the same time is gone for the second, and not in use', async () => {

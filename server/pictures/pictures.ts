@@ -72,7 +72,10 @@ export const UNUSED_RETENTION_MS = UNUSED_DAYS * DAY_MS;
 /** How long an upload may take. */
 const UPLOAD_TIMEOUT_MS = DAY_MS;
 
-/** Creates the service. `renditionFolder` is where renditions are kept; `onError` reports one that cannot be made. */
+/**
+ * Creates the service. `renditionFolder` is where renditions are kept; `onError` reports one that cannot be made,
+ * `onFilesLeft` files of a deleted picture that cannot be removed.
+ */
 export async function createPictures(options: {
   store: Store;
   clock: Clock;
@@ -80,9 +83,11 @@ export async function createPictures(options: {
   files: FileStore;
   renditionFolder: string;
   onError: (error: unknown) => void;
+  onFilesLeft: (error: unknown) => void;
   readTimeoutMs?: number | undefined;
 }): Promise<Pictures> {
-  const { store, clock, content, files, renditionFolder, onError, readTimeoutMs } = options;
+  const { store, clock, content, files, renditionFolder, onError, onFilesLeft, readTimeoutMs } =
+    options;
   const [rows, uses] = [pictureRows(store), pictureUseRows(store)];
   const index = createPictureIndex(rows, clock);
   const addresses = await createPictureAddresses(store);
@@ -97,6 +102,10 @@ export async function createPictures(options: {
   };
   const deleteRenditions = (pictures: readonly Picture[]) =>
     renditions.deleteAllBut(new Set(pictures.map(({ id }) => id)));
+  const deleteFiles = async (id: string) => {
+    await remove(id);
+    await deleteRenditions(await index.refresh());
+  };
 
   return {
     addresses,
@@ -151,13 +160,13 @@ export async function createPictures(options: {
           throw new SiteError(isThere ? 'picture-in-use' : 'not-found');
         }
         index.forget(id);
-        await remove(id);
-        await deleteRenditions(await index.refresh());
-        return picture;
       } catch (cause) {
         if (cause instanceof SiteError) throw cause;
         throw new SiteError('save-failed', { cause, detail: 'A picture cannot be deleted.' });
       }
+      // It is deleted for everybody: what fails now is done by the next sweep.
+      await deleteFiles(id).catch(onFilesLeft);
+      return picture;
     },
 
     async sweep() {

@@ -36,6 +36,9 @@ export async function siteServices(): Promise<Services> {
     onRenditionError: (error) => {
       throw error;
     },
+    onPictureFilesLeft: (error) => {
+      throw error;
+    },
     onOwnFileProblem: (line) => {
       throw new Error(line);
     },
