@@ -86,7 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
       </head>
-      <body data-room={page}>
+      <body data-page={page}>
         <FrameProvider value={frame}>
           <a className="skip-link" href="#content">
             {words.skip}

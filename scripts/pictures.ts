@@ -92,7 +92,7 @@ async function recordTour(from: Browser): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Pages' });
   for (const name of PAGE_NAMES) {
     await bar.getByRole('link', { name, exact: false }).first().click();
-    await page.locator(`.garden:only-child[data-room=${name}] [data-live]`).waitFor();
+    await page.locator(`.garden:only-child[data-page=${name}] [data-live]`).waitFor();
     await page.waitForTimeout(TOUR.stayMs);
   }
   await session.send('Page.stopScreencast');

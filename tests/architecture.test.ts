@@ -33,7 +33,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   ],
   'scenes import something other than themselves and domain': [
     ['scenes/snow.ts', "import { useEffect } from 'react';"],
-    ['scenes/poster/inks.ts', "import { room } from '../../app/pages.ts';"],
+    ['scenes/poster/inks.ts', "import { page } from '../../app/pages.ts';"],
   ],
   'data imports something other than itself and domain': [
     ['data/default-portfolio.ts', "import { brand } from '../app/root.tsx';"],

@@ -14,7 +14,7 @@ export function Footer({ page }: { page: PageName }) {
         <Link
           to={pathOf(next.page)}
           className="next-page wrap"
-          data-room={next.page}
+          data-page={next.page}
           viewTransition
           prefetch="intent"
         >

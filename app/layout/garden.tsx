@@ -42,7 +42,7 @@ export function Garden({ page, sky, isFirst, onOpaque }: GardenProps) {
     <div
       ref={element}
       className="garden"
-      data-room={page}
+      data-page={page}
       data-shown={isShown ? '' : undefined}
       data-sky={sky}
     >

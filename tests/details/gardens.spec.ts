@@ -161,7 +161,7 @@ for (const [width, shown, hidden] of [
     await expect.poll(() => page.workers().length).toBe(2);
     const drawings = await countFrames(gardenWorker(page));
     await expect.poll(drawings).toBeGreaterThan(0);
-    const live = page.locator('.garden[data-room="home"] > .garden-live');
+    const live = page.locator('.garden[data-page="home"] > .garden-live');
     expect(await live.getAttribute('data-live')).toBeNull();
     release.resolve();
     await liveGarden(page);
@@ -188,7 +188,7 @@ test('one garden fades into the next, and no moment is without one', async ({ pa
   const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
   for (const name of ['Skills', 'Anime', 'Home']) {
     await bar.getByRole('link', { name, exact: true }).click();
-    await expect(page.locator(`.garden[data-room="${name.toLowerCase()}"]`)).toBeAttached();
+    await expect(page.locator(`.garden[data-page="${name.toLowerCase()}"]`)).toBeAttached();
     await expect(page.locator('.garden')).toHaveCount(1);
   }
   await liveGarden(page);

@@ -114,7 +114,7 @@ test('every page of a preview is reached from its menu, cards, tabs and dialogs,
   await preview.getByRole('dialog').getByRole('link', { name: 'Close' }).click();
   await at('/anime');
   await preview.goto(base);
-  await preview.locator('a.room').first().click();
+  await preview.locator('a.page-card').first().click();
   await expect(preview).toHaveURL(new RegExp(`${base}/\\w+$`));
   expect(problems).toEqual([]);
 });

@@ -8,7 +8,7 @@ export async function expectHomeLook(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME_NAME);
   await expect(page.getByText(/nothing at this address/i)).toBeVisible();
   await expect(page.getByRole('link', { name: 'View My Work' })).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-room', 'home');
+  await expect(page.locator('body')).toHaveAttribute('data-page', 'home');
   await expect(page.locator('[aria-current]')).toHaveCount(0);
 }
 

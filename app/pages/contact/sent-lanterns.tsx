@@ -13,7 +13,7 @@ export function SentLanterns({ seeds, leaving }: SentMessages) {
   const motion = useMotion();
   const isMoving = motion === 'moving';
   useEffect(() => {
-    const garden = document.querySelector('[data-room="contact"] > .garden-live');
+    const garden = document.querySelector('[data-page="contact"] > .garden-live');
     const detail: SceneCommand = {
       kind: 'lanterns',
       seeds,

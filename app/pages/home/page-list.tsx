@@ -13,13 +13,13 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
     <section className="ground pt-s7">
       <div className="wrap">
         <h2 className="heading-2">{props.heading}</h2>
-        <div className="rooms">
+        <div className="page-cards">
           {props.cards.map(({ page, title, text }) => (
             <Link
               key={page}
               to={`/${page}`}
-              className="room"
-              data-room={page}
+              className="page-card"
+              data-page={page}
               viewTransition
               prefetch="intent"
               onPointerEnter={loadWindow}
@@ -31,7 +31,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
                 );
               }}
             >
-              <div className="room-window">
+              <div className="page-card-window">
                 <img
                   src={`/gardens/${page}.svg`}
                   alt=""
@@ -41,7 +41,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
                   decoding="async"
                 />
               </div>
-              <div className="room-caption">
+              <div className="page-card-caption">
                 <h3 className="heading-3">{title}</h3>
                 <Arrow size={22} weight={1.6} />
                 {text !== '' && <p>{text}</p>}

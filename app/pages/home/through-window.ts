@@ -14,7 +14,7 @@ const INTERRUPTIONS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 export const throughWindow =
   (card: HTMLAnchorElement) =>
   (transition: ViewTransition): void => {
-    const pane = card.querySelector('.room-window');
+    const pane = card.querySelector('.page-card-window');
     const image = pane?.querySelector('img');
     // The address has changed already, the page has not. Another link may have been followed in the meantime.
     if (!card.isConnected || !pane || !image || location.pathname !== card.pathname) return;

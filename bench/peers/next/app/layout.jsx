@@ -5,7 +5,7 @@ export const metadata = { title: 'Next.js' };
 export default function Layout({ children }) {
   return (
     <html lang="en">
-      <body data-room="home">{children}</body>
+      <body data-page="home">{children}</body>
     </html>
   );
 }

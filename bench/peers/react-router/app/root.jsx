@@ -10,7 +10,7 @@ export function Layout({ children }) {
         <Meta />
         <Links />
       </head>
-      <body data-room="home">
+      <body data-page="home">
         {children}
         <ScrollRestoration />
         <Scripts />
