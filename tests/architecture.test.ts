@@ -106,7 +106,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   'something other than the page of the admin imports the editor': [
     ['app/pages/home/page.tsx', "import { Counter } from '../../editor/count.ts';"],
     ['app/layout/frame.tsx', "import type { Edits } from '../editor/edits.ts';"],
-    ['app/root.tsx', "import './editor/desk.css';"],
+    ['app/root.tsx', "import './editor/editor.css';"],
   ],
   'a query is about a table of another feature': [
     ['server/messages/message-rows.ts', "await store.db.selectFrom('audit_log').execute();"],

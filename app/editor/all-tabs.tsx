@@ -15,7 +15,7 @@ export function AllTabs(props: {
 }) {
   const { tab, unread, current, onSelect } = props;
   return (
-    <nav className="desk-all-tabs" aria-label="All tabs">
+    <nav className="editor-all-tabs" aria-label="All tabs">
       {TAB_GROUPS.map(({ label, tabs }) => (
         <section key={label} aria-label={label}>
           <h2>{label}</h2>

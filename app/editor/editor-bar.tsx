@@ -64,7 +64,7 @@ export function EditorBar(props: EditorBarProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons inside.
     <div
-      className="wrap desk-bench"
+      className="wrap editor-bar-content"
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return;
         setOpen(false);
@@ -78,13 +78,13 @@ export function EditorBar(props: EditorBarProps) {
         setOpen(false);
       }}
     >
-      <div className="desk-row">
+      <div className="editor-row">
         <h1>Admin</h1>
         <SaveStateText {...props} />
         <FindButton onPress={ready ? props.onFind : null} />
-        <div id={ALL_TABS_ID} className="desk-all" data-open={isOpen || undefined}>
+        <div id={ALL_TABS_ID} className="editor-all" data-open={isOpen || undefined}>
           <AllTabs tab={tab} unread={unread} current={current} onSelect={choose} />
-          <div className="desk-tools">
+          <div className="editor-tools">
             <label className="switch">
               <input
                 type="checkbox"
@@ -107,12 +107,12 @@ export function EditorBar(props: EditorBarProps) {
           onPress={conflict === null ? props.onSave : props.onDecide}
         />
       </div>
-      <div className="desk-line">
+      <div className="editor-line">
         <TabList tab={tab} unread={unread} onSelect={onTab} />
         <button
           ref={opener}
           type="button"
-          className="desk-more"
+          className="editor-more"
           aria-expanded={isOpen}
           aria-controls={ALL_TABS_ID}
           onClick={toggle}
@@ -141,7 +141,7 @@ function FindButton({ onPress }: { onPress: (() => void) | null }) {
   return (
     <button
       type="button"
-      className="desk-find"
+      className="editor-find"
       disabled={onPress === null}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
@@ -149,7 +149,7 @@ function FindButton({ onPress }: { onPress: (() => void) | null }) {
     >
       <Search aria-hidden="true" size={16} strokeWidth={1.6} />
       <span>Find or do</span>
-      <span aria-hidden="true" className="desk-key">
+      <span aria-hidden="true" className="editor-key">
         {shortcutKey} K
       </span>
     </button>
@@ -159,10 +159,10 @@ function FindButton({ onPress }: { onPress: (() => void) | null }) {
 /** The remaining time of the session, and the way to end it: after the tabs, and on a phone below all tabs. */
 function SessionEnd({ clock, logoutId }: { clock: IdleClock; logoutId?: string }) {
   return (
-    <div className="desk-session">
+    <div className="editor-session">
       <SessionTime clock={clock} />
       <Form method="post" action="/admin">
-        <button id={logoutId} type="submit" name="intent" value="logout" className="desk-logout">
+        <button id={logoutId} type="submit" name="intent" value="logout" className="editor-logout">
           Logout
         </button>
       </Form>

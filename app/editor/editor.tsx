@@ -138,8 +138,8 @@ export function Editor(props: {
         siteView={siteView}
         pictureUploads={pictureUploads}
       >
-        <div className="desk">
-          <div ref={bar} className="desk-bar">
+        <div className="editor">
+          <div ref={bar} className="editor-bar">
             <EditorBar
               clock={clock}
               saving={saving}
@@ -167,9 +167,9 @@ export function Editor(props: {
               />
             )}
           </div>
-          <div className="wrap desk-main">
+          <div className="wrap editor-main">
             <noscript>
-              <p className="desk-noscript">Editing needs JavaScript. Please switch it on.</p>
+              <p className="editor-noscript">Editing needs JavaScript. Please switch it on.</p>
             </noscript>
             <FoundDrafts
               listed={props.drafts}

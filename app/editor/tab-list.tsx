@@ -32,7 +32,7 @@ export function TabList({ tab, unread, onSelect }: TabListProps) {
   };
 
   return (
-    <div ref={row} className="desk-tabs" role="tablist" aria-label="Sections" onKeyDown={moveBy}>
+    <div ref={row} className="editor-tabs" role="tablist" aria-label="Sections" onKeyDown={moveBy}>
       {EDITOR_TABS.map((each) => (
         <button
           key={each}
@@ -70,7 +70,7 @@ export function TabName({ tab, unread }: Pick<TabListProps, 'tab' | 'unread'>) {
         </>
       )}
       {tab === 'inbox' && unread > 0 && (
-        <span className="desk-unread figures">
+        <span className="editor-unread figures">
           {shownCount(unread)}
           <span className="sr-only"> unread</span>
         </span>

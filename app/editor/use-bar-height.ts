@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the style sheet the height of the sticky bar (`--desk-bar`), which grows with its notices: what takes the
+ * Tells the style sheet the height of the sticky bar (`--editor-bar`), which grows with its notices: what takes the
  * focus is scrolled out from under it.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
@@ -10,12 +10,12 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
     if (element === null) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
-      style.setProperty('--desk-bar', `${element.offsetHeight}px`),
+      style.setProperty('--editor-bar', `${element.offsetHeight}px`),
     );
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty('--desk-bar');
+      style.removeProperty('--editor-bar');
     };
   }, [bar]);
 }

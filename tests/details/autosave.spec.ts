@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { changeEverySection, expectVisitorReadsAll } from '../support/every-section.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -7,16 +7,16 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem('engawa.au
 
 test('with Autosave on, the same is saved without a click', async ({ page, site, browser }) => {
   test.slow();
-  const desk = await openDesk(page);
-  await desk.autosave.check();
-  await changeEverySection(desk);
-  await expect(desk.state).toHaveText('All changes saved');
+  const editor = await openEditor(page);
+  await editor.autosave.check();
+  await changeEverySection(editor);
+  await expect(editor.state).toHaveText('All changes saved');
   await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeHidden();
   await expectVisitorReadsAll(browser, site.address);
 
-  await desk.reload();
-  await expect(desk.autosave).toBeChecked();
+  await editor.reload();
+  await expect(editor.autosave).toBeChecked();
   await expect.poll(() => kept(page)).toBe('on');
-  await desk.autosave.uncheck();
+  await editor.autosave.uncheck();
   await expect.poll(() => kept(page)).toBe('off');
 });

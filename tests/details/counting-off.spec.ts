@@ -6,7 +6,7 @@ import {
   hideDriver,
   watchViews,
 } from '../support/counted-visitor.ts';
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test, waitForReact } from '../support/fixtures.ts';
 
 test.use({ userAgent: CHROME });
@@ -23,7 +23,7 @@ test('once the owner has switched counting off, pages have no script and say so'
   expect(await html('/what-this-site-counts')).toContain(
     'Pages that are opened. Never who opened them.',
   );
-  await openDesk(page);
+  await openEditor(page);
   await page.getByRole('tab', { name: 'Visits' }).click();
   await expect(page.getByText(NOBODY_YET)).toBeVisible();
   await page.getByRole('switch', { name: 'Count visits' }).click();

@@ -1,4 +1,4 @@
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { clash, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
@@ -13,7 +13,7 @@ test('a conflict is decided by the keyboard alone, and Save has the focus again'
   site,
 }) => {
   test.slow();
-  const mine = await openDesk(page);
+  const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.name.fill('Theirs');
   await other.saveAll();
@@ -44,7 +44,7 @@ test('a third save during the decisions is merged too, and decides nothing anew'
   browser,
   site,
 }) => {
-  const mine = await openDesk(page);
+  const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.name.fill('Theirs');
   await other.saveAll();
@@ -67,7 +67,7 @@ test('typing goes on while the decisions wait, and autosave with it', async ({
   browser,
   site,
 }) => {
-  const mine = await openDesk(page);
+  const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.name.fill('Theirs');
   await other.saveAll();
@@ -88,7 +88,7 @@ test('an entry that was removed while it was changed stays, unless it is let go'
   browser,
   site,
 }) => {
-  const mine = await openDesk(page);
+  const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.openTab('Projects');
   await other.choose('Field Notes', 'Remove');
@@ -112,7 +112,7 @@ test('an entry that was removed while it was changed stays, unless it is let go'
 });
 
 test('all of theirs or all of mine is taken after a question', async ({ page, browser, site }) => {
-  const mine = await openDesk(page);
+  const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   const conflict = async (name: string, theirs: string) => {
     await other.name.fill(theirs);

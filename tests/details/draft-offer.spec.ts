@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { withForms } from '../../domain/content/portfolio.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answerQuestions, openDesk } from '../support/desk.ts';
 import { crash, kept, offer, openElsewhere } from '../support/draft-offer.ts';
+import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 
@@ -11,14 +11,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 test('several drafts are listed, and each can be shown', async ({ page, browser, site }) => {
   await crash(browser, site, 'The older');
   await crash(browser, site, 'The newer');
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await expect(offer(page).locator('ins')).toHaveText('The newer');
   await expect(offer(page).getByRole('heading', { level: 3 })).toHaveText('1 more draft');
   await page.getByRole('button', { name: /^Show the draft from/ }).click();
   await expect(offer(page).locator('ins')).toHaveText('The older');
   await expect(offer(page).getByRole('heading', { level: 2 })).toBeFocused();
   await press(page, 'Go on with the draft');
-  await expect(desk.name).toHaveValue('The older');
+  await expect(editor.name).toHaveValue('The older');
   await expect(offer(page).locator('ins')).toHaveText('The newer');
 });
 
@@ -28,15 +28,15 @@ test('fields that a draft and unsaved changes both have are named', async ({
   site,
 }) => {
   await crash(browser, site, 'Typed before the crash');
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await expect(offer(page)).toBeVisible();
-  await desk.name.fill('Typed now');
+  await editor.name.fill('Typed now');
   await press(page, 'Go on with the draft');
-  await expect(desk.name).toHaveValue(/Typed before the crash/);
-  await expect(desk.name).toHaveValue(/Typed now/);
-  await desk.openTab('About');
+  await expect(editor.name).toHaveValue(/Typed before the crash/);
+  await expect(editor.name).toHaveValue(/Typed now/);
+  await editor.openTab('About');
   await page.getByRole('link', { name: 'Home, Name' }).click();
-  await expect(desk.name).toBeFocused();
+  await expect(editor.name).toBeFocused();
   await press(page, 'Close the list');
   await expect(page.getByRole('link', { name: 'Home, Name' })).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
@@ -51,13 +51,13 @@ test('a draft of an earlier version is merged with what was saved since', async 
   const owner = await logIn(site.address);
   const { content, version } = await (await owner.calls.content.$get()).json();
   await owner.save({ ...content, home: { ...content.home, roles: ['Saved since'] } }, version);
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await expect(offer(page)).toContainText('The site was saved since: going on joins both.');
   await expect(offer(page).locator('dt')).toHaveCount(1);
   await press(page, 'Go on with the draft');
-  await expect(desk.name).toHaveValue('Typed before the save');
+  await expect(editor.name).toHaveValue('Typed before the save');
   await expect(page.getByLabel('Roles')).toHaveValue('Saved since');
-  await desk.saveAll();
+  await editor.saveAll();
   await page.goto('/');
   await expect(page.getByRole('main')).toContainText('Saved since');
 });
@@ -68,10 +68,10 @@ test('a draft is not offered again after it was discarded, and until then it is'
   site,
 }) => {
   await crash(browser, site, 'Typed in vain');
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await press(page, 'Not now');
   await expect(offer(page)).toBeHidden();
-  await desk.reload();
+  await editor.reload();
   let agrees = false;
   const asked = answerQuestions(page, () => agrees);
   await press(page, 'Discard the draft');
@@ -79,7 +79,7 @@ test('a draft is not offered again after it was discarded, and until then it is'
   agrees = true;
   await press(page, 'Discard the draft');
   await expect(offer(page)).toBeHidden();
-  await desk.reload();
+  await editor.reload();
   await expect(offer(page)).toBeHidden();
   expect(asked).toEqual(['confirm', 'confirm']);
 });
@@ -92,7 +92,7 @@ test('a draft that cannot be read any more is offered as a file', async ({ page,
     json: { baseVersion: 1, content: { ...withForms(content), home: { form: 99 } } },
   });
   expect(answer.status).toBe(200);
-  await openDesk(page);
+  await openEditor(page);
   await expect(offer(page)).toContainText('cannot be read any more');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the draft' }).click();
@@ -109,7 +109,7 @@ test('the offer can be used by keyboard alone, and axe finds nothing in it', asy
   await crash(browser, site, 'Typed before the crash');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await openDesk(page);
+    await openEditor(page);
     await expect(offer(page)).toBeVisible();
     await expectAccessible(page, `the offer of a draft at ${width} pixels`);
   }
@@ -127,11 +127,11 @@ test('a draft is stored only while something is unsaved', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().includes('/admin/drafts/')) puts.push(request.method());
   });
-  const desk = await openDesk(page);
-  const name = await desk.name.inputValue();
-  await desk.name.fill('Typed');
+  const editor = await openEditor(page);
+  const name = await editor.name.inputValue();
+  await editor.name.fill('Typed');
   await expect(kept(page)).toBeVisible();
-  await desk.name.fill(name);
+  await editor.name.fill(name);
   await expect(kept(page)).toBeHidden();
   await expect.poll(() => puts).toEqual(['PUT', 'DELETE']);
 });
@@ -141,12 +141,12 @@ test('a number that is none yet is in the draft as it was typed', async ({
   browser,
   site,
 }) => {
-  const { desk, context } = await openElsewhere(browser, site);
-  await desk.openTab('Skills');
-  await (await desk.openEntry('TypeScript')).getByLabel('Level').fill('ninety');
-  await expect(kept(desk.page)).toBeVisible();
+  const { editor, context } = await openElsewhere(browser, site);
+  await editor.openTab('Skills');
+  await (await editor.openEntry('TypeScript')).getByLabel('Level').fill('ninety');
+  await expect(kept(editor.page)).toBeVisible();
   await context.close();
-  const found = await openDesk(page);
+  const found = await openEditor(page);
   await expect(offer(page).locator('ins')).toHaveText('ninety');
   await press(page, 'Go on with the draft');
   const skill = await found.openEntry('TypeScript');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { logIn } from '../support/owner.ts';
@@ -20,7 +20,7 @@ for (const width of [390, 1440]) {
     test.use({ viewport: { width, height: 844 } });
 
     test('arrows, Home and End move between the tabs', async ({ page }) => {
-      await openDesk(page);
+      await openEditor(page);
       await tabTo(page, tab(page, 'Home'));
       for (const [key, name] of [
         ['ArrowRight', 'About'],
@@ -40,19 +40,19 @@ for (const width of [390, 1440]) {
     test('Save keeps its width, and is filled only if there is something to save', async ({
       page,
     }) => {
-      const desk = await openDesk(page);
-      const width = async () => (await desk.save.boundingBox())?.width;
+      const editor = await openEditor(page);
+      const width = async () => (await editor.save.boundingBox())?.width;
       const saved = await width();
-      await expect(desk.save).not.toHaveClass(/btn-primary/);
-      await desk.name.fill('Ishani');
-      await expect(desk.save).toHaveClass(/btn-primary/);
+      await expect(editor.save).not.toHaveClass(/btn-primary/);
+      await editor.name.fill('Ishani');
+      await expect(editor.save).toHaveClass(/btn-primary/);
       expect(await width()).toBe(saved);
       const answers: (() => void)[] = [];
       await page.route('**/admin/save', async (route) => {
         await new Promise<void>((answer) => answers.push(answer));
         await route.continue();
       });
-      await desk.save.click();
+      await editor.save.click();
       const saving = page.getByRole('button', { name: 'Saving...' });
       await expect(saving).toBeVisible();
       expect((await saving.boundingBox())?.width).toBe(saved);
@@ -66,12 +66,12 @@ for (const width of [390, 1440]) {
 
 test("on a desktop the site's bar scrolls away, and 100 pixels stay", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  expect(await bottomOf(page, '.desk-bar')).toBe(165);
-  const title = (await desk.openEntry('Field Notes')).getByLabel('Title');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  expect(await bottomOf(page, '.editor-bar')).toBe(165);
+  const title = (await editor.openEntry('Field Notes')).getByLabel('Title');
   await page.mouse.wheel(0, 900);
-  await expect.poll(() => bottomOf(page, '.desk-bar')).toBe(101);
+  await expect.poll(() => bottomOf(page, '.editor-bar')).toBe(101);
   await expect(page.getByRole('navigation', { name: 'Pages' })).not.toBeInViewport();
   await title.focus();
   await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(101);
@@ -87,9 +87,9 @@ for (const { width, letters } of [
     await page.setViewportSize({ width, height: 844 });
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
-    const desk = await openDesk(page);
-    await desk.name.fill('Ishani');
-    const state = page.locator('.desk-state-short');
+    const editor = await openEditor(page);
+    await editor.name.fill('Ishani');
+    const state = page.locator('.editor-state-short');
     await expect(state).toHaveText('1 unsaved');
     const lines = await state.evaluate((element) => element.getClientRects().length);
     expect(lines).toBe(1);
@@ -100,7 +100,7 @@ for (const { width, letters } of [
     const isBeside = (words?.x ?? 0) + (words?.width ?? 0) <= (find?.x ?? 0);
     const isAbove = (words?.y ?? 0) + (words?.height ?? 0) <= (find?.y ?? 0);
     expect(isBeside || isAbove).toBe(true);
-    await desk.openTab('Projects');
+    await editor.openTab('Projects');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
@@ -111,16 +111,16 @@ test.describe('on a phone', () => {
   test('one bar has the mark, the state in short, Save, the tabs and the menu of the site', async ({
     page,
   }) => {
-    const desk = await openDesk(page);
-    expect(await bottomOf(page, '.desk-bar')).toBe(105);
+    const editor = await openEditor(page);
+    expect(await bottomOf(page, '.editor-bar')).toBe(105);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await desk.name.fill('Ishani');
+    await editor.name.fill('Ishani');
     await expect(page.getByText('1 unsaved', { exact: true })).toBeVisible();
     // A screen reader gets the whole sentence.
-    await expect(desk.state).toHaveText('Unsaved changes in 1 section');
-    await desk.saveAll();
+    await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+    await editor.saveAll();
 
-    await desk.openTab('Projects');
+    await editor.openTab('Projects');
     const [before, current] = [
       await tab(page, 'Skills').boundingBox(),
       await tab(page, 'Projects').boundingBox(),
@@ -151,8 +151,8 @@ test.describe('on a phone', () => {
     expectedErrors.push((text, path) => text.includes('401') && path === '/admin/addresses');
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
     await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
-    const desk = await openDesk(page);
-    await desk.name.fill('Ishani');
+    const editor = await openEditor(page);
+    await editor.name.fill('Ishani');
     const all = page.getByRole('button', { name: 'All tabs' });
     const list = page.getByRole('navigation', { name: 'All tabs' });
     await expect(list).toBeHidden();
@@ -166,9 +166,9 @@ test.describe('on a phone', () => {
     ]);
     await expect(list.getByRole('button', { name: /^Inbox ?1 unread$/ })).toBeVisible();
     await expectAccessible(page, 'all tabs');
-    await tabTo(page, desk.autosave);
+    await tabTo(page, editor.autosave);
     await page.keyboard.press('Space');
-    await expect(desk.autosave).toBeChecked();
+    await expect(editor.autosave).toBeChecked();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
@@ -185,7 +185,7 @@ test.describe('on a phone', () => {
     await tabTo(page, all);
     await page.keyboard.press('Tab');
     await expect(list).toBeHidden();
-    await desk.saveAll();
+    await editor.saveAll();
     await all.click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByLabel('Admin Password')).toBeVisible();
@@ -193,17 +193,17 @@ test.describe('on a phone', () => {
 
   test('during a conflict Save becomes Decide', async ({ page, site, expectedErrors }) => {
     expectedErrors.push((text) => text.includes('409'));
-    const desk = await openDesk(page);
-    const width = (await desk.save.boundingBox())?.width;
+    const editor = await openEditor(page);
+    const width = (await editor.save.boundingBox())?.width;
     const theirs = portfolioSchema.parse(samplePortfolio);
     theirs.home.name = 'Saved elsewhere';
     await (await logIn(site.address)).save(theirs, 1);
-    await desk.name.fill('Two at once');
-    await desk.save.click();
+    await editor.name.fill('Two at once');
+    await editor.save.click();
     await expect(page.getByText('1 to decide', { exact: true }).last()).toBeVisible();
     const decide = page.getByRole('button', { name: 'Decide', exact: true });
     expect((await decide.boundingBox())?.width).toBe(width);
-    expect(await bottomOf(page, '.desk-bar')).toBe(105);
+    expect(await bottomOf(page, '.editor-bar')).toBe(105);
     await decide.click();
     await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
   });
@@ -215,10 +215,10 @@ test.describe('on a phone', () => {
     const arabic = portfolioSchema.parse(samplePortfolio);
     arabic.site.language = 'ar';
     await (await logIn(site.address)).save(arabic, 1);
-    const desk = await openDesk(page);
+    const editor = await openEditor(page);
     const mark = await page.getByRole('banner').getByRole('link').first().boundingBox();
-    const state = await page.locator('.desk-state').boundingBox();
-    const save = await desk.save.boundingBox();
+    const state = await page.locator('.editor-state').boundingBox();
+    const save = await editor.save.boundingBox();
     const menu = await page.locator('summary', { hasText: 'Menu' }).boundingBox();
     expect(mark?.x).toBeGreaterThan((save?.x ?? 0) + (save?.width ?? 0));
     expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(state?.x ?? 0);

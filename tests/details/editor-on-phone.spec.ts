@@ -1,4 +1,4 @@
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -6,24 +6,24 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('a long word in a title is not wider than the page, also once it is removed', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   const title = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
-  const entry = await desk.openEntry('Loom');
+  const entry = await editor.openEntry('Loom');
   await entry.getByLabel('Title').fill(title);
   await expect.poll(width).toBe(390);
   await page.getByRole('button', { name: title, exact: true }).click();
   await expect.poll(width).toBe(390);
-  await desk.choose(title, 'Remove');
+  await editor.choose(title, 'Remove');
   await expect(page.getByText(`Removed ${title}.`)).toBeVisible();
   await expect.poll(width).toBe(390);
 });
 
 test('the bar leaves most of the screen to the fields', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const title = (await desk.openEntry('Field Notes')).getByLabel('Title');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const title = (await editor.openEntry('Field Notes')).getByLabel('Title');
   await title.focus();
   const tabs = await page.getByRole('tablist', { name: 'Sections' }).boundingBox();
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual(105);

@@ -1,25 +1,25 @@
-import { anotherTab, openDesk } from '../support/desk.ts';
+import { anotherTab, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { premiumTool } from '../support/owner.ts';
 
 test('a removed entry has its Undo also while entries are looked for', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const before = await desk.titles();
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const before = await editor.titles();
   const search = page.getByLabel(/^Find in/);
   await search.fill('Loom');
-  await expect.poll(() => desk.titles()).toEqual(['Loom']);
-  await desk.choose('Loom', 'Remove');
+  await expect.poll(() => editor.titles()).toEqual(['Loom']);
+  await editor.choose('Loom', 'Remove');
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   // So few entries need no search, but this one is to be cleared.
   await expect(search).toHaveValue('Loom');
   await search.fill('');
-  await desk.choose(before[0] ?? '', 'Remove');
+  await editor.choose(before[0] ?? '', 'Remove');
   await expect(undo).toHaveCount(2);
   await undo.last().click();
   await undo.click();
-  await expect.poll(() => desk.titles()).toEqual(before);
+  await expect.poll(() => editor.titles()).toEqual(before);
 
   // Enter finds what is typed, also before the list shows it.
   await search.evaluate(async (field: HTMLInputElement) => {
@@ -39,15 +39,15 @@ test('a carried entry is the one that was taken, also when a save that is merged
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('409'));
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const other = await anotherTab(context, site.address);
   await other.openTab('Projects');
-  const before = await desk.openTab('Projects').then(() => desk.titles());
+  const before = await editor.openTab('Projects').then(() => editor.titles());
   await other.choose(before[0] ?? '', 'Remove');
   await other.saveAll();
-  await desk.openTab('Home');
-  await desk.name.fill('Written by me');
-  await desk.openTab('Projects');
+  await editor.openTab('Home');
+  await editor.name.fill('Written by me');
+  await editor.openTab('Projects');
 
   const grip = page.getByRole('button', { name: `Drag ${before[4]}` });
   await grip.hover();
@@ -55,21 +55,21 @@ test('a carried entry is the one that was taken, also when a save that is merged
   const { x, y } = (await grip.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 5, y + 30, { steps: 4 });
   await page.keyboard.press('Control+s');
-  await expect.poll(() => desk.titles()).toEqual(before.slice(1));
+  await expect.poll(() => editor.titles()).toEqual(before.slice(1));
   const line = await page.getByRole('button', { name: before[1], exact: true }).boundingBox();
   await page.mouse.move(x + 5, line?.y ?? 0, { steps: 4 });
   await page.mouse.up();
   await expect
-    .poll(() => desk.titles())
+    .poll(() => editor.titles())
     .toEqual([before[4], before[1], before[2], before[3], before[5]]);
 });
 
 test('an entry that is folded away, or moved into a folded one, does not take the focus along', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const loom = await desk.openEntry('Loom');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const loom = await editor.openEntry('Loom');
   await loom.getByLabel('GitHub URL').fill('nonsense');
   await loom.getByLabel('GitHub URL').blur();
   await page.getByRole('radio', { name: /^To fix/ }).check();
@@ -78,20 +78,20 @@ test('an entry that is folded away, or moved into a folded one, does not take th
   await expect(loom).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeFocused();
 
-  await desk.openTab('Downloads');
-  await desk.openEntry(premiumTool.category);
-  await desk.choose(premiumTool.name, 'Move to Guides');
+  await editor.openTab('Downloads');
+  await editor.openEntry(premiumTool.category);
+  await editor.choose(premiumTool.name, 'Move to Guides');
   await expect(page.getByRole('button', { name: 'Guides', exact: true })).toBeFocused();
 });
 
 test('the focus goes to the next entry when the autosave ends the Undo that has it', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const before = await desk.titles();
-  await desk.autosave.check({ force: true });
-  await desk.choose(before[1] ?? '', 'Remove');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const before = await editor.titles();
+  await editor.autosave.check({ force: true });
+  await editor.choose(before[1] ?? '', 'Remove');
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await expect(undo).toHaveCount(0);
@@ -101,12 +101,12 @@ test('the focus goes to the next entry when the autosave ends the Undo that has 
 test('the search and the filters stay while they narrow a list that became short', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
   const search = page.getByRole('searchbox', { name: 'Find in' });
   await search.fill('o');
-  await desk.choose('Loom', 'Remove');
-  await desk.saveAll();
+  await editor.choose('Loom', 'Remove');
+  await editor.saveAll();
   await expect(search).toHaveValue('o');
   await search.fill('');
   await expect(search).toBeFocused();

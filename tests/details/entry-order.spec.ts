@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freeTool, premiumTool } from '../support/owner.ts';
 
@@ -18,15 +18,15 @@ async function drag(page: Page, title: string, to: Locator): Promise<void> {
 }
 
 test('one entry is open at a time, or all, also after a change of tab', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
   await expect(page.getByLabel('Title')).toHaveCount(0);
-  const loom = await desk.openEntry('Loom');
-  await desk.openEntry('Night Bus');
+  const loom = await editor.openEntry('Loom');
+  await editor.openEntry('Night Bus');
   await expect(loom.getByLabel('Title')).toBeHidden();
   await expect(page.getByLabel('Title')).toHaveValue('Night Bus');
-  await desk.openTab('Home');
-  await desk.openTab('Projects');
+  await editor.openTab('Home');
+  await editor.openTab('Projects');
   await expect(page.getByLabel('Title')).toHaveValue('Night Bus');
   await page.getByRole('button', { name: 'Open all' }).click();
   await expect(page.getByRole('button', { expanded: true })).toHaveCount(6);
@@ -41,27 +41,27 @@ test('one entry is open at a time, or all, also after a change of tab', async ({
 test('a folded entry says what is wrong with it, and a filter shows those to fix', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const loom = await desk.openEntry('Loom');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const loom = await editor.openEntry('Loom');
   await loom.getByLabel('GitHub URL').fill('nonsense');
-  await desk.openEntry('Night Bus');
+  await editor.openEntry('Night Bus');
   await expect(loom).toContainText('GitHub URL: Start the address with https://');
   await page.getByRole('radio', { name: 'To fix 1' }).check();
-  expect(await desk.titles()).toEqual(['Loom']);
-  await desk.openEntry('Loom');
+  expect(await editor.titles()).toEqual(['Loom']);
+  await editor.openEntry('Loom');
   await loom.getByLabel('GitHub URL').fill('https://example.com');
   // It does not vanish while it is being corrected.
   await expect(loom.getByLabel('GitHub URL')).toBeFocused();
   await page.getByRole('radio', { name: 'Unsaved 1' }).check();
-  expect(await desk.titles()).toEqual(['Loom']);
+  expect(await editor.titles()).toEqual(['Loom']);
   await page.getByRole('radio', { name: 'All 6' }).check();
   await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(6);
 });
 
 test('the side list finds tools by typing, and leads to them', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Downloads');
+  const editor = await openEditor(page);
+  await editor.openTab('Downloads');
   await page.getByLabel('Find in 4 categories, 7 tools').fill('contr');
   await expect(page.locator('.rail-list').getByRole('link')).toHaveText([/Web Tools/, /Contrast/]);
   await page.keyboard.press('Enter');
@@ -76,39 +76,39 @@ test('the side list finds tools by typing, and leads to them', async ({ page }) 
 });
 
 test('an entry is dragged by its grip, and Escape puts it back', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const before = await desk.titles();
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const before = await editor.titles();
   const first = page.getByRole('group', { name: before[0], exact: true });
   await drag(page, 'Loom', first);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect(await desk.titles()).toEqual(before);
+  expect(await editor.titles()).toEqual(before);
   await drag(page, 'Loom', first);
   await page.mouse.up();
-  expect(await desk.titles()).toEqual(['Loom', ...before.filter((title) => title !== 'Loom')]);
+  expect(await editor.titles()).toEqual(['Loom', ...before.filter((title) => title !== 'Loom')]);
   await expect(said(page)).toHaveText('Loom moved to place 1 of 6.');
-  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
-  await desk.saveAll();
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await editor.saveAll();
 });
 
 test('the arrow keys with Alt move an entry, and it keeps the focus', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const before = await desk.titles();
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const before = await editor.titles();
   const line = page.getByRole('button', { name: before[0], exact: true });
   await line.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowDown');
   await expect(line).toBeFocused();
-  expect((await desk.titles()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
+  expect((await editor.titles()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
   await expect(said(page)).toHaveText(`${before[0]} moved to place 3 of 6.`);
 });
 
 test('the menu of an entry is used by keys alone', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
   const button = page.getByRole('button', { name: 'More for Loom' });
   await button.focus();
   await page.keyboard.press('ArrowDown');
@@ -134,20 +134,20 @@ test('the menu of an entry is used by keys alone', async ({ page }) => {
 test('a copy of a tool has an id of its own, and a tool goes to another category', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const ids = async (): Promise<string[][]> => {
     const { content } = await (await page.request.get('/admin/content')).json();
     return content.downloads.categories.map(({ tools }: { tools: { id: string }[] }) =>
       tools.map(({ id }) => id),
     );
   };
-  await desk.openTab('Downloads');
-  await desk.openEntry(freeTool.category);
-  await desk.choose(freeTool.name, 'Duplicate');
+  await editor.openTab('Downloads');
+  await editor.openEntry(freeTool.category);
+  await editor.choose(freeTool.name, 'Duplicate');
   await expect(page.getByLabel('ID', { exact: true })).toHaveValue(/^tool-\d{13}$/);
-  await desk.choose(premiumTool.name, 'Move to Guides');
+  await editor.choose(premiumTool.name, 'Move to Guides');
   await expect(said(page)).toHaveText(`${premiumTool.name} moved to place 2 of 2 in Guides.`);
-  await desk.saveAll();
+  await editor.saveAll();
   const [scripts = [], , guides = []] = await ids();
   expect(guides.at(-1)).toBe(premiumTool.id);
   expect(scripts).toContain(freeTool.id);
@@ -156,8 +156,8 @@ test('a copy of a tool has an id of its own, and a tool goes to another category
 });
 
 test('a tool is dragged into another open category', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Downloads');
+  const editor = await openEditor(page);
+  await editor.openTab('Downloads');
   await page.getByRole('button', { name: 'Open all' }).first().click();
   const contrast = page.getByRole('group', { name: 'Contrast', exact: true });
   await drag(page, 'Link Check', contrast);

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
-import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { expectFailedSave, expectSavedAgain } from '../support/failed-save.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdSaves } from '../support/held-saves.ts';
@@ -20,14 +20,14 @@ test('a failed save stays unsaved and says so, whoever else answers', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(failed);
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const state = 'No answer, unsaved changes in 1 section';
   for (const [situation, answer] of Object.entries(FAILURES)) {
     await test.step(situation, async () => {
-      await expectFailedSave(desk, { name: situation, answer, state });
-      await expectSavedAgain(desk);
-      await desk.reload();
-      await expect(desk.name).toHaveValue(situation);
+      await expectFailedSave(editor, { name: situation, answer, state });
+      await expectSavedAgain(editor);
+      await editor.reload();
+      await expect(editor.name).toHaveValue(situation);
     });
   }
 });
@@ -37,15 +37,15 @@ test('a save with invalid fields removes the message of an earlier failed save',
   expectedErrors,
 }) => {
   expectedErrors.push(failed);
-  const desk = await openDesk(page);
-  await desk.name.fill('Changed');
+  const editor = await openEditor(page);
+  await editor.name.fill('Changed');
   await page.route(SAVES, (route) => route.abort(), { times: 1 });
-  await desk.save.click();
+  await editor.save.click();
   await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeVisible();
-  await desk.openTab('Projects');
-  const entry = await desk.openEntry('Harbour, tides on one screen');
+  await editor.openTab('Projects');
+  const entry = await editor.openEntry('Harbour, tides on one screen');
   await entry.getByLabel('GitHub URL').fill('nowhere');
-  await desk.save.click();
+  await editor.save.click();
   await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
   await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
   await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
@@ -56,8 +56,8 @@ test('an error that only the server finds leads to its field as well', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(failed);
-  const desk = await openDesk(page);
-  await desk.name.fill('Changed');
+  const editor = await openEditor(page);
+  await editor.name.fill('Changed');
   const fields = { 'content.projects.projects.1.github': 'Refused by the server.' };
   await page.route(SAVES, (route) =>
     route.fulfill({
@@ -65,7 +65,7 @@ test('an error that only the server finds leads to its field as well', async ({
       json: { ok: false, code: 'invalid-input', message: 'Please correct it.', fields },
     }),
   );
-  await desk.save.click();
+  await editor.save.click();
   await page.getByRole('link', { name: /Projects, project 2, GitHub URL/ }).click();
   await expect(page.getByLabel('GitHub URL')).toBeFocused();
 });
@@ -77,16 +77,16 @@ test('an autosave that failed is tried again by itself, and says so once', async
   expectedErrors.push(failed);
   const saves = await holdSaves(page);
   await page.clock.install();
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await stopClock(page);
-  await desk.autosave.check();
-  await desk.name.fill('Kept');
+  await editor.autosave.check();
+  await editor.name.fill('Kept');
   /** Lets the clock run until the next attempt, which ends like this. */
   const attempt = async (after: number, end: (save: Route) => Promise<void>, state: string) => {
     await page.clock.runFor(after);
-    await expect(desk.state).toHaveText('Saving...');
+    await expect(editor.state).toHaveText('Saving...');
     await saves.release(end);
-    await expect(desk.state).toHaveText(state);
+    await expect(editor.state).toHaveText(state);
   };
   const unsaved = 'No answer, unsaved changes in 1 section';
   await attempt(AUTOSAVE_DELAY_MS, (save) => save.abort(), unsaved);

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 
@@ -14,9 +14,9 @@ const clean = async (page: Page) => {
 test('tags that are one for want of a space are made two by one click, and undone by the browser', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const field = (await desk.openEntry('Loom')).getByLabel('Technologies');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const field = (await editor.openEntry('Loom')).getByLabel('Technologies');
   await expect(field).toHaveAccessibleDescription('a comma and a space between');
   await field.fill('');
   await field.pressSequentially('SVG, TypeScript,Python, C,Go');
@@ -44,26 +44,26 @@ test('tags that are one for want of a space are made two by one click, and undon
   await expect(field).toHaveValue('SVG, TypeScript, Python, C,Go');
   await page.keyboard.press('Control+Y');
   await expect(field).toHaveValue('SVG, TypeScript, Python, C, Go');
-  await desk.saveAll();
-  await desk.reload();
-  await desk.openTab('Projects');
-  await desk.openEntry('Loom');
+  await editor.saveAll();
+  await editor.reload();
+  await editor.openTab('Projects');
+  await editor.openEntry('Loom');
   await expect(field).toHaveValue('SVG, TypeScript, Python, C, Go');
 });
 
 test('an address without https:// is refused in those words, and gets it by one click', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const field = (await desk.openEntry('Loom')).getByLabel('GitHub URL');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const field = (await editor.openEntry('Loom')).getByLabel('GitHub URL');
   await field.fill('github.com/asha');
   await field.blur();
   await expect(field).toHaveAccessibleDescription('# hides the link It has no https://');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Start the address with')).toBeHidden();
   await clean(page);
-  await desk.save.click();
+  await editor.save.click();
   await expect(page.getByRole('link', { name: /Projects, project 5, GitHub URL/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add it' }).click();
   await expect(field).toHaveValue('https://github.com/asha');
@@ -80,8 +80,8 @@ test('an address without https:// is refused in those words, and gets it by one 
 });
 
 test('an empty title warns, not in an entry that is just added, and is saved', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
   const warning = page.getByText('Visitors would see a project without a title.');
   await page.getByRole('button', { name: 'Add project' }).click();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
@@ -90,11 +90,11 @@ test('an empty title warns, not in an entry that is just added, and is saved', a
   await page.keyboard.press('Tab');
   await expect(warning).toBeVisible();
   await page.getByLabel('Description').fill('Only this');
-  await desk.saveAll();
-  await desk.reload();
-  await desk.openTab('Projects');
+  await editor.saveAll();
+  await editor.reload();
+  await editor.openTab('Projects');
   await expect(page.getByText('Empty title')).toBeVisible();
-  await desk.openEntry('Untitled project');
+  await editor.openEntry('Untitled project');
   await expect(warning).toBeVisible();
   await expect(title).not.toHaveAttribute('aria-invalid');
   await clean(page);
@@ -105,9 +105,9 @@ test('an empty title warns, not in an entry that is just added, and is saved', a
 test('a gradient and an icon are chosen by their pictures, with the keyboard alone', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Skills');
-  await desk.openEntry('TypeScript');
+  const editor = await openEditor(page);
+  await editor.openTab('Skills');
+  await editor.openEntry('TypeScript');
   const colour = page.getByRole('combobox', { name: 'Colour' });
   const options = page.getByRole('option');
   await expect(colour).toHaveText('Blue to cyan');
@@ -131,15 +131,15 @@ test('a gradient and an icon are chosen by their pictures, with the keyboard alo
   await page.keyboard.press('Enter');
   await expect(colour).toHaveText('Green to emerald');
   await expect(colour).toBeFocused();
-  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
 
-  await desk.openEntry('Web Applications');
+  await editor.openEntry('Web Applications');
   const icon = page.getByRole('combobox', { name: 'Icon' });
   await icon.click();
   await expect(options.filter({ has: page.locator('svg') })).toHaveCount(36);
   await page.getByRole('option', { name: 'Rocket' }).click();
   await expect(icon).toHaveText('Rocket');
-  await desk.saveAll();
+  await editor.saveAll();
   await page.goto('/skills');
   await expect(page.locator('.lucide-rocket')).toHaveCount(1);
   await expect(page.locator('.from-green-400.to-emerald-400')).not.toHaveCount(0);
@@ -156,9 +156,9 @@ test('a stored gradient that is not offered stays, and is shown', async ({ page,
   first.color = 'from-amber-500 via-rose-500 to-pink-600';
   await owner.save(record.content, record.version);
   await page.setViewportSize({ width: 390, height: 844 });
-  const desk = await openDesk(page);
-  await desk.openTab('Skills');
-  await desk.openEntry(first.name);
+  const editor = await openEditor(page);
+  await editor.openTab('Skills');
+  await editor.openEntry(first.name);
   const colour = page.getByRole('combobox', { name: 'Colour' });
   await expect(colour).toHaveText(first.color);
   await colour.click();
@@ -169,5 +169,5 @@ test('a stored gradient that is not offered stays, and is shown', async ({ page,
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(390);
   await page.keyboard.press('Escape');
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.state).toHaveText('All changes saved');
 });

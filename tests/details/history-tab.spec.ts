@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/history-tab.ts';
 
 test('the list grows with each save, also while it is open', async ({ page }) => {
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await openHistory(page);
   await expect(lines(page)).toHaveCount(1);
   await expect(page.getByText('The next save is the first one that stands here')).toBeVisible();
-  await desk.openTab('Home');
-  await desk.name.fill('Asha One');
+  await editor.openTab('Home');
+  await editor.name.fill('Asha One');
   await openHistory(page);
   await expect(lines(page)).toHaveCount(1);
-  await desk.saveAll();
+  await editor.saveAll();
   await expect(lines(page)).toHaveCount(2);
 });
 
@@ -22,11 +22,11 @@ test('unsaved changes are named before a version replaces them', async ({
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('ERR_FAILED'));
-  const desk = await openDesk(page);
-  for (const name of ['Asha One', 'Asha Two']) await saveName(desk, name);
-  await desk.openTab('Projects');
+  const editor = await openEditor(page);
+  for (const name of ['Asha One', 'Asha Two']) await saveName(editor, name);
+  await editor.openTab('Projects');
   const title = page.getByLabel('Title');
-  await desk.openEntry('Harbour, tides on one screen');
+  await editor.openEntry('Harbour, tides on one screen');
   await title.fill('Not saved yet');
 
   await openHistory(page);
@@ -37,7 +37,7 @@ test('unsaved changes are named before a version replaces them', async ({
   await expect(ask.getByRole('definition')).toContainText('Not saved yet');
   await ask.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(restore).toBeFocused();
-  await desk.openTab('Projects');
+  await editor.openTab('Projects');
   await expect(title).toHaveValue('Not saved yet');
 
   await openHistory(page);
@@ -48,15 +48,15 @@ test('unsaved changes are named before a version replaces them', async ({
   await expect(restore).toBeFocused();
   await restore.click();
   await ask.getByRole('button', { name: 'Replace them' }).click();
-  await expect(desk.name).toHaveValue('Asha One');
-  await desk.openTab('Projects');
+  await expect(editor.name).toHaveValue('Asha One');
+  await editor.openTab('Projects');
   await expect(title).not.toHaveValue('Not saved yet');
 });
 
 test('earlier versions are loaded when they are asked for', async ({ page, site }) => {
   const names = Array.from({ length: 52 }, (_, index) => ({ name: `Asha ${index}` }));
   await saveEach(site.address, names);
-  await openDesk(page);
+  await openEditor(page);
   await openHistory(page);
   await expect(lines(page)).toHaveCount(50);
   const more = page.getByRole('button', { name: 'Show earlier versions' });
@@ -96,7 +96,7 @@ for (const size of [
 
     test('every state of the tab is accessible', async ({ page, site, expectedErrors }) => {
       expectedErrors.push((text) => text.includes('503'));
-      const desk = await openDesk(page);
+      const editor = await openEditor(page);
       await page.route('**/admin/history?*', unavailable);
       await page.route('**/admin/history', unavailable);
       await openHistory(page);
@@ -115,7 +115,7 @@ for (const size of [
         { name: 'Asha Four' },
       ]);
       await atOneTime(page, 2);
-      await desk.reload();
+      await editor.reload();
       await openHistory(page);
       await expect(lines(page)).toHaveCount(4);
       await lines(page).nth(0).click();
@@ -126,8 +126,8 @@ for (const size of [
       await expect(page.getByRole('link', { name: /^File of the version/ }).first()).toBeVisible();
       await expectAccessible(page, 'open versions');
 
-      await desk.openTab('Home');
-      await desk.name.fill('Not saved yet');
+      await editor.openTab('Home');
+      await editor.name.fill('Not saved yet');
       await openHistory(page);
       await lines(page).nth(0).click();
       await page.getByRole('button', { name: 'Restore this version' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../support/authenticator.ts';
-import { ADMIN_MESSAGES, answerQuestions, type Desk, deskOn } from '../support/desk.ts';
+import { ADMIN_MESSAGES, answerQuestions, type Editor, editorOn } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { premiumTool } from '../support/owner.ts';
@@ -10,12 +10,12 @@ test.slow();
 
 const unauthorized = (text: string) => text.includes('401');
 
-async function logInByKeys(page: Page): Promise<Desk> {
+async function logInByKeys(page: Page): Promise<Editor> {
   await page.goto('/admin');
   await tabTo(page, page.getByLabel('Admin Password'));
   await page.keyboard.type(PASSCODE);
   await page.keyboard.press('Enter');
-  return deskOn(page);
+  return editorOn(page);
 }
 
 /** Moves through the tabs with the arrow key, until the one with this name is open. */
@@ -47,30 +47,30 @@ test('the owner logs in, edits, saves and logs out', async ({ page, expectedErro
   await expect(field).toBeFocused();
   await replace(page, PASSCODE);
   await page.keyboard.press('Enter');
-  const desk = await deskOn(page);
+  const editor = await editorOn(page);
   await expect(page.getByRole('main')).toBeFocused();
 
-  await tabTo(page, desk.name);
+  await tabTo(page, editor.name);
   await replace(page, 'Ishani Dutta');
   await page.keyboard.press('ControlOrMeta+S');
   await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
-  await expect(desk.name).toBeFocused();
+  await expect(editor.name).toBeFocused();
   await replace(page, 'Ishani');
-  await tabTo(page, desk.save, 'Shift+Tab');
+  await tabTo(page, editor.save, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(desk.save).toBeFocused();
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.save).toBeFocused();
+  await expect(editor.state).toHaveText('All changes saved');
   await press(page, page.getByRole('button', { name: 'Logout' }));
   await expect(field).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('tabs, entries and the switch', async ({ page }) => {
-  const desk = await logInByKeys(page);
-  await press(page, desk.autosave, 'Space');
-  await expect(desk.autosave).toBeChecked();
+  const editor = await logInByKeys(page);
+  await press(page, editor.autosave, 'Space');
+  await expect(editor.autosave).toBeChecked();
   await page.keyboard.press('Space');
-  await expect(desk.autosave).not.toBeChecked();
+  await expect(editor.autosave).not.toBeChecked();
 
   await openTab(page, 'Projects');
   await press(page, page.getByRole('button', { name: 'Add project' }));
@@ -112,8 +112,8 @@ test('an expired session asks for the passcode, and gives the focus back', async
   expectedErrors,
 }) => {
   expectedErrors.push(unauthorized);
-  const desk = await logInByKeys(page);
-  await tabTo(page, desk.name);
+  const editor = await logInByKeys(page);
+  await tabTo(page, editor.name);
   await replace(page, 'Typed before the end');
   await context.clearCookies();
   await page.keyboard.press('ControlOrMeta+S');
@@ -128,9 +128,9 @@ test('an expired session asks for the passcode, and gives the focus back', async
   await page.keyboard.type(PASSCODE);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(desk.name).toBeFocused();
+  await expect(editor.name).toBeFocused();
   await page.keyboard.press('ControlOrMeta+S');
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.state).toHaveText('All changes saved');
 });
 
 test('tokens are made, folded out and revoked', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Desk, openDesk } from '../support/desk.ts';
+import { type Editor, openEditor } from '../support/editor.ts';
 import { expect, test, waitForReact } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import type { RunningSite } from '../support/running-site.ts';
@@ -13,11 +13,11 @@ test.beforeEach(({ expectedErrors }) => {
 async function elsewhere(
   browser: Browser,
   site: RunningSite,
-): Promise<{ desk: Desk; page: Page; context: BrowserContext }> {
+): Promise<{ editor: Editor; page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: site.address });
   const page = await context.newPage();
   waitForReact(page);
-  return { desk: await openDesk(page, site.address), page, context };
+  return { editor: await openEditor(page, site.address), page, context };
 }
 
 const kept = (page: Page) => page.getByText(/^draft kept (just now|\d+ \w+ ago)$/);
@@ -46,13 +46,13 @@ async function holdSave(page: Page): Promise<() => void> {
 }
 
 /** Another browser saves a name, and so does this page: its save waits for a decision. */
-async function meet(browser: Browser, site: RunningSite, desk: Desk): Promise<void> {
+async function meet(browser: Browser, site: RunningSite, editor: Editor): Promise<void> {
   const other = await elsewhere(browser, site);
-  await other.desk.name.fill('Theirs');
-  await other.desk.saveAll();
-  await desk.name.fill('Mine');
-  await desk.save.click();
-  await expect(desk.state).toHaveText('1 to decide');
+  await other.editor.name.fill('Theirs');
+  await other.editor.saveAll();
+  await editor.name.fill('Mine');
+  await editor.save.click();
+  await expect(editor.state).toHaveText('1 to decide');
 }
 
 test('a draft that waits for its decisions undoes nothing of others after another crash', async ({
@@ -61,7 +61,7 @@ test('a draft that waits for its decisions undoes nothing of others after anothe
   site,
 }) => {
   const first = await elsewhere(browser, site);
-  await first.desk.name.fill('Typed before');
+  await first.editor.name.fill('Typed before');
   await expect(kept(first.page)).toBeVisible();
   await first.context.close();
   const owner = await logIn(site.address);
@@ -78,11 +78,11 @@ test('a draft that waits for its decisions undoes nothing of others after anothe
   await expect.poll(async () => (await storedDrafts(site)).length).toBe(1);
   await second.context.close();
 
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await press(page, 'Go on with the draft');
-  await expect(desk.state).toHaveText('1 to decide');
+  await expect(editor.state).toHaveText('1 to decide');
   await press(page, 'Save both sides’ work');
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.state).toHaveText('All changes saved');
   await expect(page.getByLabel('Roles')).toHaveValue('Saved since');
   await expect(page.getByLabel('Description')).toHaveValue('Typed later');
 });
@@ -93,18 +93,18 @@ for (const choice of ['Keep theirs', 'Keep both']) {
     browser,
     site,
   }) => {
-    const desk = await openDesk(page);
-    await meet(browser, site, desk);
+    const editor = await openEditor(page);
+    await meet(browser, site, editor);
     await press(page, 'Decide 1');
     const clash = page.getByRole('region', { name: 'Home: name', exact: true });
     if (choice === 'Keep both') await clash.getByLabel('What is kept').fill('Edited');
     else await clash.getByText(choice).click();
     await press(page, 'Decide later');
-    await desk.name.fill('Mine, with further words');
+    await editor.name.fill('Mine, with further words');
     await press(page, 'Decide 1');
     await press(page, 'Save both sides’ work');
-    await expect(desk.state).toHaveText('All changes saved');
-    await expect(desk.name).toHaveValue(/further words/);
+    await expect(editor.state).toHaveText('All changes saved');
+    await expect(editor.name).toHaveValue(/further words/);
   });
 }
 
@@ -113,17 +113,17 @@ test('what is restored in an outdated tab is that version, without the changes s
   browser,
   site,
 }) => {
-  const desk = await openDesk(page);
-  const name = await desk.name.inputValue();
+  const editor = await openEditor(page);
+  const name = await editor.name.inputValue();
   const other = await elsewhere(browser, site);
-  await other.desk.name.fill('Theirs');
-  await other.desk.saveAll();
+  await other.editor.name.fill('Theirs');
+  await other.editor.saveAll();
   await restore(page, 1);
-  await expect(desk.name).toHaveValue(name);
-  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
-  await desk.saveAll();
-  await desk.reload();
-  await expect(desk.name).toHaveValue(name);
+  await expect(editor.name).toHaveValue(name);
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await editor.saveAll();
+  await editor.reload();
+  await expect(editor.name).toHaveValue(name);
 });
 
 test('a version that is restored ends the decisions, and is what is saved', async ({
@@ -131,32 +131,32 @@ test('a version that is restored ends the decisions, and is what is saved', asyn
   browser,
   site,
 }) => {
-  const desk = await openDesk(page);
-  const name = await desk.name.inputValue();
-  await meet(browser, site, desk);
+  const editor = await openEditor(page);
+  const name = await editor.name.inputValue();
+  await meet(browser, site, editor);
   await restore(page, 1);
   await press(page, 'Replace them');
-  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
-  await desk.saveAll();
-  await desk.reload();
-  await expect(desk.name).toHaveValue(name);
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await editor.saveAll();
+  await editor.reload();
+  await expect(editor.name).toHaveValue(name);
 });
 
 test('what is typed while a restored version is saved is a save of its own', async ({
   page,
   site,
 }) => {
-  const desk = await openDesk(page);
-  await desk.name.fill('Two');
-  await desk.saveAll();
+  const editor = await openEditor(page);
+  await editor.name.fill('Two');
+  await editor.saveAll();
   await restore(page, 1);
-  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
   const goOn = await holdSave(page);
-  await desk.save.click();
+  await editor.save.click();
   await page.getByLabel('Description').fill('Typed meanwhile');
   goOn();
-  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
-  await desk.saveAll();
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await editor.saveAll();
   const { calls } = await logIn(site.address);
   const { lines } = await (await calls.history.$get({ query: {} })).json();
   expect(lines.map(({ cause }) => cause)).toEqual(['owner', 'restored', 'owner', 'first']);
@@ -166,10 +166,10 @@ test('a slow save leaves the draft that has what was typed meanwhile', async ({
   browser,
   site,
 }) => {
-  const { desk, page, context } = await elsewhere(browser, site);
+  const { editor, page, context } = await elsewhere(browser, site);
   const goOn = await holdSave(page);
-  await desk.name.fill('Saved');
-  await desk.save.click();
+  await editor.name.fill('Saved');
+  await editor.save.click();
   const sent = draftAnswered(page, 'Typed during the save');
   await page.getByLabel('Description').fill('Typed during the save');
   expect((await sent).status()).toBe(200);
@@ -183,16 +183,16 @@ test('a slow save leaves the draft that has what was typed meanwhile', async ({
 test('an entry that came back with a version and is removed again has one way back', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.name.fill('Two');
-  await desk.saveAll();
-  await desk.openTab('Projects');
-  await desk.choose('Loom', 'Remove');
+  const editor = await openEditor(page);
+  await editor.name.fill('Two');
+  await editor.saveAll();
+  await editor.openTab('Projects');
+  await editor.choose('Loom', 'Remove');
   await restore(page, 1);
   await press(page, 'Replace them');
-  await expect(desk.name).not.toHaveValue('Two');
-  await desk.openTab('Projects');
-  await desk.choose('Loom', 'Remove');
+  await expect(editor.name).not.toHaveValue('Two');
+  await editor.openTab('Projects');
+  await editor.choose('Loom', 'Remove');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
   await press(page, 'Undo');
   await expect(page.getByRole('group', { name: 'Loom', exact: true })).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { answerQuestions, openDesk } from '../support/desk.ts';
+import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('Back asks too, over any entries that the browser made by itself', async ({ page }) => {
@@ -11,10 +11,10 @@ test('Back asks too, over any entries that the browser made by itself', async ({
   await expect(page).toHaveURL('/about#content');
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page).toHaveURL('/admin');
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await expect(page).toHaveURL('/admin#content');
-  await desk.name.fill('Unsaved');
+  await editor.name.fill('Unsaved');
   let agree = false;
   const asked = answerQuestions(page, () => agree);
 
@@ -24,7 +24,7 @@ test('Back asks too, over any entries that the browser made by itself', async ({
   await page.evaluate(() => history.back());
   await expect.poll(() => asked.length).toBe(1);
   await expect(page).toHaveURL('/admin');
-  await expect(desk.name).toHaveValue('Unsaved');
+  await expect(editor.name).toHaveValue('Unsaved');
   agree = true;
   await page.evaluate(() => history.back());
   await expect(page).not.toHaveURL(/admin/);
@@ -32,10 +32,10 @@ test('Back asks too, over any entries that the browser made by itself', async ({
 });
 
 test('once all is saved, nothing asks', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.name.fill('Changed');
+  const editor = await openEditor(page);
+  await editor.name.fill('Changed');
   const asked = answerQuestions(page, () => true);
-  await desk.saveAll();
+  await editor.saveAll();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Admin Password')).toBeVisible();
   expect(asked).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { someAnime } from '../support/anime-list.ts';
 import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
@@ -61,7 +61,7 @@ for (const { name, size, letters } of VIEWS) {
     await download.arrayBuffer();
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
     await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
-    await openDesk(page);
+    await openEditor(page);
     for (const tab of TABS) {
       await page.getByRole('tab', { name: tab }).click();
       await expectWhole(page, tab);

@@ -1,30 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ERRORS } from '../../domain/errors.ts';
-import { type Desk, deskOn, openDesk } from '../support/desk.ts';
+import { type Editor, editorOn, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
 // With its own user agent the browser of the tests is a robot, whose downloads are not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36' });
 
-async function openDownloadsTab(page: Page): Promise<Desk> {
-  const desk = await openDesk(page);
-  await desk.openTab('Downloads');
-  return desk;
+async function openDownloadsTab(page: Page): Promise<Editor> {
+  const editor = await openEditor(page);
+  await editor.openTab('Downloads');
+  return editor;
 }
 
 test('the owner uploads a file for a tool, and visitors download it', async ({ page }, info) => {
   const file = info.outputPath('My Tool.zip');
   await writeFile(file, Buffer.alloc(2_621_440, 'PK\u0003\u0004'));
-  const desk = await openDownloadsTab(page);
-  const entry = await desk.openTool(freeTool);
+  const editor = await openDownloadsTab(page);
+  const entry = await editor.openTool(freeTool);
   await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
   await expect(entry.getByRole('status')).toHaveText('My Tool.zip is uploaded. Save to offer it.');
   await expect(entry.getByLabel('Download URL')).toHaveValue(/^\/files\/\w+-My-Tool\.zip$/);
   await expect(entry.getByLabel('Size')).toHaveValue('2.5 MB');
   await expect(entry.getByLabel('Type')).toHaveValue('zip');
-  await desk.saveAll();
+  await editor.saveAll();
 
   await page.goto('/downloads');
   const download = page.waitForEvent('download');
@@ -34,7 +34,7 @@ test('the owner uploads a file for a tool, and visitors download it', async ({ p
   expect((await readFile(await done.path())).equals(await readFile(file))).toBe(true);
 
   await page.goto('/admin');
-  await (await deskOn(page)).openTab('Downloads');
+  await (await editorOn(page)).openTab('Downloads');
   await page.getByRole('heading', { name: 'The last 30 days' }).click();
   await page.getByText('Day by day').click();
   const row = page.getByRole('row', { name: new RegExp(freeTool.name) });
@@ -48,9 +48,9 @@ test('an upload shows how far it has come, and can be cancelled', async ({
   expectedErrors.push((text) => text.includes('ERR_'));
   const file = info.outputPath('large.bin');
   await writeFile(file, Buffer.alloc(5_000_000));
-  const desk = await openDownloadsTab(page);
+  const editor = await openDownloadsTab(page);
   await page.route('**/admin/files*', () => {});
-  const entry = await desk.openTool(freeTool);
+  const entry = await editor.openTool(freeTool);
   await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
   await expect(entry.getByRole('progressbar', { name: 'Uploading large.bin' })).toBeVisible();
   await entry.getByRole('button', { name: 'Cancel' }).click();
@@ -62,9 +62,9 @@ test('a refused upload has the colour of an error', async ({ page, expectedError
   expectedErrors.push((text) => text.includes('ERR_'));
   const file = info.outputPath('small.zip');
   await writeFile(file, 'PK');
-  const desk = await openDownloadsTab(page);
+  const editor = await openDownloadsTab(page);
   await page.route('**/admin/files*', (route) => route.abort());
-  const entry = await desk.openTool(freeTool);
+  const entry = await editor.openTool(freeTool);
   await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
   const status = entry.getByRole('status');
   await expect(status).toHaveText(/The tool keeps the file it had/);
@@ -83,8 +83,8 @@ test('the owner makes tokens in a batch, saves them as CSV, and revokes one', as
   page,
   site,
 }) => {
-  const desk = await openDownloadsTab(page);
-  const entry = await desk.openTool(premiumTool);
+  const editor = await openDownloadsTab(page);
+  const entry = await editor.openTool(premiumTool);
   await entry.getByText('Note, expiry, several at once').click();
   await entry.getByLabel('Note').fill('=for Asha');
   await entry.getByLabel('Valid until the end of').fill('2999-12-31');
@@ -186,15 +186,15 @@ test('the list of used tokens names token, tool and time; a removed tool is expl
     method: 'POST',
     body: new URLSearchParams({ token: used }),
   });
-  const desk = await openDownloadsTab(page);
+  const editor = await openDownloadsTab(page);
   await page.getByRole('heading', { name: 'Used tokens' }).click();
   const row = page.getByRole('listitem').filter({ hasText: used });
   await expect(row).toContainText(premiumTool.name);
   await expect(row.getByRole('time')).toBeVisible();
 
-  await desk.openEntry(premiumTool.category);
-  await desk.choose(premiumTool.name, 'Remove');
-  await desk.saveAll();
+  await editor.openEntry(premiumTool.category);
+  await editor.choose(premiumTool.name, 'Remove');
+  await editor.saveAll();
   await page.getByRole('heading', { name: 'Issued tokens' }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: `…${waiting.slice(-4)}` }),
@@ -203,9 +203,9 @@ test('the list of used tokens names token, tool and time; a removed tool is expl
 
 test('a token that cannot be generated is said to be so', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('ERR_FAILED'));
-  const desk = await openDesk(page);
-  await desk.openTab('Downloads');
-  await desk.openTool(premiumTool);
+  const editor = await openEditor(page);
+  await editor.openTab('Downloads');
+  await editor.openTool(premiumTool);
   await page.route('**/admin/tokens', (route) => route.abort());
   await page.getByRole('button', { name: 'Generate Token' }).first().click();
   await expect(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { ADMIN_MESSAGES, anotherTab, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, anotherTab, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { logIn } from '../support/owner.ts';
@@ -24,8 +24,8 @@ for (const width of [390, 1440]) {
     test.use({ viewport: { width, height: 844 } });
 
     test('Ctrl and K find an entry, and Enter opens it', async ({ page }) => {
-      const desk = await openDesk(page);
-      await desk.name.focus();
+      const editor = await openEditor(page);
+      await editor.name.focus();
       await find(page, 'quiet');
       await expect(chosen(page)).toContainText('Quiet Queue');
       await expect(chosen(page).locator('b')).toHaveText('Quiet');
@@ -43,8 +43,8 @@ for (const width of [390, 1440]) {
     });
 
     test('arrows, Home and End choose; Escape gives the focus back', async ({ page }) => {
-      const desk = await openDesk(page);
-      await desk.name.focus();
+      const editor = await openEditor(page);
+      await editor.name.focus();
       await find(page, '');
       const count = await options(page).count();
       await expect(chosen(page)).toHaveText(/^Save/);
@@ -60,16 +60,16 @@ for (const width of [390, 1440]) {
       await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('Escape');
       await expect(palette(page)).toBeHidden();
-      await expect(desk.name).toBeFocused();
+      await expect(editor.name).toBeFocused();
       await page.keyboard.press('ControlOrMeta+K');
       await expect(field(page)).toBeFocused();
       await page.keyboard.press('ControlOrMeta+K');
       await expect(palette(page)).toBeHidden();
-      await expect(desk.name).toBeFocused();
+      await expect(editor.name).toBeFocused();
     });
 
     test('it is opened and closed by pressing too', async ({ page }) => {
-      await openDesk(page);
+      await openEditor(page);
       const button = page.getByRole('button', { name: 'Find or do' });
       await button.click();
       await expect(field(page)).toBeFocused();
@@ -86,7 +86,7 @@ for (const width of [390, 1440]) {
     });
 
     test('what is found nowhere is looked for in the words of Site', async ({ page }) => {
-      await openDesk(page);
+      await openEditor(page);
       await find(page, 'no such thing');
       await expect(palette(page).getByRole('status')).toHaveText(
         'Nothing is called “no such thing”.',
@@ -101,8 +101,8 @@ for (const width of [390, 1440]) {
 }
 
 test('the shortcut opens it again while Escape is still being handled', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.name.focus();
+  const editor = await openEditor(page);
+  await editor.name.focus();
   await find(page, '');
   await palette(page).evaluate(async (dialog: HTMLDialogElement) => {
     // As Escape does, and then the shortcut before any other event.
@@ -114,7 +114,7 @@ test('the shortcut opens it again while Escape is still being handled', async ({
   await expect(field(page)).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
-  await expect(desk.name).toBeFocused();
+  await expect(editor.name).toBeFocused();
 });
 
 test('it saves, switches Autosave, leads to words, and logs out', async ({
@@ -123,18 +123,18 @@ test('it saves, switches Autosave, leads to words, and logs out', async ({
 }) => {
   // The check of addresses may still be under way at the logout.
   expectedErrors.push((text, path) => text.includes('401') && path === '/admin/addresses');
-  const desk = await openDesk(page);
-  await desk.name.fill('Ishani');
+  const editor = await openEditor(page);
+  await editor.name.fill('Ishani');
   await find(page, 'save');
   await expect(chosen(page)).toHaveText(/^Save, unsaved changes in 1 section/);
   await page.keyboard.press('Enter');
   await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
-  await expect(desk.name).toBeFocused();
+  await expect(editor.name).toBeFocused();
 
   await find(page, '>switch auto');
   await expect(options(page)).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(desk.autosave).toBeChecked();
+  await expect(editor.autosave).toBeChecked();
 
   await find(page, 'words of cont');
   await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test('it saves, switches Autosave, leads to words, and logs out', async ({
 });
 
 test('it adds entries, copies them, and leads to the preview and its links', async ({ page }) => {
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await find(page, 'add project');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Untitled project' })).toBeVisible();
@@ -156,7 +156,7 @@ test('it adds entries, copies them, and leads to the preview and its links', asy
   await page.keyboard.press('Enter');
   const copy = page.getByRole('textbox', { name: 'Title', exact: true }).last();
   await expect(copy).toBeFocused();
-  await expect.poll(async () => (await desk.titles()).slice(-2)).toEqual(['Kiln', 'Kiln']);
+  await expect.poll(async () => (await editor.titles()).slice(-2)).toEqual(['Kiln', 'Kiln']);
 
   await find(page, 'share a preview');
   await page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ test('it adds entries, copies them, and leads to the preview and its links', asy
 });
 
 test('Ctrl and Enter open the public page of an entry', async ({ page, context }) => {
-  await openDesk(page);
+  await openEditor(page);
   const tool = portfolioSchema.parse(samplePortfolio).downloads.categories[1]?.tools[0];
   await find(page, tool?.name ?? '');
   await expect(chosen(page)).toContainText(tool?.name ?? '');
@@ -193,8 +193,8 @@ test('an ended session closes it, and the login dialog keeps the keys', async ({
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('401'));
-  const desk = await openDesk(page);
-  await desk.name.fill('Typed before');
+  const editor = await openEditor(page);
+  await editor.name.fill('Typed before');
   await context.clearCookies();
   await find(page, 'save');
   await page.keyboard.press('Enter');
@@ -216,14 +216,14 @@ test('it does not open over the decisions between two saves', async ({
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('409'));
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const theirs = portfolioSchema.parse(samplePortfolio);
   theirs.home.name = 'Saved elsewhere';
   await (await logIn(site.address)).save(theirs, 1);
-  await desk.name.fill('Two at once');
+  await editor.name.fill('Two at once');
   await find(page, 'save');
   await page.keyboard.press('Enter');
-  await expect(desk.state).toHaveText('1 to decide');
+  await expect(editor.state).toHaveText('1 to decide');
   // Save leads to the decisions now.
   await find(page, 'save');
   await page.keyboard.press('Enter');
@@ -259,7 +259,7 @@ test('200 projects and 500 tools are found among, and at most 50 are shown', asy
     })),
   }));
   await (await logIn(site.address)).save(many, 1);
-  await openDesk(page);
+  await openEditor(page);
   await find(page, 'number');
   await expect(options(page)).toHaveCount(50);
   await expect(palette(page)).toContainText('The best 50 of 705');
@@ -271,7 +271,7 @@ test('200 projects and 500 tools are found among, and at most 50 are shown', asy
 });
 
 test('the keyboard reaches the button, and sees where it is', async ({ page }) => {
-  await openDesk(page);
+  await openEditor(page);
   await tabTo(page, page.getByRole('button', { name: 'Find or do' }));
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
@@ -282,7 +282,7 @@ test('the keyboard reaches the button, and sees where it is', async ({ page }) =
 });
 
 test('the palette offers to add a tool to a category only for a query', async ({ page }) => {
-  await openDesk(page);
+  await openEditor(page);
   await find(page, '');
   await expect(options(page).filter({ hasText: 'Add category' })).toHaveCount(1);
   await expect(options(page).filter({ hasText: 'Add tool' })).toHaveCount(0);
@@ -297,18 +297,18 @@ test('an entry that a merge moved, or took away, while the palette is open is th
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('409'));
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const other = await anotherTab(context, site.address);
-  await desk.name.fill('Written by me');
-  await desk.openTab('Projects');
-  const [first = '', second = ''] = await desk.titles();
+  await editor.name.fill('Written by me');
+  await editor.openTab('Projects');
+  const [first = '', second = ''] = await editor.titles();
   await other.openTab('Projects');
   await other.choose(first, 'Remove');
   await other.saveAll();
 
   await find(page, second);
   await page.keyboard.press('ControlOrMeta+S');
-  await expect.poll(() => desk.titles()).not.toContain(first);
+  await expect.poll(() => editor.titles()).not.toContain(first);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: second, exact: true })).toBeInViewport();
   await expect(page.getByRole('button', { name: second, exact: true })).toHaveAttribute(
@@ -318,14 +318,14 @@ test('an entry that a merge moved, or took away, while the palette is open is th
 
   await other.choose(second, 'Remove');
   await other.saveAll();
-  await desk.openTab('Home');
-  await desk.name.fill('Written by me again');
-  await desk.openTab('Projects');
+  await editor.openTab('Home');
+  await editor.name.fill('Written by me again');
+  await editor.openTab('Projects');
   await find(page, second);
   await page.keyboard.press('ControlOrMeta+S');
-  await expect.poll(() => desk.titles()).not.toContain(second);
+  await expect.poll(() => editor.titles()).not.toContain(second);
   // The notice of the save would replace the other.
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.state).toHaveText('All changes saved');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This entry was removed meanwhile.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { answerQuestions, type Desk, openDesk } from '../support/desk.ts';
+import { answerQuestions, type Editor, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sendPicture, takenPicture } from '../support/library.ts';
 import { logIn } from '../support/owner.ts';
@@ -19,10 +19,10 @@ const part = (page: Page) => page.getByRole('application');
 const size = (page: Page) => page.getByRole('slider', { name: 'Size' });
 const OF_LIBRARY = /^\/pictures\/[0-9a-f]{32}$/;
 
-async function openProjects(page: Page): Promise<Desk> {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  return desk;
+async function openProjects(page: Page): Promise<Editor> {
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  return editor;
 }
 
 /** Chooses a file in the field of an entry, and waits until it is there. */
@@ -71,8 +71,8 @@ async function holdUploads(page: Page): Promise<() => void> {
 }
 
 test('a chosen file is uploaded, described, saved and shown to visitors', async ({ page }) => {
-  const desk = await openProjects(page);
-  const entry = await desk.openEntry('Loom');
+  const editor = await openProjects(page);
+  const entry = await editor.openEntry('Loom');
   await choose(entry);
   await expect(address(entry)).toHaveValue(OF_LIBRARY);
   await expect(fieldIn(entry)).toContainText('1200 × 900');
@@ -82,7 +82,7 @@ test('a chosen file is uploaded, described, saved and shown to visitors', async 
     entry.getByText('Write what the picture shows, or mark it as decoration.'),
   ).toBeVisible();
   await text.fill('Four quarters in four colors');
-  await desk.saveAll();
+  await editor.saveAll();
 
   await page.goto('/projects');
   const shown = page.getByRole('img', { name: 'Four quarters in four colors' });
@@ -94,9 +94,9 @@ test('a chosen file is uploaded, described, saved and shown to visitors', async 
 });
 
 test('pictures are dropped and pasted into two entries at once', async ({ page }) => {
-  const desk = await openProjects(page);
+  const editor = await openProjects(page);
   await page.getByRole('button', { name: 'Open all' }).click();
-  const [loom, queue] = [await desk.openEntry('Loom'), await desk.openEntry('Quiet Queue')];
+  const [loom, queue] = [await editor.openEntry('Loom'), await editor.openEntry('Quiet Queue')];
   await loom.scrollIntoViewIfNeeded();
   await queue.scrollIntoViewIfNeeded();
   await Promise.all([
@@ -117,8 +117,8 @@ test('a picture of the library is found and chosen by keyboard, with its suggest
 }) => {
   const id = await store(site, 'kiln.png', 'A kiln at night');
   await store(site, 'loom.png', 'Threads');
-  const desk = await openProjects(page);
-  const entry = await desk.openEntry('Loom');
+  const editor = await openProjects(page);
+  const entry = await editor.openEntry('Loom');
   const opener = fieldIn(entry).getByRole('button', { name: 'From the library' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -153,8 +153,8 @@ test('a picture of the library is found and chosen by keyboard, with its suggest
 });
 
 test('a part is chosen by keyboard, and only that is shown to visitors', async ({ page }) => {
-  const desk = await openProjects(page);
-  const entry = await desk.openEntry('Loom');
+  const editor = await openProjects(page);
+  const entry = await editor.openEntry('Loom');
   await choose(entry);
   const opener = fieldIn(entry).getByRole('button', { name: 'Crop' });
   await opener.focus();
@@ -177,15 +177,15 @@ test('a part is chosen by keyboard, and only that is shown to visitors', async (
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(entry.getByLabel('Alternative text')).toHaveValue('A red field');
-  await desk.saveAll();
+  await editor.saveAll();
 
   await page.goto('/projects');
   const shown = page.getByRole('img', { name: 'A red field' });
   await expect(shown).toHaveAttribute('srcset', /\/0,0,5000,4667-[0-9a-f]{16}\//);
   // Opened again, it is that part.
-  await desk.page.goto('/admin');
-  await desk.openTab('Projects');
-  await desk.openEntry('Loom');
+  await editor.page.goto('/admin');
+  await editor.openTab('Projects');
+  await editor.openEntry('Loom');
   await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
   await expect(dialog.getByRole('radio', { name: 'Card' })).toBeChecked();
   await expect(dialog).toContainText('this part600 × 420');
@@ -194,8 +194,8 @@ test('a part is chosen by keyboard, and only that is shown to visitors', async (
 for (const width of [390, 1440]) {
   test(`the focus stays in the window when a part is higher, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    const desk = await openProjects(page);
-    const entry = await desk.openEntry('Loom');
+    const editor = await openProjects(page);
+    const entry = await editor.openEntry('Loom');
     await choose(entry);
     const opener = fieldIn(entry).getByRole('button', { name: 'Crop' });
     // At the end of the window, where Tab brings it.
@@ -214,8 +214,8 @@ for (const width of [390, 1440]) {
 }
 
 test('a part is moved and resized by pointer; Escape changes nothing', async ({ page }) => {
-  const desk = await openProjects(page);
-  const entry = await desk.openEntry('Loom');
+  const editor = await openProjects(page);
+  const entry = await editor.openEntry('Loom');
   await choose(entry);
   await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
   const dialog = page.getByRole('dialog', { name: 'Crop for Loom' });
@@ -254,8 +254,8 @@ test('a refusal is said beside the field, and a cancelled upload changes nothing
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('415'));
-  const desk = await openProjects(page);
-  const entry = await desk.openEntry('Loom');
+  const editor = await openProjects(page);
+  const entry = await editor.openEntry('Loom');
   const before = await address(entry).inputValue();
   const input = entry.getByLabel('Choose a file');
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
@@ -272,7 +272,7 @@ test('a refusal is said beside the field, and a cancelled upload changes nothing
   await expect(said(entry)).toHaveText('Upload cancelled. Nothing was changed.');
   await expect(input).toBeFocused();
   await expect(address(entry)).toHaveValue(before);
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.state).toHaveText('All changes saved');
 });
 
 test('a dialog whose script cannot be loaded leaves the editor as it is', async ({
@@ -281,39 +281,39 @@ test('a dialog whose script cannot be loaded leaves the editor as it is', async 
 }) => {
   expectedErrors.push((text) => text.includes('Failed to load resource'));
   await page.route('**/assets/picture-picker-*.js', (route) => route.abort());
-  const desk = await openProjects(page);
-  const entry = await desk.openEntry('Loom');
+  const editor = await openProjects(page);
+  const entry = await editor.openEntry('Loom');
   const description = entry.getByLabel('Description');
   await description.fill('It weaves two colors.');
   await fieldIn(entry).getByRole('button', { name: 'From the library' }).click();
   await expect(page.getByText('This part of the editor could not be loaded.')).toBeVisible();
   await expect(description).toHaveValue('It weaves two colors.');
-  await desk.saveAll();
+  await editor.saveAll();
 });
 
 test('an upload finds its entry where it was moved, and says where it was removed', async ({
   page,
 }) => {
-  const desk = await openProjects(page);
-  const entry = await desk.openEntry('Loom');
+  const editor = await openProjects(page);
+  const entry = await editor.openEntry('Loom');
   const buffer = await pictureBytes();
   const send = (name: string) =>
     entry.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'image/png', buffer });
   const release = await holdUploads(page);
   await send('a.png');
-  await desk.choose('Loom', 'Move to the top');
-  await desk.openTab('Home');
+  await editor.choose('Loom', 'Move to the top');
+  await editor.openTab('Home');
   release();
-  await desk.openTab('Projects');
+  await editor.openTab('Projects');
   await expect(said(entry)).toHaveText('a.png is uploaded.');
   await expect(address(entry)).toHaveValue(OF_LIBRARY);
-  await expect(address(await desk.openEntry('Night Bus'))).not.toHaveValue(OF_LIBRARY);
+  await expect(address(await editor.openEntry('Night Bus'))).not.toHaveValue(OF_LIBRARY);
 
   await page.unrouteAll();
-  await desk.openEntry('Loom');
+  await editor.openEntry('Loom');
   const releaseAgain = await holdUploads(page);
   await send('b.png');
-  await desk.choose('Loom', 'Remove');
+  await editor.choose('Loom', 'Remove');
   releaseAgain();
   await expect(
     page.getByText('The entry of b.png was removed meanwhile. The picture is in the library.'),
@@ -326,8 +326,8 @@ test('after a login in the midst, the field says what became of its file, and se
   expectedErrors,
 }) => {
   expectedErrors.push((message) => message.includes('401'));
-  const desk = await openProjects(page);
-  const entry = await desk.openEntry('Loom');
+  const editor = await openProjects(page);
+  const entry = await editor.openEntry('Loom');
   await context.clearCookies();
   const buffer = await pictureBytes();
   await entry
@@ -345,8 +345,8 @@ test('a picture at an address is shown, described, and not cropped', async ({
   expectedErrors,
 }) => {
   expectedErrors.push((_, path) => path === '/nothing.png');
-  const desk = await openProjects(page);
-  const entry = await desk.openEntry('Loom');
+  const editor = await openProjects(page);
+  const entry = await editor.openEntry('Loom');
   await expect(entry.getByText('A picture at an address cannot be cropped here.')).toBeVisible();
   await expect(fieldIn(entry).getByRole('button', { name: 'Crop' })).toBeHidden();
   await address(entry).fill('/nothing.png');
@@ -363,8 +363,8 @@ test('a picture at an address is shown, described, and not cropped', async ({
 for (const width of [390, 1440]) {
   test(`the field has no barrier at ${width} pixels, and nothing is cut off`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    const desk = await openProjects(page);
-    const entry = await desk.openEntry('Loom');
+    const editor = await openProjects(page);
+    const entry = await editor.openEntry('Loom');
     await choose(entry);
     await expectAccessible(page, 'the picture field');
     await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
@@ -375,7 +375,7 @@ for (const width of [390, 1440]) {
     );
     expect(scrolls).toBe(false);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await desk.openTab('About');
+    await editor.openTab('About');
     await expect(page.getByRole('group', { name: 'Picture' })).toBeVisible();
     await expectAccessible(page, 'the About tab');
   });

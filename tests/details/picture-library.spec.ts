@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
 import type { ListedPicture } from '../../server/pictures/pictures.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answerQuestions, openDesk } from '../support/desk.ts';
+import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { sendPicture, takenPicture } from '../support/library.ts';
@@ -116,7 +116,7 @@ for (const size of [
     }) => {
       expectedErrors.push((text) => text.includes('415'));
       const stopped = await watchPolicy(page);
-      const desk = await openDesk(page);
+      const editor = await openEditor(page);
       await openLibrary(page);
       await expect(library(page).getByText('No pictures yet.')).toBeVisible();
       await expectAccessible(page, 'an empty library');
@@ -148,7 +148,7 @@ for (const size of [
       await expect(openers(page).first()).toHaveAccessibleName('Open pasted.png');
       await expect(library(page)).toContainText('5 pictures,');
 
-      await desk.reload();
+      await editor.reload();
       await openLibrary(page);
       await expect(openers(page)).toHaveCount(5);
       for (const image of await library(page).locator('img').all()) {
@@ -160,7 +160,7 @@ for (const size of [
     });
 
     test('an upload shows its progress, and is cancelled', async ({ page }) => {
-      await openDesk(page);
+      await openEditor(page);
       await openLibrary(page);
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/admin/pictures?name=*', async (route) => {
@@ -198,7 +198,7 @@ for (const size of [
       site,
     }) => {
       await fill(site.address);
-      await openDesk(page);
+      await openEditor(page);
       await openLibrary(page);
       const titles = () =>
         openers(page).evaluateAll((found) => found.map((each) => each.ariaLabel));
@@ -240,7 +240,7 @@ for (const size of [
 
     test('an unused picture is deleted, and one in use is not', async ({ page, site }) => {
       await fill(site.address);
-      const desk = await openDesk(page);
+      const editor = await openEditor(page);
       await openLibrary(page);
       const remove = (title: string) =>
         dialog(page, title).getByRole('button', { name: 'Delete this picture' });
@@ -284,7 +284,7 @@ for (const size of [
       await selected.getByRole('button', { name: 'Delete them' }).click();
       await expect(library(page).getByText('2 pictures deleted.')).toBeVisible();
       await expect(ask).toBeFocused();
-      await desk.reload();
+      await editor.reload();
       await openLibrary(page);
       await expect(openers(page)).toHaveCount(1);
       await expect(opener(page, 'used.png')).toBeVisible();
@@ -294,7 +294,7 @@ for (const size of [
 
 test('the library is used by keyboard alone', async ({ page, site }) => {
   await fill(site.address);
-  await openDesk(page);
+  await openEditor(page);
   const current = page
     .getByRole('tablist', { name: 'Sections' })
     .getByRole('tab', { selected: true });
@@ -342,8 +342,8 @@ test('an outage keeps the list, and a session that ends keeps the uploads', asyn
 }) => {
   expectedErrors.push((text) => /503|401/.test(text));
   await fill(site.address);
-  const desk = await openDesk(page);
-  await desk.name.fill('Qilin');
+  const editor = await openEditor(page);
+  await editor.name.fill('Qilin');
   await openLibrary(page);
   await expect(openers(page)).toHaveCount(4);
   await page.route('**/admin/pictures', (route) => route.fulfill({ status: 503, body: '' }));
@@ -387,7 +387,7 @@ test('a library of 500 pictures is shown in pages', async ({ page }) => {
   await page.route('**/pictures/0*/320', (route) =>
     route.fulfill({ contentType: 'image/png', body: bytes }),
   );
-  await openDesk(page);
+  await openEditor(page);
   await openLibrary(page);
   await expect(library(page)).toContainText('500 pictures, 610 KB.');
   await expect(openers(page)).toHaveCount(60);

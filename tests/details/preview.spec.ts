@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import SqliteDatabase from 'better-sqlite3';
 import { someAnime } from '../support/anime-list.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { anotherTab, type Desk, openDesk } from '../support/desk.ts';
+import { anotherTab, type Editor, openEditor } from '../support/editor.ts';
 import { test } from '../support/fixtures.ts';
 import { freeTool, premiumTool } from '../support/owner.ts';
 import type { RunningSite } from '../support/running-site.ts';
@@ -12,21 +12,21 @@ const gone = (text: string) => text.includes('410');
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const previewButton = ({ page }: Desk) =>
+const previewButton = ({ page }: Editor) =>
   page.getByRole('button', { name: 'Preview', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share a preview link' });
 
 /** Presses Preview for the first time on a page of the admin. */
-async function openPreview(desk: Desk): Promise<Page> {
-  const opened = desk.page.context().waitForEvent('page');
-  await previewButton(desk).click();
+async function openPreview(editor: Editor): Promise<Page> {
+  const opened = editor.page.context().waitForEvent('page');
+  await previewButton(editor).click();
   const preview = await opened;
   await expect(strip(preview)).toBeVisible();
   return preview;
 }
 
 /** Makes a link in the dialog, which it opens, and returns its address. */
-async function shareLink({ page }: Desk): Promise<string> {
+async function shareLink({ page }: Editor): Promise<string> {
   await page.getByRole('button', { name: 'Share a preview link' }).click();
   await dialog(page).getByRole('button', { name: 'Make a link' }).click();
   const link = dialog(page).getByLabel('Preview link', { exact: true });
@@ -45,24 +45,24 @@ test('Preview shows what is typed, at the page of the tab, and again what is typ
   browser,
   site,
 }) => {
-  const desk = await openDesk(page);
-  await desk.name.fill('Qilin');
-  await desk.openTab('Projects');
-  const preview = await openPreview(desk);
+  const editor = await openEditor(page);
+  await editor.name.fill('Qilin');
+  await editor.openTab('Projects');
+  const preview = await openPreview(editor);
   await expect(preview).toHaveURL(/\/preview\/[\w-]{32}\/projects$/);
   await expect(strip(preview)).toContainText('Not published.');
   await preview.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(heading(preview, 'Qilin')).toBeVisible();
   await expectAccessible(preview, 'a preview');
 
-  await desk.openTab('Home');
-  await desk.name.fill('Kirin');
-  await previewButton(desk).click();
+  await editor.openTab('Home');
+  await editor.name.fill('Kirin');
+  await previewButton(editor).click();
   await expect(heading(preview, 'Kirin')).toBeVisible();
   expect(page.context().pages()).toHaveLength(2);
 
   // Nothing is saved, and nobody else sees it.
-  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
   const visitor = await browser.newPage({ baseURL: site.address });
   await visitor.goto('/');
   await expect(heading(visitor, 'Asha')).toBeVisible();
@@ -85,9 +85,9 @@ test('every page of a preview is reached from its menu, cards, tabs and dialogs,
   page,
   site,
 }) => {
-  const desk = await openDesk(page);
-  await desk.name.fill('Qilin');
-  const preview = await openPreview(desk);
+  const editor = await openEditor(page);
+  await editor.name.fill('Qilin');
+  const preview = await openPreview(editor);
   const base = new URL(preview.url()).pathname;
   const problems: string[] = [];
   preview.on('pageerror', (error) => problems.push(String(error)));
@@ -120,8 +120,8 @@ test('every page of a preview is reached from its menu, cards, tabs and dialogs,
 });
 
 test('a form in a preview says that nothing is sent, and sends nothing', async ({ page }) => {
-  const desk = await openDesk(page);
-  const preview = await openPreview(desk);
+  const editor = await openEditor(page);
+  const preview = await openPreview(editor);
   const sent: string[] = [];
   preview.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
@@ -143,7 +143,7 @@ test('a form in a preview says that nothing is sent, and sends nothing', async (
 });
 
 test('two pages of the admin have previews of their own, side by side', async ({ page, site }) => {
-  const one = await openDesk(page);
+  const one = await openEditor(page);
   const other = await anotherTab(page.context(), site.address);
   await one.name.fill('Qilin');
   await other.name.fill('Kirin');
@@ -155,12 +155,12 @@ test('two pages of the admin have previews of their own, side by side', async ({
 });
 
 test('a section with an error is shown as it is published', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.name.fill('a'.repeat(200));
-  const preview = await openPreview(desk);
+  const editor = await openEditor(page);
+  await editor.name.fill('a'.repeat(200));
+  const preview = await openPreview(editor);
   await expect(strip(preview)).toContainText('Home has errors and is shown as published.');
   await expect(heading(preview, 'Asha')).toBeVisible();
-  await expect(desk.name).toHaveValue('a'.repeat(200));
+  await expect(editor.name).toHaveValue('a'.repeat(200));
 });
 
 test('a shared link shows what was typed then, in a browser without scripts, until it is revoked', async ({
@@ -168,15 +168,15 @@ test('a shared link shows what was typed then, in a browser without scripts, unt
   browser,
   site,
 }) => {
-  const desk = await openDesk(page);
-  await desk.name.fill('Qilin');
-  const link = await shareLink(desk);
+  const editor = await openEditor(page);
+  await editor.name.fill('Qilin');
+  const link = await shareLink(editor);
   await expectAccessible(page, 'the dialog of shared links');
   await expect(dialog(page).getByText('Other than published then: Home')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Share a preview link' })).toBeFocused();
-  await desk.name.fill('Kirin');
-  await desk.saveAll();
+  await editor.name.fill('Kirin');
+  await editor.saveAll();
 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const guest = await context.newPage();
@@ -223,11 +223,11 @@ test('an open page of a preview that has ended says so at the next link', async 
   expectedErrors,
 }) => {
   expectedErrors.push(gone);
-  const desk = await openDesk(page);
-  await desk.name.fill('Qilin');
-  const link = await shareLink(desk);
+  const editor = await openEditor(page);
+  await editor.name.fill('Qilin');
+  const link = await shareLink(editor);
   await page.keyboard.press('Escape');
-  await desk.saveAll();
+  await editor.saveAll();
   await page.goto(link);
   expireAll(site);
   await page.getByRole('link', { name: 'Skills', exact: true }).first().click();
@@ -239,9 +239,9 @@ test('an open page of a preview that has ended says so at the next link', async 
 
 test('everything is done with the keyboard, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await page.getByRole('button', { name: 'All tabs' }).press('Enter');
-  await previewButton(desk).focus();
+  await previewButton(editor).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Share a preview link' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -270,9 +270,9 @@ test('everything is done with the keyboard, on a phone too', async ({ page }) =>
 });
 
 test('files of free tools lead to the published files', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Downloads');
-  const preview = await openPreview(desk);
+  const editor = await openEditor(page);
+  await editor.openTab('Downloads');
+  const preview = await openPreview(editor);
   const link = preview.locator(`a[href="${freeTool.downloadUrl}"]`);
   await expect(link.first()).toBeVisible();
 });
@@ -281,7 +281,7 @@ test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a link is shown from its beginning', async ({ page }) => {
-    await openDesk(page);
+    await openEditor(page);
     await page.keyboard.press('ControlOrMeta+K');
     await page.keyboard.type('share a preview');
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock-page.ts';
 
@@ -20,7 +20,7 @@ async function stored(page: Page): Promise<{ version: number; description: strin
 }
 
 test('a save whose answer was lost is no conflict, whatever was typed since', async ({ page }) => {
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const ids: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/admin/save')) ids.push(request.postDataJSON().saveId);
@@ -33,50 +33,50 @@ test('a save whose answer was lost is no conflict, whatever was typed since', as
     },
     { times: 2 },
   );
-  await desk.name.fill('Sent');
-  await desk.save.click();
-  await expect(desk.state).toHaveText('No answer, unsaved changes in 1 section');
-  await desk.name.press('End');
+  await editor.name.fill('Sent');
+  await editor.save.click();
+  await expect(editor.state).toHaveText('No answer, unsaved changes in 1 section');
+  await editor.name.press('End');
   await page.keyboard.type(', and more');
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(desk.state).toHaveText('No answer, unsaved changes in 1 section');
-  await desk.saveAll();
-  await expect(desk.name).toHaveValue('Sent, and more');
+  await expect(editor.state).toHaveText('No answer, unsaved changes in 1 section');
+  await editor.saveAll();
+  await expect(editor.name).toHaveValue('Sent, and more');
   expect(ids).toHaveLength(4);
   // One id until its answer came, then another one for what was typed since.
   expect(new Set(ids.slice(0, 3)).size).toBe(1);
   expect(new Set(ids).size).toBe(2);
   expect((await stored(page)).version).toBe(3);
-  await desk.reload();
-  await expect(desk.name).toHaveValue('Sent, and more');
+  await editor.reload();
+  await expect(editor.name).toHaveValue('Sent, and more');
 });
 
 test('a save without an answer is given up after 12 seconds, and can be tried again', async ({
   page,
 }) => {
   await page.clock.install();
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await stopClock(page);
   await page.route(SAVES, () => {}, { times: 1 });
-  await desk.name.fill('Waiting');
-  await desk.save.click();
+  await editor.name.fill('Waiting');
+  await editor.save.click();
   await page.clock.runFor(11_000);
-  await expect(desk.state).toHaveText('Saving...');
+  await expect(editor.state).toHaveText('Saving...');
   await page.clock.runFor(1_000);
   await expect(page.getByText('The site has not answered for 12 seconds.')).toBeVisible();
-  await expect(desk.state).toHaveText('No answer, unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('No answer, unsaved changes in 1 section');
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.state).toHaveText('All changes saved');
 });
 
 test('a save that a proxy finds too large says what it is', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.name.fill('Large');
+  const editor = await openEditor(page);
+  await editor.name.fill('Large');
   await page.route(SAVES, (route) =>
     route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }),
   );
-  await desk.save.click();
+  await editor.save.click();
   await expect(
     page.getByRole('alert').filter({ hasText: /is \d[\d.]* KB \(413\).*client_max_body_size/ }),
   ).toBeVisible();
@@ -85,25 +85,25 @@ test('a save that a proxy finds too large says what it is', async ({ page }) => 
 test('after a save the fields show what was stored, and the one in use stays as it is typed', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Projects');
-  const first = await desk.openEntry('Harbour, tides on one screen');
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  const first = await editor.openEntry('Harbour, tides on one screen');
   await first.getByLabel('GitHub URL').fill('');
   await first.getByLabel('Technologies').fill('Clay, Water, Clay');
-  await desk.openTab('Home');
-  await desk.name.fill('');
+  await editor.openTab('Home');
+  await editor.name.fill('');
   await page.keyboard.type('Asha ');
   await page.keyboard.press('Control+s');
   await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
   await page.keyboard.type('Sen  ');
-  await expect(desk.name).toHaveValue('Asha Sen  ');
+  await expect(editor.name).toHaveValue('Asha Sen  ');
   await page.keyboard.press('Control+s');
-  await expect(desk.state).toHaveText('All changes saved');
-  await expect(desk.name).toHaveValue('Asha Sen  ');
+  await expect(editor.state).toHaveText('All changes saved');
+  await expect(editor.name).toHaveValue('Asha Sen  ');
   await page.keyboard.press('Tab');
-  await expect(desk.name).toHaveValue('Asha Sen');
-  await expect(desk.state).toHaveText('All changes saved');
-  await desk.openTab('Projects');
+  await expect(editor.name).toHaveValue('Asha Sen');
+  await expect(editor.state).toHaveText('All changes saved');
+  await editor.openTab('Projects');
   await expect(first.getByLabel('GitHub URL')).toHaveValue('#');
   await expect(first.getByLabel('Technologies')).toHaveValue('Clay, Water');
 });
@@ -143,9 +143,9 @@ test('300 characters typed while saves are slow or fail stay as typed, and the s
 }) => {
   test.slow();
   await page.clock.install();
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await stopClock(page);
-  await desk.autosave.check();
+  await editor.autosave.check();
   let now = 0;
   let begun = 0;
   const waiting: { route: Route; fate: Fate; due: number; givenUp: number }[] = [];
@@ -160,7 +160,7 @@ test('300 characters typed while saves are slow or fail stay as typed, and the s
       .poll(
         async () =>
           waiting.some((each) => now < each.givenUp) ||
-          (await desk.state.innerText()) !== 'Saving...',
+          (await editor.state.innerText()) !== 'Saving...',
       )
       .toBe(true);
   /** Moves the page's clock, and ends the saves that are due by then. */
@@ -180,7 +180,7 @@ test('300 characters typed while saves are slow or fail stay as typed, and the s
   const states = new Set<string>();
   const expectTrueState = async (typed: string) => {
     await expect(field).toHaveValue(typed);
-    const state = await desk.state.innerText();
+    const state = await editor.state.innerText();
     states.add(state);
     if (state === 'All changes saved') expect((await stored(page)).description).toBe(typed);
   };
@@ -195,7 +195,7 @@ test('300 characters typed while saves are slow or fail stay as typed, and the s
   await expect(async () => {
     await pass(5_000);
     await expectTrueState(text);
-    expect(await desk.state.innerText()).toBe('All changes saved');
+    expect(await editor.state.innerText()).toBe('All changes saved');
   }).toPass({ intervals: [0] });
   expect((await stored(page)).description).toBe(text);
   expect(begun).toBeGreaterThan(FATES.length);

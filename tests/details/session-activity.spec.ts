@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN_MESSAGES, anotherTab, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, anotherTab, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock-page.ts';
 
@@ -10,7 +10,7 @@ const timestamp = () => localStorage.getItem('engawa.active');
 test('the browser keeps the time of the last activity as long as the session lives', async ({
   page,
 }) => {
-  await openDesk(page);
+  await openEditor(page);
   expect(await page.evaluate(timestamp)).toMatch(/^\d+$/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Admin Password')).toBeVisible();
@@ -31,7 +31,7 @@ for (const [name, read] of Object.entries(READING)) {
     // The page asks for new messages by itself, perhaps in the moment after the end.
     expectedErrors.push((text, path) => text.includes('401') && path === '/admin/inbox/unread');
     await page.clock.install();
-    await openDesk(page);
+    await openEditor(page);
     await stopClock(page);
     await page.clock.runFor(9 * MINUTE);
     const before = await page.evaluate(timestamp);
@@ -63,7 +63,7 @@ test('an idle tab does not end the session of a busy one, also without storage',
     });
   });
   await context.clock.install();
-  const busy = await openDesk(page);
+  const busy = await openEditor(page);
   const idle = await anotherTab(context, new URL(page.url()).origin);
   await stopClock(page);
   await context.clock.runFor(9 * MINUTE);
@@ -76,9 +76,9 @@ test('an idle tab does not end the session of a busy one, also without storage',
     );
   }).toPass();
   await context.clock.runFor(2 * MINUTE);
-  for (const desk of [busy, idle]) {
-    await expect(desk.page.getByText(/^session 0[78]:/).filter({ visible: true })).toBeVisible();
-    await expect(desk.page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
+  for (const editor of [busy, idle]) {
+    await expect(editor.page.getByText(/^session 0[78]:/).filter({ visible: true })).toBeVisible();
+    await expect(editor.page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
   }
   const ask = await page.request.post('/admin/activity', { headers: SAME_SITE });
   expect(ask.status()).toBe(200);

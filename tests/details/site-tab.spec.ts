@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
+import { type Editor, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-async function openSite(page: Page): Promise<Desk> {
-  const desk = await openDesk(page);
-  await desk.openTab('Site');
+async function openSite(page: Page): Promise<Editor> {
+  const editor = await openEditor(page);
+  await editor.openTab('Site');
   await expect(page.getByRole('heading', { name: 'Who and where' })).toBeVisible();
   const contacts = page.getByRole('region', { name: 'Contact rows' });
   await expect(contacts.getByRole('heading', { level: 4 })).toHaveText(['Contact rows']);
   await expect(contacts.getByRole('heading', { level: 5 }).first()).toBeVisible();
-  return desk;
+  return editor;
 }
 
 const openWords = (page: Page, group: string) =>
@@ -26,10 +26,10 @@ test('a word that the owner changes is read without a restart, and has a way bac
   page,
   site,
 }) => {
-  const desk = await openSite(page);
+  const editor = await openSite(page);
   await openWords(page, 'Projects');
   await badge(page).fill('Shown first');
-  await desk.saveAll();
+  await editor.saveAll();
   const read = async () => (await page.request.get(`${site.address}/projects`)).text();
   expect(await read()).toContain('Shown first');
   await expect(page.getByRole('link', { name: /^Projects\s*, 1 changed$/ })).toBeVisible();
@@ -39,25 +39,25 @@ test('a word that the owner changes is read without a restart, and has a way bac
   await page.getByRole('button', { name: 'Use the default of Badge' }).click();
   await expect(badge(page)).toHaveValue('Featured');
   await expect(badge(page)).toBeFocused();
-  await desk.saveAll();
+  await editor.saveAll();
   expect(await read()).not.toContain('Shown first');
 
   // A required word cannot be empty.
   await badge(page).fill('');
   await badge(page).blur();
   await expect(badge(page)).toHaveValue('Featured');
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.state).toHaveText('All changes saved');
 });
 
 test('a hidden page answers 404 and is not in the menu, whose order is the owner’s', async ({
   page,
   site,
 }) => {
-  const desk = await openSite(page);
+  const editor = await openSite(page);
   await page.getByRole('switch', { name: 'Anime: shown' }).click();
   await page.getByRole('button', { name: 'Move Contact up' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Move Contact up' })).toBeFocused();
-  await desk.saveAll();
+  await editor.saveAll();
   expect((await page.request.get(`${site.address}/anime`)).status()).toBe(404);
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
@@ -74,14 +74,14 @@ test('a hidden page answers 404 and is not in the menu, whose order is the owner
 test('a refused save leads to the fields, also to a word of a group that is not open', async ({
   page,
 }) => {
-  const desk = await openSite(page);
+  const editor = await openSite(page);
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await expect(zone).toHaveAccessibleDescription(/^it is \d\d:\d\d there$/);
   await zone.fill('America/Recief');
   await openWords(page, 'Downloads');
   await page.getByRole('textbox', { name: 'Number of tools, for 0' }).fill('{count} tools');
   await openWords(page, 'Login');
-  await desk.save.click();
+  await editor.save.click();
   await expect(zone).toHaveAccessibleDescription(/Choose a time zone of the list/);
   const errors = page.getByRole('region', { name: '2 fields to correct before saving' });
   await errors.getByRole('link', { name: /Number of tools/ }).click();
@@ -90,13 +90,13 @@ test('a refused save leads to the fields, also to a word of a group that is not 
   await expect(field).toHaveAccessibleDescription('{n} is replaced here, and {count} is not.');
   await field.fill('{n} things');
   await zone.fill('America/Recife');
-  await desk.saveAll();
+  await editor.saveAll();
 });
 
 test('the search finds words by their text and default, and they are edited there', async ({
   page,
 }) => {
-  const desk = await openSite(page);
+  const editor = await openSite(page);
   const find = page.getByRole('searchbox', { name: /^Find in \d+ words$/ });
   await find.fill('featured');
   await expect(page.getByRole('heading', { name: /^“featured” in \d+ of \d+$/ })).toBeVisible();
@@ -107,29 +107,29 @@ test('the search finds words by their text and default, and they are edited ther
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(find).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Who and where' })).toBeVisible();
-  await desk.saveAll();
+  await editor.saveAll();
 });
 
 test('a counted word has a field for each plural form of the language', async ({ page, site }) => {
-  const desk = await openSite(page);
+  const editor = await openSite(page);
   await page.getByRole('textbox', { name: 'Language of the words' }).fill('ar');
   await openWords(page, 'Downloads');
   const forms = page.getByRole('textbox', { name: /^Number of tools, for/ });
   await expect(forms).toHaveCount(6);
   await page.getByRole('textbox', { name: 'Number of tools, for 3' }).fill('{n} أدوات');
   await expect(page.getByRole('tab', { name: /^Site/ })).toBeVisible();
-  await desk.saveAll();
+  await editor.saveAll();
   const html = await (await page.request.get(`${site.address}/downloads`)).text();
   expect(html).toContain('dir="rtl"');
   // The editor stays in English, from left to right.
-  await desk.reload();
+  await editor.reload();
   await expect(page.getByRole('heading', { name: 'Admin' })).toHaveCSS('direction', 'ltr');
 });
 
 test('a file that is given out is taken in again, with its changes shown first', async ({
   page,
 }) => {
-  const desk = await openSite(page);
+  const editor = await openSite(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Give out these words' }).click(),
@@ -152,7 +152,7 @@ test('a file that is given out is taken in again, with its changes shown first',
   await expectAccessible(page, 'the changes of a file');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.state).toHaveText('All changes saved');
 
   // What is not saved stays beside what is taken in.
   await page.getByLabel('Brand', { exact: true }).fill('Casa');
@@ -162,7 +162,7 @@ test('a file that is given out is taken in again, with its changes shown first',
   await openWords(page, 'Projects');
   await expect(badge(page)).toHaveValue('Em destaque');
   await expect(page.getByLabel('Brand', { exact: true })).toHaveValue('Casa');
-  await desk.saveAll();
+  await editor.saveAll();
 });
 
 test('a file that cannot be taken in is refused by line', async ({ page, expectedErrors }) => {
@@ -190,7 +190,7 @@ test('a file that cannot be taken in is refused by line', async ({ page, expecte
 
 test('a file is refused while the stored content is another one', async ({ page, site }) => {
   await openSite(page);
-  const other = await openDesk(await page.context().newPage(), site.address);
+  const other = await openEditor(await page.context().newPage(), site.address);
   await other.name.fill('Someone else');
   await other.saveAll();
   await page.getByLabel('Take in a set of words').setInputFiles({
@@ -202,14 +202,14 @@ test('a file is refused while the stored content is another one', async ({ page,
 });
 
 test('an address of the site that leads to nothing is noted beside its field', async ({ page }) => {
-  const desk = await openSite(page);
+  const editor = await openSite(page);
   const address = page.getByRole('group', { name: 'GitHub' }).getByLabel('Address').last();
   await address.fill('/project');
   await expect(address).toHaveAccessibleDescription(
     /No page or file of this site has the address \/project\. Did you mean \/projects ?\?/,
   );
   // A note only: the save goes through.
-  await desk.saveAll();
+  await editor.saveAll();
   await page.getByRole('button', { name: '/projects', exact: true }).click();
   await expect(address).toHaveValue('/projects');
   await expect(address).toBeFocused();

@@ -1,4 +1,4 @@
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { countFrames, drawnWhileHeld, gardenWorker, liveGarden } from '../support/gardens.ts';
 
@@ -7,7 +7,7 @@ test.use(MOVING);
 test('nothing moves while the owner types, and everything moves again afterwards', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await liveGarden(page);
   const drawings = await countFrames(gardenWorker(page));
   await expect.poll(drawings).toBeGreaterThan(0);
@@ -15,7 +15,7 @@ test('nothing moves while the owner types, and everything moves again afterwards
 
   let isTyping = true;
   const typing = (async () => {
-    while (isTyping) await desk.name.pressSequentially('word ', { delay: 50 });
+    while (isTyping) await editor.name.pressSequentially('word ', { delay: 50 });
   })();
   expect(await drawnWhileHeld(page, drawings)).toBe(0);
   await expect(page).toHaveTitle(/^Admin/);

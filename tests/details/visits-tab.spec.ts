@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../domain/visits.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { watchPolicy } from '../support/policy.ts';
@@ -61,7 +61,7 @@ async function openVisits(page: Page, report = sampleReport): Promise<void> {
     const period = VISIT_PERIODS.find((name) => name === asked) ?? 'month';
     return route.fulfill({ json: { ok: true, report: report(period) } });
   });
-  await openDesk(page);
+  await openEditor(page);
   await page.getByRole('tab', { name: 'Visits' }).click();
 }
 
@@ -177,7 +177,7 @@ test('a report that cannot be loaded is asked for again', async ({ page, expecte
   expectedErrors.push((text) => text.includes('503'));
   const failure = { ok: false, code: 'load-failed', message: 'Not now.', fields: {} };
   await page.route('**/admin/visits?*', (route) => route.fulfill({ status: 503, json: failure }));
-  await openDesk(page);
+  await openEditor(page);
   await page.getByRole('tab', { name: 'Visits' }).click();
   await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible();
   await expectAccessible(page, 'a failure');
@@ -194,7 +194,7 @@ test('an ended session asks for the passcode, and the report comes after it', as
   expectedErrors,
 }) => {
   expectedErrors.push((text) => text.includes('401'));
-  await openDesk(page);
+  await openEditor(page);
   await (await logIn(site.address)).post('/admin/sessions', { end: 'others' });
   await page.getByRole('tab', { name: 'Visits' }).click();
   const dialog = page.getByRole('dialog');
@@ -217,7 +217,7 @@ test('how long things are stored is saved at once, after a question where it del
     const answer = await (await logIn(site.address)).calls.retention.$get();
     return (await answer.json()).retention;
   };
-  await openDesk(page);
+  await openEditor(page);
   await page.getByRole('tab', { name: 'Security' }).click();
   const spam = page.getByLabel('Messages held as spam');
   await expect(spam).toHaveValue('30');

@@ -1,4 +1,4 @@
-import { answerQuestions, openDesk } from '../support/desk.ts';
+import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { premiumTool } from '../support/owner.ts';
 import { postForm } from '../support/visits.ts';
@@ -6,7 +6,7 @@ import { postForm } from '../support/visits.ts';
 test('new entries begin as specified, take the focus, and are saved as they were read', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const type = (text: string) => page.keyboard.type(text);
   await page.getByLabel('Roles').fill('Gardener\n\n  Writer \n');
   await page.getByRole('button', { name: 'Add stat' }).click();
@@ -14,12 +14,12 @@ test('new entries begin as specified, take the focus, and are saved as they were
   await page.keyboard.press('Tab');
   await type('Gardens');
 
-  await desk.openTab('About');
+  await editor.openTab('About');
   await page.getByLabel('Skills').fill('C++, Rust, , Go, ');
   await page.getByRole('button', { name: 'Add entry' }).click();
   await type('Evening School');
 
-  await desk.openTab('Skills');
+  await editor.openTab('Skills');
   await page.getByRole('button', { name: 'Add skill' }).click();
   await type('Knots');
   const skill = page.getByRole('group', { name: 'Knots' });
@@ -36,7 +36,7 @@ test('new entries begin as specified, take the focus, and are saved as they were
   await type('Repairs');
   await expect(page.getByRole('group', { name: 'Repairs' }).getByLabel('Icon')).toHaveText('Globe');
 
-  await desk.openTab('Projects');
+  await editor.openTab('Projects');
   await page.getByRole('button', { name: 'Add project' }).click();
   await type('Account book');
   const project = page.getByRole('group', { name: 'Account book' });
@@ -46,7 +46,7 @@ test('new entries begin as specified, take the focus, and are saved as they were
   await project.getByLabel('GitHub URL').fill('');
   await project.getByLabel('Featured').check();
 
-  await desk.openTab('Downloads');
+  await editor.openTab('Downloads');
   await page.getByRole('button', { name: 'Add category' }).click();
   await type('Games');
   const category = page.getByRole('group', { name: 'Games' });
@@ -55,61 +55,61 @@ test('new entries begin as specified, take the focus, and are saved as they were
   const tool = category.getByRole('group', { name: 'Carrom' });
   await expect(tool.getByLabel('ID')).toHaveValue(/^tool-\d{13}$/);
   await expect(tool.getByLabel('Premium')).not.toBeChecked();
-  await expect(desk.state).toHaveText('Unsaved changes in 5 sections');
-  await desk.saveAll();
+  await expect(editor.state).toHaveText('Unsaved changes in 5 sections');
+  await editor.saveAll();
 
-  await desk.reload();
+  await editor.reload();
   await expect(page.getByLabel('Roles')).toHaveValue('Gardener\nWriter');
   await expect(page.getByRole('group', { name: 'Gardens' }).getByLabel('Value')).toHaveValue('7');
-  await desk.openTab('About');
+  await editor.openTab('About');
   await expect(page.getByLabel('Skills')).toHaveValue('C++, Rust, Go');
-  await desk.openTab('Projects');
-  await desk.openEntry('Account book');
+  await editor.openTab('Projects');
+  await editor.openEntry('Account book');
   await expect(technologies).toHaveValue('React, SQLite');
   await expect(project.getByLabel('GitHub URL')).toHaveValue('#');
   await expect(project.getByLabel('Featured')).toBeChecked();
-  await desk.openTab('Downloads');
-  await desk.openTool({ category: 'Games', name: 'Carrom' });
+  await editor.openTab('Downloads');
+  await editor.openTool({ category: 'Games', name: 'Carrom' });
   await expect(tool.getByLabel('Name')).toHaveValue('Carrom');
 });
 
 test('entries move, are removed, and come back with Undo, each with its key', async ({ page }) => {
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const keys = async (): Promise<unknown[]> => {
     const answer = await page.request.get('/admin/content');
     const { content } = await answer.json();
     return content.projects.projects.map(({ key }: { key: unknown }) => key);
   };
   const keysBefore = await keys();
-  await desk.openTab('Projects');
-  const before = await desk.titles();
+  await editor.openTab('Projects');
+  const before = await editor.titles();
   const [first = '', second = '', , fourth = ''] = before;
 
   await test.step('an entry moves, and its menu keeps the focus', async () => {
-    await desk.choose(first, 'Move down');
-    await expect.poll(async () => (await desk.titles()).slice(0, 2)).toEqual([second, first]);
+    await editor.choose(first, 'Move down');
+    await expect.poll(async () => (await editor.titles()).slice(0, 2)).toEqual([second, first]);
     await expect(page.getByRole('button', { name: `More for ${first}` })).toBeFocused();
-    await expect(desk.state).toHaveText('Unsaved changes in 1 section');
-    await desk.choose(first, 'Move to the top');
-    await expect(desk.state).toHaveText('All changes saved');
+    await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+    await editor.choose(first, 'Move to the top');
+    await expect(editor.state).toHaveText('All changes saved');
   });
 
   await test.step('a removed entry comes back with Undo', async () => {
-    const entry = await desk.openEntry(first);
+    const entry = await editor.openEntry(first);
     await entry.getByLabel('Technologies').fill('Clay, Water');
     await page.getByRole('button', { name: `Remove ${first}` }).click();
-    await expect.poll(() => desk.titles()).toEqual(before.slice(1));
+    await expect.poll(() => editor.titles()).toEqual(before.slice(1));
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect.poll(() => desk.titles()).toEqual(before);
+    await expect.poll(() => editor.titles()).toEqual(before);
     await expect(entry.getByLabel('Technologies')).toHaveValue('Clay, Water');
   });
 
   await test.step('it keeps its place with its Undo, also after a change of tab, until the save', async () => {
-    const entry = await desk.openEntry(second);
+    const entry = await editor.openEntry(second);
     await entry.getByLabel('Title').fill('Changed before it went');
     await page.getByRole('button', { name: 'Remove Changed before it went' }).click();
-    await desk.choose('Quiet Queue', 'Remove');
+    await editor.choose('Quiet Queue', 'Remove');
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toHaveCount(2);
     await expect(undo.nth(1)).toBeFocused();
@@ -119,17 +119,17 @@ test('entries move, are removed, and come back with Undo, each with its key', as
       .evaluateAll((lines) => lines.map(({ className }) => className));
     expect(places.slice(0, 4)).toEqual(['entry', 'removed', 'removed', 'entry']);
 
-    await desk.openTab('Home');
-    await desk.openTab('Projects');
-    await desk.choose(fourth, 'Move up');
+    await editor.openTab('Home');
+    await editor.openTab('Projects');
+    await editor.choose(fourth, 'Move up');
     await undo.first().click();
     const left = [fourth, first, 'Changed before it went', ...before.slice(4)];
-    await expect.poll(() => desk.titles()).toEqual(left);
+    await expect.poll(() => editor.titles()).toEqual(left);
     await page.getByRole('button', { name: 'Add project' }).click();
     await page.keyboard.type('A new one');
-    await desk.saveAll();
+    await editor.saveAll();
     await expect(undo).toHaveCount(0);
-    expect(await desk.titles()).toEqual([...left, 'A new one']);
+    expect(await editor.titles()).toEqual([...left, 'A new one']);
   });
 
   await test.step('an entry has the same key wherever it is put, and a new one has one of its own', async () => {
@@ -142,19 +142,19 @@ test('entries move, are removed, and come back with Undo, each with its key', as
 });
 
 test('a token is generated for a saved premium tool, and opens it once', async ({ page, site }) => {
-  const desk = await openDesk(page);
-  await desk.openTab('Downloads');
-  const tool = await desk.openTool(premiumTool);
+  const editor = await openEditor(page);
+  await editor.openTab('Downloads');
+  const tool = await editor.openTool(premiumTool);
   await tool.getByLabel('Size').fill('9 KB');
   await tool.getByRole('button', { name: 'Generate Token' }).click();
   await expect(tool.getByText('Save your changes to this tool first')).toBeVisible();
-  await desk.saveAll();
+  await editor.saveAll();
   await tool.getByRole('button', { name: 'Generate Token' }).click();
   const shown = tool.getByLabel('New token');
   await expect(shown).toHaveValue(new RegExp(`^${premiumTool.id}-\\d{13}-[0-9a-f]{32,}$`));
   const token = await shown.inputValue();
-  await desk.openTab('Home');
-  await desk.openTab('Downloads');
+  await editor.openTab('Home');
+  await editor.openTab('Downloads');
   await expect(shown).toHaveValue(token);
 
   // downloads.spec.ts redeems a token in a browser.
@@ -162,8 +162,8 @@ test('a token is generated for a saved premium tool, and opens it once', async (
   expect((await redeem()).status).toBe(303);
   expect((await redeem()).status).toBe(403);
 
-  await desk.reload();
-  await desk.openTab('Downloads');
+  await editor.reload();
+  await editor.openTab('Downloads');
   await page.getByRole('heading', { name: 'Used tokens' }).click();
   await expect(page.getByRole('region', { name: 'Tokens' })).toContainText(token);
 });
@@ -172,23 +172,23 @@ test('any text is kept: too long a one is refused in words, markup and emoji sta
   page,
   site,
 }) => {
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const long = 'x'.repeat(100_000);
-  await desk.name.fill(long);
-  await desk.save.click();
+  await editor.name.fill(long);
+  await editor.save.click();
   await expect(
     page.getByRole('link', { name: 'Home, Name: At most 120 characters.' }),
   ).toBeVisible();
-  expect(await desk.name.inputValue()).toBe(long);
+  expect(await editor.name.inputValue()).toBe(long);
 
   const markup = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
   const description = `${markup}\n\u2028👩‍👩‍👧‍👦 縁側 ইশানী`;
-  await desk.name.fill('👍🏽 O’Neil & <b>co</b>');
+  await editor.name.fill('👍🏽 O’Neil & <b>co</b>');
   await page.getByLabel('Description').fill(description);
   const asked = answerQuestions(page, () => true);
-  await desk.saveAll();
-  await desk.reload();
-  await expect(desk.name).toHaveValue('👍🏽 O’Neil & <b>co</b>');
+  await editor.saveAll();
+  await editor.reload();
+  await expect(editor.name).toHaveValue('👍🏽 O’Neil & <b>co</b>');
   await expect(page.getByLabel('Description')).toHaveValue(description);
   await page.goto(site.address);
   await expect(page.getByRole('main')).toContainText(markup);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
-import { ADMIN_MESSAGES, answerQuestions, deskOn, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { stopClock } from '../support/stopped-clock-page.ts';
@@ -26,8 +26,8 @@ test('the right passcode opens the dashboard, which stays open until Logout ends
     await field.fill(PASSCODE);
     await page.keyboard.press('Enter');
   });
-  const desk = await deskOn(page);
-  await expect(desk.state).toHaveText('All changes saved');
+  const editor = await editorOn(page);
+  await expect(editor.state).toHaveText('All changes saved');
   await expect(page.getByRole('tab')).toHaveText([
     'Home',
     'About',
@@ -44,7 +44,7 @@ test('the right passcode opens the dashboard, which stays open until Logout ends
 
   await test.step('a login is restored on load', async () => {
     await page.reload();
-    await deskOn(page);
+    await editorOn(page);
   });
   const other = await context.newPage();
   await test.step('and in a new tab, also of a browser that was closed', async () => {
@@ -53,13 +53,13 @@ test('the right passcode opens the dashboard, which stays open until Logout ends
     await context.clearCookies();
     await context.addCookies(kept);
     await other.goto(page.url());
-    await deskOn(other);
+    await editorOn(other);
   });
 
   await test.step('Logout ends it in every tab', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByLabel('Admin Password')).toBeVisible();
-    await expect(desk.state).toBeHidden();
+    await expect(editor.state).toBeHidden();
     await other.reload();
     await expect(other.getByLabel('Admin Password')).toBeVisible();
   });
@@ -78,9 +78,9 @@ test('a session ends after ten idle minutes, of which the last two are counted d
   // The page asks for new messages by itself, perhaps in the moment after the end.
   expectedErrors.push((text, path) => unauthorized(text) && path === '/admin/inbox/unread');
   await page.clock.install();
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await stopClock(page);
-  await desk.name.fill('Typed before the end');
+  await editor.name.fill('Typed before the end');
   const warning = page.getByRole('alert').filter({ hasText: 'this session ends in' });
   const expired = page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired });
   /** Expects that the server hears of what is done. */
@@ -105,7 +105,7 @@ test('a session ends after ten idle minutes, of which the last two are counted d
     await page.clock.runFor(9 * MINUTE);
     await expectLeft(page, /^session 0[01]:/);
     await expect(expired).toBeHidden();
-    await expectHeard(() => desk.name.press('End'));
+    await expectHeard(() => editor.name.press('End'));
     await page.clock.runFor(9 * MINUTE);
     await expectLeft(page, /^session 0[01]:/);
     await expect(expired).toBeHidden();
@@ -114,7 +114,7 @@ test('a session ends after ten idle minutes, of which the last two are counted d
   await test.step('after ten minutes the page says so, and the session is over', async () => {
     await page.clock.runFor(2 * MINUTE);
     await expect(expired).toBeVisible();
-    await expect(desk.name).toBeHidden();
+    await expect(editor.name).toBeHidden();
     expect(await page.evaluate(timestamp)).toBeNull();
     const ask = () => page.request.post('/admin/activity', { headers: SAME_SITE });
     await expect.poll(async () => (await ask()).status()).toBe(401);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
-import { ADMIN_MESSAGES, anotherTab, answerQuestions, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, anotherTab, answerQuestions, openEditor } from '../support/editor.ts';
 import {
   expectFailedSave,
   expectNoticeCoversNothing,
@@ -23,38 +23,38 @@ test('typing during a slow save loses no character, and a save asked for meanwhi
 }) => {
   const saves = await holdSaves(page);
   await page.clock.install();
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await stopClock(page);
-  await desk.autosave.check();
-  await desk.name.fill('Slow');
-  await desk.save.click();
+  await editor.autosave.check();
+  await editor.name.fill('Slow');
+  await editor.save.click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await expect(desk.state).toHaveText('Saving...');
-  await desk.name.press('End');
+  await expect(editor.state).toHaveText('Saving...');
+  await editor.name.press('End');
   await page.keyboard.type(' but whole');
   await saves.release();
-  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
   await page.keyboard.type(', and more');
   await page.clock.runFor(AUTOSAVE_DELAY_MS);
   await saves.release();
-  await expect(desk.state).toHaveText('All changes saved');
-  await expect(desk.name).toHaveValue('Slow but whole, and more');
+  await expect(editor.state).toHaveText('All changes saved');
+  await expect(editor.name).toHaveValue('Slow but whole, and more');
   expect(await storedName(page)).toBe('Slow but whole, and more');
 
   await test.step('a save asked for during a save runs after it', async () => {
-    await desk.name.fill('First');
+    await editor.name.fill('First');
     await page.keyboard.press('Control+s');
-    await expect(desk.state).toHaveText('Saving...');
+    await expect(editor.state).toHaveText('Saving...');
     await page.keyboard.type(', second');
     await page.keyboard.press('Control+s');
     await saves.release();
     await saves.release();
-    await expect(desk.state).toHaveText('All changes saved');
+    await expect(editor.state).toHaveText('All changes saved');
   });
   expect(saves.most()).toBe(1);
   await page.clock.resume();
-  await desk.reload();
-  await expect(desk.name).toHaveValue('First, second');
+  await editor.reload();
+  await expect(editor.name).toHaveValue('First, second');
 });
 
 const FAILURES = {
@@ -80,12 +80,12 @@ test('a failed save stays unsaved, says so and covers no field; it is saved when
   expectedErrors,
 }) => {
   expectedErrors.push(failed);
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   for (const [situation, failure] of Object.entries(FAILURES)) {
     await test.step(situation, async () => {
-      await expectFailedSave(desk, { name: situation, ...failure });
-      if (situation === 'the store does not answer') await expectNoticeCoversNothing(desk);
-      await expectSavedAgain(desk);
+      await expectFailedSave(editor, { name: situation, ...failure });
+      if (situation === 'the store does not answer') await expectNoticeCoversNothing(editor);
+      await expectSavedAgain(editor);
       expect(await storedName(page)).toBe(situation);
     });
   }
@@ -94,34 +94,34 @@ test('a failed save stays unsaved, says so and covers no field; it is saved when
 test('an error stands at its field and in one list that leads to it, and no unsaved change is lost unasked', async ({
   page,
 }) => {
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   let saves = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/admin/save')) saves += 1;
   });
-  await desk.openTab('Projects');
+  await editor.openTab('Projects');
   const link = page.getByLabel('GitHub URL');
-  await desk.openEntry('Ledger for Small Shops');
+  await editor.openEntry('Ledger for Small Shops');
   await link.fill('javascript:alert(1)');
-  await desk.openTab('Home');
-  await desk.save.click();
+  await editor.openTab('Home');
+  await editor.save.click();
   await page.getByRole('link', { name: /Projects, project 2, GitHub URL/ }).click();
   await expect(link).toBeFocused();
   await expect(link).toHaveAttribute('aria-invalid', 'true');
   await expect(link).toHaveAccessibleDescription(/Start the address with https/);
   await link.fill('');
   await expect(link).not.toHaveAttribute('aria-invalid', 'true');
-  await desk.saveAll();
+  await editor.saveAll();
   // The refused save has sent nothing.
   expect(saves).toBe(1);
-  await desk.reload();
-  await desk.openTab('Projects');
-  await desk.openEntry('Ledger for Small Shops');
+  await editor.reload();
+  await editor.openTab('Projects');
+  await editor.openEntry('Ledger for Small Shops');
   await expect(link).toHaveValue('#');
-  await desk.openTab('Home');
+  await editor.openTab('Home');
 
   await test.step('links, Logout and closing the tab ask before unsaved changes are lost', async () => {
-    await desk.name.fill('Unsaved');
+    await editor.name.fill('Unsaved');
     let agree = false;
     const asked = answerQuestions(page, () => agree);
     const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
@@ -133,7 +133,7 @@ test('an error stands at its field and in one list that leads to it, and no unsa
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'beforeunload']);
     await expect(page).toHaveURL('/admin');
-    await expect(desk.name).toHaveValue('Unsaved');
+    await expect(editor.name).toHaveValue('Unsaved');
 
     agree = true;
     await bar.getByRole('link', { name: 'Projects' }).click();
@@ -148,7 +148,7 @@ test('two tabs that autosave overwrite nothing of each other', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(failed);
-  const mine = await openDesk(page);
+  const mine = await openEditor(page);
   await mine.autosave.check();
   const other = await anotherTab(context, site.address);
   await expect(other.autosave).toBeChecked();

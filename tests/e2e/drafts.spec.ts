@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { answerQuestions, openDesk } from '../support/desk.ts';
 import { crash, idIn, kept, offer } from '../support/draft-offer.ts';
+import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { draftAnswered, storedDrafts } from '../support/stored-drafts.ts';
@@ -18,32 +18,32 @@ test('what was typed before a crash, or a moment before the page was left, is of
   site,
 }) => {
   const id = await crash(browser, site, 'Typed before the crash');
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await expect(offer(page)).toContainText('A draft from less than a minute ago changes 1 field.');
   await expect(offer(page)).toContainText('It was written in Chrome on Linux');
   await expect(offer(page).locator('ins')).toHaveText('Typed before the crash');
-  await expect(desk.name).not.toHaveValue('Typed before the crash');
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.name).not.toHaveValue('Typed before the crash');
+  await expect(editor.state).toHaveText('All changes saved');
   await press(page, 'Go on with the draft');
   await expect(offer(page)).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
-  await expect(desk.name).toHaveValue('Typed before the crash');
-  await expect(desk.state).toHaveText('Unsaved changes in 1 section');
-  await desk.saveAll();
+  await expect(editor.name).toHaveValue('Typed before the crash');
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await editor.saveAll();
   const owner = await logIn(site.address);
   await expect.poll(() => isStored(owner, id)).toBe(false);
-  await desk.reload();
-  await expect(desk.name).toHaveValue('Typed before the crash');
+  await editor.reload();
+  await expect(editor.name).toHaveValue('Typed before the crash');
   await expect(offer(page)).toBeHidden();
 
   await test.step('what was typed a moment before the page was left is offered', async () => {
     answerQuestions(page, () => true);
-    await desk.name.fill('Left at once');
+    await editor.name.fill('Left at once');
     await page.goto('/about');
     await expect.poll(() => storedDrafts(site)).toEqual([expect.stringContaining('Left at once')]);
     await page.goto('/admin');
     await press(page, 'Go on with the draft');
-    await expect(desk.name).toHaveValue('Left at once');
+    await expect(editor.name).toHaveValue('Left at once');
   });
 });
 
@@ -53,18 +53,18 @@ test('after the session has ended, what is typed is stored right after the login
   expectedErrors,
 }) => {
   expectedErrors.push(unauthorized);
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const owner = await logIn(site.address);
   await owner.post('/admin/sessions', { end: 'others' });
   const refused = draftAnswered(page, 'Typed in an ended session');
-  await desk.name.fill('Typed in an ended session');
+  await editor.name.fill('Typed in an ended session');
   const dialog = page.getByRole('dialog', { name: 'Session expired. Please login again.' });
   await expect(dialog).toBeVisible();
   expect(await isStored(owner, idIn(await refused))).toBe(false);
   await dialog.getByLabel('Admin Password').fill(PASSCODE);
   await page.keyboard.press('Enter');
   await expect(kept(page)).toBeVisible();
-  await expect(desk.name).toHaveValue('Typed in an ended session');
+  await expect(editor.name).toHaveValue('Typed in an ended session');
 });
 
 test('what both a draft and a later save changed is decided', async ({ page, browser, site }) => {
@@ -72,15 +72,15 @@ test('what both a draft and a later save changed is decided', async ({ page, bro
   const owner = await logIn(site.address);
   const { content, version } = await (await owner.calls.content.$get()).json();
   await owner.save({ ...content, home: { ...content.home, name: 'Saved since' } }, version);
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await press(page, 'Go on with the draft');
   await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
-  await expect(desk.state).toHaveText('1 to decide');
+  await expect(editor.state).toHaveText('1 to decide');
   const clash = page.getByRole('region', { name: 'Home: name', exact: true });
   await clash.getByText('Keep theirs', { exact: true }).click();
   await press(page, 'Save both sides’ work');
-  await expect(desk.state).toHaveText('All changes saved');
-  await expect(desk.name).toHaveValue('Saved since');
-  await desk.reload();
+  await expect(editor.state).toHaveText('All changes saved');
+  await expect(editor.name).toHaveValue('Saved since');
+  await editor.reload();
   await expect(offer(page)).toBeHidden();
 });

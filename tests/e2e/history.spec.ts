@@ -1,4 +1,4 @@
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/history-tab.ts';
 
@@ -9,12 +9,12 @@ test('an earlier version is restored into the editor, and published by the next 
   page,
   site,
 }) => {
-  const desk = await openDesk(page);
-  for (const name of ['Asha One', 'Asha Two']) await saveName(desk, name);
-  await desk.openTab('Projects');
-  const entry = await desk.openEntry('Harbour, tides on one screen');
+  const editor = await openEditor(page);
+  for (const name of ['Asha One', 'Asha Two']) await saveName(editor, name);
+  await editor.openTab('Projects');
+  const entry = await editor.openEntry('Harbour, tides on one screen');
   await entry.getByLabel('Title').fill('Harbour');
-  await desk.saveAll();
+  await editor.saveAll();
 
   await openHistory(page);
   await expect(lines(page)).toHaveText([
@@ -31,14 +31,14 @@ test('an earlier version is restored into the editor, and published by the next 
 
   await page.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByRole('tab', { name: /^Home/ })).toBeFocused();
-  await expect(desk.name).toHaveValue('Asha One');
+  await expect(editor.name).toHaveValue('Asha One');
   await expect(
     page.getByText(/^The version of (today|yesterday), \d\d:\d\d is in the editor\./),
   ).toBeVisible();
-  await expect(desk.state).toHaveText('Unsaved changes in 2 sections');
+  await expect(editor.state).toHaveText('Unsaved changes in 2 sections');
   expect(await homeOf(site.address)).toContain('Asha Two');
 
-  await desk.saveAll();
+  await editor.saveAll();
   expect(await homeOf(site.address)).toContain('Asha One');
   await openHistory(page);
   await expect(lines(page)).toHaveCount(5);
@@ -57,7 +57,7 @@ test('autosaves that follow one another are one line, which opens into them', as
     { name: 'Asha Three', cause: 'autosave' },
   ]);
   await atOneTime(page);
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   await openHistory(page);
   await expect(lines(page)).toHaveCount(2);
   await expect(lines(page).first()).toContainText(/3 autosaves from \d\d:\d\d: HomeLive now/);
@@ -65,7 +65,7 @@ test('autosaves that follow one another are one line, which opens into them', as
   const restores = page.getByRole('button', { name: /^Restore the version of \d\d:\d\d$/ });
   await expect(restores).toHaveCount(3);
   await restores.nth(1).click();
-  await expect(desk.name).toHaveValue('Asha Two');
+  await expect(editor.name).toHaveValue('Asha Two');
 
   await openHistory(page);
   await page.getByRole('radio', { name: 'Saves' }).check();

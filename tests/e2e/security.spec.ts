@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
-import { ADMIN_MESSAGES, answerQuestions, deskOn, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 
@@ -26,9 +26,9 @@ test('the audit log tells what happened, and the owner ends the sessions that ar
   await page.goto('/admin');
   await enter(page, 'wrong');
   await expect(page.getByText('Invalid password.')).toBeVisible();
-  const desk = await openDesk(page);
-  await desk.name.fill('Asha');
-  await desk.saveAll();
+  const editor = await openEditor(page);
+  await editor.name.fill('Asha');
+  await editor.saveAll();
   const owner = await logIn(site.address);
   for (let time = 0; time < 30; time += 1)
     await owner.get('/admin/inbox/export?folder=inbox&kind=csv');
@@ -72,7 +72,7 @@ test('the second factor is set up with an app, and asked for from then on', asyn
 }) => {
   test.slow();
   expectedErrors.push(unauthorized);
-  await openDesk(page);
+  await openEditor(page);
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
   const setUp = page.getByRole('form', { name: 'Set up the second factor' });
@@ -104,7 +104,7 @@ test('the second factor is set up with an app, and asked for from then on', asyn
   await expect(codes).toHaveCount(0);
   await expect(page.getByText(/^On since .* 10 recovery codes are left\.$/)).toBeVisible();
   await page.reload();
-  await deskOn(page);
+  await editorOn(page);
   expect(await page.content()).not.toContain(secret.replaceAll(' ', ''));
 
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -115,7 +115,7 @@ test('the second factor is set up with an app, and asked for from then on', asyn
   await expect(page.getByText('Invalid code.')).toBeVisible();
   await expect(code).toBeFocused();
   await enterCode(page, codeFor(secret, 1));
-  await deskOn(page);
+  await editorOn(page);
 
   await page.getByRole('tab', { name: 'Security' }).click();
   const change = page.getByRole('form', { name: 'Change the second factor' });
@@ -139,11 +139,11 @@ test('a session that has ended asks for both factors in place, and saves what wa
   expectedErrors,
 }) => {
   expectedErrors.push(unauthorized);
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const { secret } = await switchOnSecondFactor(await logIn(site.address));
-  await desk.name.fill('Typed before the end');
+  await editor.name.fill('Typed before the end');
   await context.clearCookies();
-  await desk.save.click();
+  await editor.save.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired })).toBeVisible();
   await expect(dialog.getByLabel('Admin Password')).toBeFocused();
@@ -166,6 +166,6 @@ test('a session that has ended asks for both factors in place, and saves what wa
   await code.fill(codeFor(secret, 1));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(desk.name).toHaveValue('Typed before the end');
-  await desk.saveAll();
+  await expect(editor.name).toHaveValue('Typed before the end');
+  await editor.saveAll();
 });

@@ -1,4 +1,4 @@
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { clash, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
 
@@ -11,7 +11,7 @@ test('changes of different fields and entries are merged and published; two orde
   browser,
   site,
 }) => {
-  const mine = await openDesk(page);
+  const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.name.fill('Theirs');
   await other.openTab('Projects');
@@ -76,7 +76,7 @@ test('two changes of the same words are decided, and can be kept both', async ({
   browser,
   site,
 }) => {
-  const mine = await openDesk(page);
+  const mine = await openEditor(page);
   await page.getByLabel('Description').fill('I build small tools for boats. I answer.');
   await mine.saveAll();
   const other = await otherBrowser(browser, site.address);

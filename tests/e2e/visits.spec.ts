@@ -12,7 +12,7 @@ import {
   SCRIPT,
   watchViews,
 } from '../support/counted-visitor.ts';
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { startSite } from '../support/running-site.ts';
@@ -106,7 +106,7 @@ test('each page of a visit is a view of one visitor, and the owner reads where i
     await other.context().close();
   });
 
-  await openDesk(page);
+  await openEditor(page);
   await page.getByRole('tab', { name: 'Visits' }).click();
   await expect(page.getByRole('group', { name: /^Views, day by day/ })).toBeVisible();
   await expect(page.getByText('nothing to compare yet')).toHaveCount(2);
@@ -163,7 +163,7 @@ test('those who ask not to be, the owner and robots are not counted', async ({
       await goTo(page, 'Skills');
     });
   }
-  await openDesk(page);
+  await openEditor(page);
   // A view after those: had they been sent, they would come before it.
   await open(page, '/projects');
   await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/projects']);

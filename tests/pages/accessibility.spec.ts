@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { watchPolicy } from '../support/policy.ts';
@@ -89,12 +89,12 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
     await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
-    const desk = await openDesk(page);
+    const editor = await openEditor(page);
     for (const name of ['Home', 'About', 'Skills', 'Site', 'Projects'] as const) {
-      await desk.openTab(name);
+      await editor.openTab(name);
       await expectAccessible(page, name);
     }
-    const entry = await desk.openEntry('Loom');
+    const entry = await editor.openEntry('Loom');
     await expectAccessible(page, 'an open entry');
     await page.getByRole('button', { name: 'More for Night Bus' }).click();
     await expectAccessible(page, 'the menu of an entry');
@@ -105,15 +105,15 @@ for (const width of WIDTHS) {
       await page.keyboard.press('Escape');
     }
     await entry.getByLabel('GitHub URL').fill('nonsense');
-    await desk.save.click();
+    await editor.save.click();
     await expect(page.getByText('1 field to correct before saving')).toBeVisible();
     await expectAccessible(page, 'a refused save');
     await entry.getByLabel('GitHub URL').fill('#');
-    await desk.saveAll();
+    await editor.saveAll();
     await expectAccessible(page, 'a save');
 
-    await desk.openTab('Downloads');
-    await openEverything(page, await desk.openTool(premiumTool));
+    await editor.openTab('Downloads');
+    await openEverything(page, await editor.openTool(premiumTool));
     await expectAccessible(page, 'Downloads and its tokens');
     await page.getByRole('tab', { name: /^Inbox/ }).click();
     await page.getByRole('button', { name: /Asha Sen/ }).click();
@@ -137,10 +137,10 @@ for (const width of WIDTHS) {
     const theirs = portfolioSchema.parse(samplePortfolio);
     theirs.home.name = 'Saved elsewhere';
     await (await logIn(site.address)).save(theirs, 2);
-    await desk.openTab('Home');
-    await desk.name.fill('Two at once');
-    await desk.save.click();
-    await expect(desk.state).toHaveText(/^\d+ to decide$/);
+    await editor.openTab('Home');
+    await editor.name.fill('Two at once');
+    await editor.save.click();
+    await expect(editor.state).toHaveText(/^\d+ to decide$/);
     await expectAccessible(page, 'a conflict');
     await page.getByRole('button', { name: /^(Save|Decide)$/ }).click();
     const keepBoth = page.getByRole('button', { name: 'Save both sides’ work' });

@@ -1,5 +1,5 @@
 import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
-import { ADMIN_MESSAGES, openDesk } from '../support/desk.ts';
+import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('the results of a login and of a save are announced', async ({ page, expectedErrors }) => {
@@ -10,20 +10,20 @@ test('the results of a login and of a save are announced', async ({ page, expect
   await page.keyboard.press('Enter');
   await expect.poll(() => announcementsOn(page)).toContain('Invalid password.');
 
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   const expectAnnounced = (words: string) =>
     expect.poll(() => announcementsOn(page)).toContainEqual(expect.stringContaining(words));
-  await desk.name.fill('Ishani Dutta');
+  await editor.name.fill('Ishani Dutta');
   await expectAnnounced('Unsaved changes in 1 section');
-  await desk.save.click();
+  await editor.save.click();
   await expectAnnounced(ADMIN_MESSAGES.saved);
   await page.route('**/admin/save', (route) => route.abort());
-  await desk.name.fill('Ishani');
-  await desk.save.click();
+  await editor.name.fill('Ishani');
+  await editor.save.click();
   await expectAnnounced(ADMIN_MESSAGES.notSaved);
   await expectAnnounced(ADMIN_MESSAGES.notSavedAlert);
   await page.unroute('**/admin/save');
   await page.evaluate(() => Reflect.get(globalThis, 'heard').splice(0));
-  await desk.save.click();
+  await editor.save.click();
   await expectAnnounced(ADMIN_MESSAGES.saved);
 });

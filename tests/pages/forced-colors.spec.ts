@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/gardens.ts';
 import { isRinged, standsOut } from '../support/motionless.ts';
@@ -21,11 +21,11 @@ test.describe('where the page would move', () => {
 });
 
 test('with the colours of the system, the dashboard shows its states', async ({ page }) => {
-  const desk = await openDesk(page);
-  await desk.autosave.focus();
-  await desk.openTab('Projects');
-  await desk.openEntry('Loom');
-  for (const box of [desk.autosave, page.getByLabel('Featured')]) {
+  const editor = await openEditor(page);
+  await editor.autosave.focus();
+  await editor.openTab('Projects');
+  await editor.openEntry('Loom');
+  for (const box of [editor.autosave, page.getByLabel('Featured')]) {
     // The browser's own checkbox shows its tick in every colour scheme.
     await expect(box).toHaveCSS('appearance', 'auto');
   }
@@ -36,7 +36,7 @@ test('with the colours of the system, the dashboard shows its states', async ({ 
   await expect(page.locator('.field[data-changed]')).toHaveCount(1);
   expect(await standsOut(page.locator('.field[data-changed]'), '::before')).toBe(true);
   expect(await standsOut(tab.locator('.dot'))).toBe(true);
-  await desk.openTab('Site');
+  await editor.openTab('Site');
   const first = page.getByRole('button', { name: /^Move .* up$/ }).first();
   const second = page.getByRole('button', { name: /^Move .* up$/ }).nth(1);
   const colour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).color);

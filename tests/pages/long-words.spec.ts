@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { openDesk } from '../support/desk.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
@@ -118,9 +118,9 @@ test('words without end break instead of the page, on a phone and on a desktop',
       await expectInside(page.locator('.brand'), page.locator('.topbar'), `${path} at ${width} px`);
     }
   }
-  const desk = await openDesk(page);
+  const editor = await openEditor(page);
   for (const name of ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Site'] as const) {
-    await desk.openTab(name);
+    await editor.openTab(name);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoOverflow(page, width, `the tab ${name}`);

@@ -29,7 +29,7 @@ const write = (site: RunningSite, message: string, extra = {}, headers = {}) =>
     body: new URLSearchParams({ name: 'Asha', email: 'asha@example.com', message, ...extra }),
   });
 
-async function desk(site: RunningSite) {
+async function inbox(site: RunningSite) {
   const { calls, get } = await logIn(site.address);
   return {
     get: (query: string) => get(`/admin/inbox${query}`),
@@ -45,7 +45,7 @@ describe('the built site mails what visitors write', () => {
     const provider = await startSmtp();
     provider.behave = () => 'refuse';
     const site = await open(provider);
-    const { page } = await desk(site);
+    const { page } = await inbox(site);
     expect((await write(site, 'Hello.')).status).toBe(200);
     await expect
       .poll(async () => (await page()).entries[0]?.lastError, { timeout: 10_000 })
@@ -77,7 +77,7 @@ describe('the built site mails what visitors write', () => {
     expect((await write(site, 'Hello.', { elapsed: '5000' })).status).toBe(200);
     await expect.poll(() => provider.taken.length, { timeout: 10_000 }).toBeGreaterThan(0);
     expect(provider.taken.every(({ raw }) => raw.includes('Hello.'))).toBe(true);
-    const { page } = await desk(site);
+    const { page } = await inbox(site);
     const spam = await page('spam');
     expect(spam.entries.map(({ suspicion }) => suspicion)).toEqual(['too-fast', 'trap']);
     expect(spam.counts).toEqual({ unread: 1, spam: 2, flood: 0 });
@@ -117,7 +117,7 @@ describe('the owner of the built site', () => {
     closing.push(() => site.stop());
     await write(site, 'Hello.\nFrom me, “Asha”');
     await write(site, '=1+1');
-    const { get } = await desk(site);
+    const { get } = await inbox(site);
     const csv = await get('/export?folder=inbox&kind=csv');
     expect(csv.headers.get('Content-Disposition')).toBe(
       'attachment; filename="messages-inbox.csv"',

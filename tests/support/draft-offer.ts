@@ -6,7 +6,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
-import { type Desk, openDesk } from './desk.ts';
+import { type Editor, openEditor } from './editor.ts';
 import type { RunningSite } from './running-site.ts';
 import { draftAnswered } from './stored-drafts.ts';
 
@@ -14,9 +14,9 @@ import { draftAnswered } from './stored-drafts.ts';
 export async function openElsewhere(
   browser: Browser,
   site: RunningSite,
-): Promise<{ desk: Desk; context: BrowserContext }> {
+): Promise<{ editor: Editor; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: site.address });
-  return { desk: await openDesk(await context.newPage(), site.address), context };
+  return { editor: await openEditor(await context.newPage(), site.address), context };
 }
 
 /** What the editor says once it has stored a draft. */
@@ -31,10 +31,10 @@ export const idIn = (response: Response): string =>
 
 /** Types a name, and ends the browser without saving once it is stored. Returns the draft's id. */
 export async function crash(browser: Browser, site: RunningSite, name: string): Promise<string> {
-  const { desk, context } = await openElsewhere(browser, site);
-  const sent = draftAnswered(desk.page, name);
-  await desk.name.fill(name);
-  await expect(kept(desk.page)).toBeVisible();
+  const { editor, context } = await openElsewhere(browser, site);
+  const sent = draftAnswered(editor.page, name);
+  await editor.name.fill(name);
+  await expect(kept(editor.page)).toBeVisible();
   await context.close();
   return idIn(await sent);
 }

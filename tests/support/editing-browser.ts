@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Request } from '@playwright/test';
 import { z } from 'zod';
-import { type Desk, deskOn } from './desk.ts';
+import { type Editor, editorOn } from './editor.ts';
 import { decideAll } from './editor-actions.ts';
 import { logIn } from './owner.ts';
 
@@ -41,12 +41,12 @@ export const storedIn = (body: unknown): z.infer<typeof storedSchema> => storedS
 export class EditingBrowser {
   readonly events: EditorEvent[] = [];
   readonly errors: string[] = [];
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly #page: Page;
 
-  private constructor(desk: Desk) {
-    this.desk = desk;
-    this.#page = desk.page;
+  private constructor(editor: Editor) {
+    this.editor = editor;
+    this.#page = editor.page;
     this.#record();
   }
 
@@ -56,7 +56,7 @@ export class EditingBrowser {
     await context.addCookies([{ name, value, url: address }]);
     const page = await context.newPage();
     await page.goto(`${address}/admin`);
-    return new EditingBrowser(await deskOn(page));
+    return new EditingBrowser(await editorOn(page));
   }
 
   #record(): void {
@@ -96,7 +96,7 @@ export class EditingBrowser {
 
   /** Saves, decides what has to be decided, and waits until all is saved. */
   async save(choose: (count: number) => number): Promise<void> {
-    const { state } = this.desk;
+    const { state } = this.editor;
     await this.#page.keyboard.press('Control+s');
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       await expect(state).not.toHaveText('Saving...', WAIT);
@@ -106,7 +106,7 @@ export class EditingBrowser {
         return;
       }
       if (text.endsWith('to decide')) {
-        const shown = await decideAll(this.desk, choose);
+        const shown = await decideAll(this.editor, choose);
         // Before the save that follows, which may be in the list already.
         const place = this.events.findLastIndex(({ kind }) => kind === 'loaded');
         this.events.splice(place + 1, 0, { kind: 'decided', shown });

@@ -1,58 +1,61 @@
-import type { Desk } from './desk.ts';
+import type { Editor } from './editor.ts';
 
 /** What someone does in the editor. Where the editor changes, these functions do, and nothing that calls them. */
 
 /** A text field outside lists, by its label. */
-const field = ({ page }: Desk, label: string) => page.getByLabel(label, { exact: true });
+const field = ({ page }: Editor, label: string) => page.getByLabel(label, { exact: true });
 
 /** Replaces the text of a field of a tab. */
 export async function enterText(
-  desk: Desk,
+  editor: Editor,
   tab: 'Home' | 'Site',
   label: string,
   change: (before: string) => string,
 ): Promise<void> {
-  await desk.openTab(tab);
-  await field(desk, label).fill(change(await field(desk, label).inputValue()));
+  await editor.openTab(tab);
+  await field(editor, label).fill(change(await field(editor, label).inputValue()));
 }
 
 /** The titles of the projects, in their order. */
-export async function projectTitles(desk: Desk): Promise<string[]> {
-  await desk.openTab('Projects');
-  await desk.page.getByRole('button', { name: 'Add project' }).waitFor();
-  return desk.titles();
+export async function projectTitles(editor: Editor): Promise<string[]> {
+  await editor.openTab('Projects');
+  await editor.page.getByRole('button', { name: 'Add project' }).waitFor();
+  return editor.titles();
 }
 
 /** Adds a project at the end of the list. */
-export async function addProject(desk: Desk, title: string): Promise<void> {
-  await desk.openTab('Projects');
-  await desk.page.getByRole('button', { name: 'Add project' }).click();
-  await desk.page.keyboard.type(title);
+export async function addProject(editor: Editor, title: string): Promise<void> {
+  await editor.openTab('Projects');
+  await editor.page.getByRole('button', { name: 'Add project' }).click();
+  await editor.page.keyboard.type(title);
 }
 
 /** Changes the title of a project. */
-export async function renameProject(desk: Desk, title: string, next: string): Promise<void> {
-  const project = await desk.openEntry(title);
+export async function renameProject(editor: Editor, title: string, next: string): Promise<void> {
+  const project = await editor.openEntry(title);
   await project.getByRole('textbox', { name: 'Title', exact: true }).fill(next);
 }
 
 /** Moves a project by one place. */
-export const moveProject = (desk: Desk, title: string, way: 'up' | 'down'): Promise<void> =>
-  desk.choose(title, `Move ${way}`);
+export const moveProject = (editor: Editor, title: string, way: 'up' | 'down'): Promise<void> =>
+  editor.choose(title, `Move ${way}`);
 
 /** Removes a project. */
-export const removeProject = (desk: Desk, title: string): Promise<void> =>
-  desk.choose(title, 'Remove');
+export const removeProject = (editor: Editor, title: string): Promise<void> =>
+  editor.choose(title, 'Remove');
 
 /** Brings the first removed entry of the open tab back, if there is one. */
-export async function undoRemoval({ page }: Desk): Promise<void> {
+export async function undoRemoval({ page }: Editor): Promise<void> {
   const undo = page.getByRole('button', { name: 'Undo' }).first();
   if (await undo.isVisible()) await undo.click();
 }
 
 /** Puts an earlier version into the editor. `choose` gets their number, and returns a place; 0 is the newest. */
-export async function restoreVersion(desk: Desk, choose: (count: number) => number): Promise<void> {
-  const { page } = desk;
+export async function restoreVersion(
+  editor: Editor,
+  choose: (count: number) => number,
+): Promise<void> {
+  const { page } = editor;
   await page.getByRole('tab', { name: 'History' }).click();
   const lines = page.getByRole('region', { name: 'History', exact: true }).locator('summary');
   await lines.first().waitFor();
@@ -72,8 +75,11 @@ export async function restoreVersion(desk: Desk, choose: (count: number) => numb
  * Decides all that two saves cannot both have. `choose` gets the number of ways to decide a conflict, and returns one
  * of them. Resolves to what was shown of the conflicts.
  */
-export async function decideAll(desk: Desk, choose: (count: number) => number): Promise<string> {
-  const { page } = desk;
+export async function decideAll(
+  editor: Editor,
+  choose: (count: number) => number,
+): Promise<string> {
+  const { page } = editor;
   const decide = page.getByRole('button', { name: /^Decide \d+$/ });
   if (await decide.isVisible()) await decide.click();
   const save = page.getByRole('button', { name: 'Save both sides’ work' });

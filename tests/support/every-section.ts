@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test';
 import { textOf } from './answers.ts';
-import type { Desk } from './desk.ts';
+import type { Editor } from './editor.ts';
 
 /** One change in each section, and where a visitor reads it. */
 const CHANGES = [
@@ -15,20 +15,20 @@ const CHANGES = [
 const withAnySpaces = (words: string) => new RegExp(words.replaceAll(' ', '\\s+'), 'i');
 
 /** Makes one change in each section. */
-export async function changeEverySection(desk: Desk): Promise<void> {
+export async function changeEverySection(editor: Editor): Promise<void> {
   const [home, about, skills, projects, downloads] = CHANGES;
-  await desk.name.fill(home.words);
-  await desk.openTab('About');
-  const school = await desk.openEntry('Sample University');
+  await editor.name.fill(home.words);
+  await editor.openTab('About');
+  const school = await editor.openEntry('Sample University');
   await school.getByLabel('Description').fill(about.words);
-  await desk.openTab('Skills');
-  const skill = await desk.openEntry('TypeScript');
+  await editor.openTab('Skills');
+  const skill = await editor.openEntry('TypeScript');
   await skill.getByLabel('Name', { exact: true }).fill(skills.words);
-  await desk.openTab('Projects');
-  const project = await desk.openEntry('Harbour, tides on one screen');
+  await editor.openTab('Projects');
+  const project = await editor.openEntry('Harbour, tides on one screen');
   await project.getByLabel('Title').fill(projects.words);
-  await desk.openTab('Downloads');
-  const category = await desk.openEntry('Scripts');
+  await editor.openTab('Downloads');
+  const category = await editor.openEntry('Scripts');
   await category.getByLabel('Category name').fill(downloads.words);
 }
 

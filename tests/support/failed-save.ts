@@ -1,16 +1,16 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { ADMIN_MESSAGES, type Desk } from './desk.ts';
+import { ADMIN_MESSAGES, type Editor } from './editor.ts';
 
 /** How far from the sticky bar a field is scrolled that takes the focus. */
 const paddingBelowBar = (page: Page): Promise<number> =>
-  page.locator('.desk-bar').evaluate((bar) => {
+  page.locator('.editor-bar').evaluate((bar) => {
     const { scrollPaddingTop } = getComputedStyle(document.documentElement);
     return Number.parseFloat(scrollPaddingTop) - Math.round(bar.getBoundingClientRect().height);
   });
 
 /** How far below the sticky bar the side list stays. */
 const gapAboveRail = (page: Page): Promise<number> =>
-  page.locator('.desk-bar').evaluate((bar) => {
+  page.locator('.editor-bar').evaluate((bar) => {
     const rail = document.querySelector('.rail');
     const top = rail === null ? Number.NaN : Number.parseFloat(getComputedStyle(rail).top);
     return top - Math.round(bar.getBoundingClientRect().height);
@@ -23,30 +23,30 @@ interface Failure {
   readonly state: string;
 }
 
-const noticeOn = ({ page }: Desk) =>
+const noticeOn = ({ page }: Editor) =>
   page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert });
 
 /** Saves in vain, and expects what the editor says. */
 export async function expectFailedSave(
-  desk: Desk,
+  editor: Editor,
   { name, answer, state }: Failure,
 ): Promise<void> {
-  const { page } = desk;
-  await desk.name.fill(name);
+  const { page } = editor;
+  await editor.name.fill(name);
   await page.route('**/admin/save', answer, { times: 1 });
-  await desk.save.click();
+  await editor.save.click();
   await expect(page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSaved })).toBeVisible();
   await expect(
     page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert }),
   ).toBeVisible();
-  await expect(desk.state).toHaveText(state);
-  await expect(desk.name).toHaveValue(name);
+  await expect(editor.state).toHaveText(state);
+  await expect(editor.name).toHaveValue(name);
 }
 
 /** Expects that neither the bar nor the notice of a failed save covers a field that takes the focus. */
-export async function expectNoticeCoversNothing(desk: Desk): Promise<void> {
-  const { page } = desk;
-  const notice = noticeOn(desk);
+export async function expectNoticeCoversNothing(editor: Editor): Promise<void> {
+  const { page } = editor;
+  const notice = noticeOn(editor);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(() => paddingBelowBar(page)).toBe(8);
@@ -63,16 +63,16 @@ export async function expectNoticeCoversNothing(desk: Desk): Promise<void> {
 }
 
 /** Closes the notice of a failed save, and saves again. */
-export async function expectSavedAgain(desk: Desk): Promise<void> {
-  const { page } = desk;
-  await noticeOn(desk).press('Enter');
+export async function expectSavedAgain(editor: Editor): Promise<void> {
+  const { page } = editor;
+  await noticeOn(editor).press('Enter');
   await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
-  await expect(desk.save).toBeFocused();
-  await desk.name.focus();
+  await expect(editor.save).toBeFocused();
+  await editor.name.focus();
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(desk.save).toBeFocused();
+  await expect(editor.save).toBeFocused();
   await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
-  await expect(desk.state).toHaveText('All changes saved');
+  await expect(editor.state).toHaveText('All changes saved');
   await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
   await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
-import type { Desk } from './desk.ts';
+import type { Editor } from './editor.ts';
 import { logIn } from './owner.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 
@@ -14,9 +14,9 @@ export const lines = (page: Page): Locator =>
   page.getByRole('region', { name: 'History', exact: true }).locator('summary');
 
 /** Saves the name of Home in the editor. */
-export async function saveName(desk: Desk, name: string): Promise<void> {
-  await desk.name.fill(name);
-  await desk.saveAll();
+export async function saveName(editor: Editor, name: string): Promise<void> {
+  await editor.name.fill(name);
+  await editor.saveAll();
 }
 
 /** Saves contents one after the other, without a browser. */

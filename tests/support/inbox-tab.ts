@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openDesk } from './desk.ts';
+import { openEditor } from './editor.ts';
 
 /** Sends a message as a visitor without scripts does. */
 export const write = (
@@ -15,7 +15,7 @@ export const write = (
 
 /** Logs in, and opens the inbox. */
 export async function openInbox(page: Page): Promise<void> {
-  await openDesk(page);
+  await openEditor(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
 }
 

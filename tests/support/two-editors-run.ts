@@ -67,43 +67,43 @@ export async function runTwoEditors({ address, steps, seed }: EditorsRun): Promi
 type Dice = (limit: number) => number;
 
 /** One step of an editor. */
-async function act(editor: EditingBrowser, dice: Dice, mark: () => string): Promise<void> {
-  const { desk } = editor;
+async function act(browser: EditingBrowser, dice: Dice, mark: () => string): Promise<void> {
+  const { editor } = browser;
   const kind = dice(16);
-  if (kind === 0) return enterText(desk, 'Home', 'Name', () => mark());
-  if (kind === 1) return enterText(desk, 'Site', 'Brand', () => mark());
+  if (kind === 0) return enterText(editor, 'Home', 'Name', () => mark());
+  if (kind === 1) return enterText(editor, 'Site', 'Brand', () => mark());
   if (kind < 5) {
-    return enterText(desk, 'Home', 'Description', (before) => `${before.slice(-600)} ${mark()}`);
+    return enterText(editor, 'Home', 'Description', (before) => `${before.slice(-600)} ${mark()}`);
   }
   if (kind === 5) {
     const added = (before: string) => [...before.split('\n').slice(-6), mark()].join('\n');
-    return enterText(desk, 'Home', 'Roles', added);
+    return enterText(editor, 'Home', 'Roles', added);
   }
-  if (kind < 11) return editProjects(editor, dice, mark);
+  if (kind < 11) return editProjects(browser, dice, mark);
   if (kind === 11) {
-    return restoreVersion(desk, (count) => (count === 1 ? 0 : 1 + dice(count - 1)));
+    return restoreVersion(editor, (count) => (count === 1 ? 0 : 1 + dice(count - 1)));
   }
-  if (kind === 12) await editor.loseNextAnswer();
-  return editor.save(dice);
+  if (kind === 12) await browser.loseNextAnswer();
+  return browser.save(dice);
 }
 
 async function editProjects(
-  { desk }: EditingBrowser,
+  { editor }: EditingBrowser,
   dice: Dice,
   mark: () => string,
 ): Promise<void> {
-  const titles = await projectTitles(desk);
+  const titles = await projectTitles(editor);
   const place = dice(titles.length);
   const title = titles[place];
   const kind = dice(6);
-  if (title === undefined || (kind === 0 && titles.length < 20)) return addProject(desk, mark());
-  if (kind === 1) return removeProject(desk, title);
+  if (title === undefined || (kind === 0 && titles.length < 20)) return addProject(editor, mark());
+  if (kind === 1) return removeProject(editor, title);
   if (kind === 2 && titles.length > 1) {
     const isUp = place > 0 && (place === titles.length - 1 || dice(2) === 0);
-    return moveProject(desk, title, isUp ? 'up' : 'down');
+    return moveProject(editor, title, isUp ? 'up' : 'down');
   }
-  if (kind === 3) return undoRemoval(desk);
-  return renameProject(desk, title, mark());
+  if (kind === 3) return undoRemoval(editor);
+  return renameProject(editor, title, mark());
 }
 
 const versionSchema = z.object({ content: z.looseObject({}) });

@@ -1,16 +1,16 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { type Desk, openDesk } from './desk.ts';
+import { type Editor, openEditor } from './editor.ts';
 import { waitForReact } from './fixtures.ts';
 
 /** The dashboard in another browser. */
 export async function otherBrowser(
   browser: { newContext(): Promise<BrowserContext> },
   address: string,
-): Promise<Desk> {
+): Promise<Editor> {
   const context = await browser.newContext();
   const page = await context.newPage();
   waitForReact(page);
-  return openDesk(page, address);
+  return openEditor(page, address);
 }
 
 /** What the editor says of a save that met this one. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { seededRandom } from '../../scenes/random.ts';
-import { type Desk, deskOn } from './desk.ts';
+import { type Editor, editorOn } from './editor.ts';
 import { decideAll } from './editor-actions.ts';
 import { logIn, type Owner } from './owner.ts';
 import { freePort } from './running-postgres.ts';
@@ -90,7 +90,7 @@ class TypingCrashes {
   #since = 0;
   #owner: Owner | undefined;
   #context: BrowserContext | undefined;
-  #desk: Desk | undefined;
+  #editor: Editor | undefined;
 
   constructor({ place, seed }: TypingRun, browser: Browser, port: number) {
     this.#place = place;
@@ -134,12 +134,12 @@ class TypingCrashes {
       this.#reading.add(reading);
     });
     await page.goto(`${address}/admin`);
-    this.#desk = await deskOn(page);
+    this.#editor = await editorOn(page);
   }
 
-  get #opened(): { desk: Desk; page: Page } {
-    if (this.#desk === undefined) throw new Error('The editor is not open.');
-    return { desk: this.#desk, page: this.#desk.page };
+  get #opened(): { editor: Editor; page: Page } {
+    if (this.#editor === undefined) throw new Error('The editor is not open.');
+    return { editor: this.#editor, page: this.#editor.page };
   }
 
   async round(round: number): Promise<void> {
@@ -217,16 +217,16 @@ class TypingCrashes {
     await expect(async () => expect(await draft()).toBe(this.#typed.placeOf(last))).toPass(WAIT);
     await this.#context?.close();
     await this.#openEditor();
-    const { desk, page } = this.#opened;
+    const { editor, page } = this.#opened;
     await page.getByRole('button', { name: 'Go on with the draft' }).click(WAIT);
-    await expect(desk.state).not.toHaveText('All changes saved', WAIT);
+    await expect(editor.state).not.toHaveText('All changes saved', WAIT);
     // The crashed browser may have saved without an answer: this one takes that for someone else's save.
-    if ((await desk.state.innerText()).endsWith('to decide')) await decideAll(desk, KEEP_MINE);
+    if ((await editor.state.innerText()).endsWith('to decide')) await decideAll(editor, KEEP_MINE);
     else {
       await expect(page.getByLabel('Description', { exact: true })).toHaveValue(last, WAIT);
-      await desk.save.click();
+      await editor.save.click();
     }
-    await expect(desk.state).toHaveText('All changes saved', WAIT);
+    await expect(editor.state).toHaveText('All changes saved', WAIT);
     await expect(async () => expect(await draft()).toBe(-1)).toPass(WAIT);
     await Promise.all(this.#reading);
     if ((await this.#stored()).published !== this.#typed.placeOf(last)) {

@@ -45,7 +45,7 @@ export function dragEntry(
   const scrollAtEdge = () => {
     // A save that was merged may have removed or moved the entry under the pointer.
     if (!grip.hasPointerCapture(pointerId)) return end();
-    const top = (document.querySelector('.desk-bar')?.getBoundingClientRect().bottom ?? 0) + EDGE;
+    const top = (document.querySelector('.editor-bar')?.getBoundingClientRect().bottom ?? 0) + EDGE;
     const step = y < top ? -SCROLL_STEP : y > innerHeight - EDGE ? SCROLL_STEP : 0;
     if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
     place();

@@ -16,7 +16,7 @@ export function ConflictNotice(props: {
   const { conflicts, joined } = mergeOf(saveConflict, useEditsState(useEdits()).working);
   const { theirs } = saveConflict;
   return (
-    <section className="desk-notice" aria-label="Another save">
+    <section className="editor-notice" aria-label="Another save">
       <div className="wrap">
         <p>
           {/* Announced once: the numbers change while the owner types, and are in the save state too. */}

@@ -21,7 +21,7 @@ export function DecideView(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('.desk')?.scrollIntoView();
+    heading.current?.closest('.editor')?.scrollIntoView();
   }, []);
 
   const merged = mergeOf(saveConflict, mine);

@@ -47,12 +47,12 @@ export function Option(
         )}
       </span>
       {command.keys !== undefined && !isChosen && (
-        <span aria-hidden="true" className="desk-key">
+        <span aria-hidden="true" className="editor-key">
           {command.keys}
         </span>
       )}
       {isChosen && (
-        <span aria-hidden="true" className="desk-key">
+        <span aria-hidden="true" className="editor-key">
           {verb} ↵
         </span>
       )}

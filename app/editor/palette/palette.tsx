@@ -120,7 +120,7 @@ export function Palette(props: {
             onKeyDown={press}
           />
           <button type="button" className="palette-close" onClick={onClose}>
-            <span aria-hidden="true" className="desk-key">
+            <span aria-hidden="true" className="editor-key">
               Esc
             </span>
             <u>Close</u>

@@ -10,7 +10,7 @@ export function PreviewControls(props: {
 }) {
   const { preview, ready } = props;
   return (
-    <div className="desk-preview">
+    <div className="editor-preview">
       <button
         type="button"
         className="btn btn-plain"
@@ -24,7 +24,7 @@ export function PreviewControls(props: {
       </button>
       <button
         type="button"
-        className="btn btn-plain desk-share"
+        className="btn btn-plain editor-share"
         aria-label="Share a preview link"
         title="Share a preview link"
         aria-haspopup="dialog"

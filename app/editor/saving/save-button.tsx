@@ -24,7 +24,7 @@ export function SaveButton(props: {
     <button
       id={SAVE_ID}
       type="button"
-      className={`btn desk-save ${isFilled ? 'btn-primary' : 'btn-plain desk-quiet'}`}
+      className={`btn editor-save ${isFilled ? 'btn-primary' : 'btn-plain editor-quiet'}`}
       disabled={!ready}
       // `disabled` would remove the focus from the button.
       aria-disabled={saving}
@@ -35,9 +35,9 @@ export function SaveButton(props: {
         'Saving...'
       ) : (
         <>
-          <span className={decides ? 'desk-save-name' : undefined}>Save</span>
-          {decides && <span className="desk-decide">Decide</span>}
-          <span aria-hidden="true" className="desk-key">
+          <span className={decides ? 'editor-save-name' : undefined}>Save</span>
+          {decides && <span className="editor-decide">Decide</span>}
+          <span aria-hidden="true" className="editor-key">
             {shortcutKey} S
           </span>
         </>

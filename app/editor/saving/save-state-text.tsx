@@ -24,13 +24,13 @@ export function SaveStateText(props: {
     toDecide,
   };
   return (
-    <p className="desk-state" data-unsaved={unsaved > 0 || undefined}>
+    <p className="editor-state" data-unsaved={unsaved > 0 || undefined}>
       <i aria-hidden="true" />
-      <span className="desk-state-words">
-        <span role="status" aria-label="Save state" className="desk-state-whole">
+      <span className="editor-state-words">
+        <span role="status" aria-label="Save state" className="editor-state-whole">
           {saveStateText(state)}
         </span>
-        <span aria-hidden="true" className="desk-state-short">
+        <span aria-hidden="true" className="editor-state-short">
           {shortSaveState(state)}
         </span>
         {unsaved > 0 && <KeptAt time={draftKeptAt} />}

@@ -15,7 +15,7 @@ export function SessionWarning({ clock }: { clock: IdleClock }) {
   const left = useTimeLeft(clock);
   if (left > SESSION_WARNING_MS || left === 0) return null;
   return (
-    <div className="desk-warning">
+    <div className="editor-warning">
       <p role="alert">
         Without activity this session ends in{' '}
         <span className="sr-only">less than two minutes.</span>

@@ -6,10 +6,10 @@ import { Editor } from '../../editor/editor.tsx';
 import { AdminLogin } from './login.tsx';
 import '../../editor/fields/fields.css';
 import './login.css';
-import '../../editor/desk.css';
-import '../../editor/desk-bar.css';
-import '../../editor/desk-tabs.css';
-import '../../editor/desk-session.css';
+import '../../editor/editor.css';
+import '../../editor/editor-bar.css';
+import '../../editor/editor-tabs.css';
+import '../../editor/editor-session.css';
 import '../../editor/fields/entries.css';
 import '../../editor/fields/rail.css';
 import '../../editor/downloads/downloads.css';
@@ -27,19 +27,19 @@ export interface EditorData extends PortfolioRecord {
 }
 
 export function AdminSection(props: {
-  desk: EditorData | null;
+  editor: EditorData | null;
   words: Texts<'login'>;
   ticket: string | undefined;
   failure: Failure | undefined;
 }) {
-  const { desk, words, ticket, failure } = props;
-  if (desk === null) return <AdminLogin words={words} ticket={ticket} failure={failure} />;
+  const { editor, words, ticket, failure } = props;
+  if (editor === null) return <AdminLogin words={words} ticket={ticket} failure={failure} />;
   return (
     <Editor
-      record={desk}
-      unread={desk.unread}
-      uploadLimit={desk.uploadLimit}
-      drafts={desk.drafts}
+      record={editor}
+      unread={editor.unread}
+      uploadLimit={editor.uploadLimit}
+      drafts={editor.drafts}
       failure={failure}
     />
   );

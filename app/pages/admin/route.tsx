@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shown = services.content.current();
   const words = textsOf(shown.site.words, 'login');
   const head = headOf(shown, words.heading);
-  if (!(await orErrorPage(isOpen, requestContext))) return { head, words, desk: null };
+  if (!(await orErrorPage(isOpen, requestContext))) return { head, words, editor: null };
   const record = await orErrorPage(services.content.loadAndPublish(), requestContext);
   const uploadLimit = services.uploads.limit;
   // The editor opens without the count; the inbox tab shows the error itself.
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'the drafts cannot be listed, so none is offered');
     return [];
   });
-  return { head, words, desk: { ...record, uploadLimit, unread, drafts } };
+  return { head, words, editor: { ...record, uploadLimit, unread, drafts } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -70,6 +70,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, failure } = actionData ?? {};
-  const { desk, words } = loaderData;
-  return <AdminSection desk={desk} words={words} ticket={ticket} failure={failure} />;
+  const { editor, words } = loaderData;
+  return <AdminSection editor={editor} words={words} ticket={ticket} failure={failure} />;
 }

@@ -9,8 +9,8 @@ export const ADMIN_MESSAGES = {
   expired: 'Session expired. Please login again.',
 } as const;
 
-/** The dashboard as the owner sees it. */
-export interface Desk {
+/** The editor as the owner sees it. */
+export interface Editor {
   readonly page: Page;
   /** The state in the bar: saved, unsaved, saving or failed. */
   readonly state: Locator;
@@ -34,18 +34,18 @@ export interface Desk {
 }
 
 /** Logs in without the form (`admin-login.spec.ts` tests that), and opens the admin. */
-export async function openDesk(page: Page, address = ''): Promise<Desk> {
+export async function openEditor(page: Page, address = ''): Promise<Editor> {
   const login = await page.request.post(`${address}/admin`, {
     form: { passcode: PASSCODE },
     maxRedirects: 0,
   });
   expect(login.status()).toBe(302);
   await page.goto(`${address}/admin`);
-  return deskOn(page);
+  return editorOn(page);
 }
 
-/** The dashboard on a page that is already logged in. Waits until it is hydrated. */
-export async function deskOn(page: Page): Promise<Desk> {
+/** The editor on a page that is already logged in. Waits until it is hydrated. */
+export async function editorOn(page: Page): Promise<Editor> {
   await expect(page.getByRole('tablist', { name: 'Sections' })).toBeVisible();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeEnabled();
@@ -87,10 +87,10 @@ export async function deskOn(page: Page): Promise<Desk> {
 }
 
 /** Another tab of the same browser, logged in by the same cookie. */
-export async function anotherTab(context: BrowserContext, address: string): Promise<Desk> {
+export async function anotherTab(context: BrowserContext, address: string): Promise<Editor> {
   const page = await context.newPage();
   await page.goto(`${address}/admin`);
-  return deskOn(page);
+  return editorOn(page);
 }
 
 /** Answers every dialog of the browser, and records its type. */
