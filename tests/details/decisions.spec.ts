@@ -1,7 +1,7 @@
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
-import { clash, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
+import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
@@ -24,7 +24,7 @@ test('a conflict is decided by the keyboard alone, and Save has the focus again'
   await tabTo(page, mine.save, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
-  const kept = clash(page, 'Home: name');
+  const kept = conflictNamed(page, 'Home: name');
   await tabTo(page, kept.getByRole('radio', { name: 'Keep both' }));
   await page.keyboard.press('ArrowLeft');
   await expect(kept.getByRole('radio', { name: 'Keep theirs' })).toBeChecked();
@@ -51,7 +51,7 @@ test('a third save during the decisions is merged too, and decides nothing anew'
   await mine.name.fill('Mine');
   await mine.save.click();
   await page.getByRole('button', { name: 'Decide 1' }).click();
-  await clash(page, 'Home: name').getByText('Keep mine').click();
+  await conflictNamed(page, 'Home: name').getByText('Keep mine').click();
   await other.openTab('About');
   await other.page.getByLabel('Skills').fill('Third');
   await other.saveAll();
@@ -101,10 +101,10 @@ test('an entry that was removed while it was changed stays, unless it is let go'
   await (await mine.openEntry('Loom')).getByLabel('Featured').check();
   await mine.save.click();
   await page.getByRole('button', { name: 'Decide 2' }).click();
-  const notes = clash(page, 'Field Notes, out of doors');
+  const notes = conflictNamed(page, 'Field Notes, out of doors');
   await expect(notes).toContainText('They removed it while you were changing it.');
   await expect(notes.getByRole('radio', { name: 'Keep the entry' })).toBeChecked();
-  await clash(page, 'Loom').getByText('Let it go').click();
+  await conflictNamed(page, 'Loom').getByText('Let it go').click();
   await saveBoth(page).click();
   await expect(mine.state).toHaveText('All changes saved');
   await expect(project(page, 'Field Notes, out of doors')).toBeVisible();

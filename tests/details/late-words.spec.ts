@@ -96,9 +96,9 @@ for (const choice of ['Keep theirs', 'Keep both']) {
     const editor = await openEditor(page);
     await meet(browser, site, editor);
     await press(page, 'Decide 1');
-    const clash = page.getByRole('region', { name: 'Home: name', exact: true });
-    if (choice === 'Keep both') await clash.getByLabel('What is kept').fill('Edited');
-    else await clash.getByText(choice).click();
+    const conflict = page.getByRole('region', { name: 'Home: name', exact: true });
+    if (choice === 'Keep both') await conflict.getByLabel('What is kept').fill('Edited');
+    else await conflict.getByText(choice).click();
     await press(page, 'Decide later');
     await editor.name.fill('Mine, with further words');
     await press(page, 'Decide 1');

@@ -76,8 +76,8 @@ test('what both a draft and a later save changed is decided', async ({ page, bro
   await press(page, 'Go on with the draft');
   await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
   await expect(editor.state).toHaveText('1 to decide');
-  const clash = page.getByRole('region', { name: 'Home: name', exact: true });
-  await clash.getByText('Keep theirs', { exact: true }).click();
+  const conflict = page.getByRole('region', { name: 'Home: name', exact: true });
+  await conflict.getByText('Keep theirs', { exact: true }).click();
   await press(page, 'Save both sides’ work');
   await expect(editor.state).toHaveText('All changes saved');
   await expect(editor.name).toHaveValue('Saved since');

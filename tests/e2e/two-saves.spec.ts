@@ -1,6 +1,6 @@
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { clash, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
+import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
@@ -46,7 +46,7 @@ test('changes of different fields and entries are merged and published; two orde
     await mine.choose('Quiet Queue', 'Move down');
     await mine.save.click();
     await page.getByRole('button', { name: 'Decide 1' }).click();
-    const order = clash(page, 'Projects: order');
+    const order = conflictNamed(page, 'Projects: order');
     await expect(order.getByRole('radio', { checked: true })).toHaveCount(0);
     await page.setViewportSize({ width: 1440, height: 500 });
     await saveBoth(page).click();
@@ -99,8 +99,8 @@ test('two changes of the same words are decided, and can be kept both', async ({
     'I build quiet tools for boats. I answer.',
   );
   await page.getByRole('button', { name: 'Decide 1' }).click();
-  const description = clash(page, 'Home: description');
-  await expect(description.locator('.clash-mine')).toContainText('small quiet');
+  const description = conflictNamed(page, 'Home: description');
+  await expect(description.locator('.conflict-mine')).toContainText('small quiet');
   await expect(description.getByRole('radio', { name: 'Keep both' })).toBeChecked();
   const kept = description.getByLabel('What is kept');
   await expect(kept).toHaveValue('I build quiet tools for boats. I answer at night.');

@@ -84,10 +84,10 @@ export async function decideAll(
   if (await decide.isVisible()) await decide.click();
   const save = page.getByRole('button', { name: 'Save both sides’ work' });
   await save.waitFor();
-  const clashes = page.locator('.clash');
-  const shown = await clashes.allInnerTexts();
-  for (const clash of await clashes.all()) {
-    const ways = clash.getByRole('radiogroup').locator('label');
+  const conflicts = page.locator('.conflict');
+  const shown = await conflicts.allInnerTexts();
+  for (const conflict of await conflicts.all()) {
+    const ways = conflict.getByRole('radiogroup').locator('label');
     await ways.nth(choose(await ways.count())).click();
   }
   await save.click();

@@ -17,7 +17,7 @@ export async function otherBrowser(
 export const notice = (page: Page): Locator => page.getByRole('region', { name: 'Another save' });
 
 /** What is to be decided about a field or an entry. */
-export const clash = (page: Page, name: string): Locator =>
+export const conflictNamed = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
 /** The button that saves what was decided. */

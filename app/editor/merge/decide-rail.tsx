@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { Conflict, Merged } from '../../../domain/merge.ts';
-import { clashId } from './clash.tsx';
+import { conflictElementId } from './conflict-view.tsx';
 import { conflictName, joinedName } from './names.ts';
 import { browserOf, decisionOn, type SaveConflict } from './save-conflict.ts';
 
@@ -21,7 +21,7 @@ export function DecideRail(props: {
       <h2 ref={ref} id="decide-title" tabIndex={-1}>
         Two saves met
       </h2>
-      <p className="clash-note">
+      <p className="conflict-note">
         {browserOf(saveConflict.theirs)} saved while you were writing. What did not clash is already
         together.
       </p>
@@ -33,7 +33,7 @@ export function DecideRail(props: {
           {conflicts.map((conflict, index) => (
             <li key={conflict.id}>
               <a
-                href={`#${clashId(conflict)}`}
+                href={`#${conflictElementId(conflict)}`}
                 onClick={(event) => {
                   event.preventDefault();
                   onGo(conflict);

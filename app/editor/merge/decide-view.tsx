@@ -3,7 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
 import { useEdits, useEditsState } from '../contexts.tsx';
 import { counted } from '../count.ts';
-import { Clash, clashId } from './clash.tsx';
+import { ConflictView, conflictElementId } from './conflict-view.tsx';
 import { DecideRail, JoinedList } from './decide-rail.tsx';
 import { browserInSentence, mergeOf, openConflicts, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
@@ -34,10 +34,10 @@ export function DecideView(props: {
   const { theirs } = saveConflict;
   return (
     <section className="group" aria-labelledby="decide-title">
-      <DecideRail ref={heading} saveConflict={saveConflict} merged={merged} onGo={goToClash} />
-      <div className="entries clashes">
+      <DecideRail ref={heading} saveConflict={saveConflict} merged={merged} onGo={goToConflict} />
+      <div className="entries conflicts">
         {merged.conflicts.map((conflict, index) => (
-          <Clash
+          <ConflictView
             key={conflict.id}
             conflict={conflict}
             place={index + 1}
@@ -48,19 +48,19 @@ export function DecideView(props: {
           />
         ))}
         {merged.joined.length > 0 && (
-          <details className="clash-joined">
+          <details className="conflict-joined">
             <summary>{counted(merged.joined.length, 'change')} joined without you</summary>
             <JoinedList merged={merged} />
           </details>
         )}
         <div>
-          <div className="clash-end">
+          <div className="conflict-end">
             <button
               type="button"
               className="btn btn-primary"
               onClick={() => {
                 if (open[0] === undefined) onSettle(merged.content);
-                else goToClash(open[0]);
+                else goToConflict(open[0]);
               }}
             >
               Save both sides’ work
@@ -68,7 +68,7 @@ export function DecideView(props: {
             <button type="button" className="btn btn-plain" onClick={onLater}>
               Decide later
             </button>
-            <span className="clash-overwrite">
+            <span className="conflict-overwrite">
               <button
                 type="button"
                 className="link"
@@ -87,7 +87,7 @@ export function DecideView(props: {
               </button>
             </span>
           </div>
-          <p className="clash-note">
+          <p className="conflict-note">
             {open.length > 0 &&
               `${counted(open.length, 'decision')} still open. Until then autosave waits. `}
             Version {theirs.version} of {browserInSentence(theirs)} stays in History, whatever you
@@ -107,11 +107,11 @@ function overwriteQuestion({ base, theirs }: SaveConflict, mine: Portfolio): str
 }
 
 /** Leads to a conflict: its chosen option, or the first. */
-function goToClash(conflict: Conflict): void {
-  const clash = document.getElementById(clashId(conflict));
-  clash?.scrollIntoView({ block: 'start' });
+function goToConflict(conflict: Conflict): void {
+  const element = document.getElementById(conflictElementId(conflict));
+  element?.scrollIntoView({ block: 'start' });
   const option =
-    clash?.querySelector<HTMLElement>('input:checked') ??
-    clash?.querySelector<HTMLElement>('input');
+    element?.querySelector<HTMLElement>('input:checked') ??
+    element?.querySelector<HTMLElement>('input');
   option?.focus({ preventScroll: true });
 }

@@ -24,21 +24,21 @@ export function Versions(props: {
   const [before, own, other] = columnsOf(conflict, [mine, theirs.content, base.content]);
   const source = [browserOf(theirs), timeOf(theirs.savedAt)].filter((part) => part !== '');
   return (
-    <div className="clash-versions">
-      <div className="clash-base">
+    <div className="conflict-versions">
+      <div className="conflict-base">
         <h4>
           Before both <span className="label-mono">{timeOf(base.savedAt)}</span>
         </h4>
         {before}
       </div>
-      <div className="clash-mine">
+      <div className="conflict-mine">
         <h4>
           <i aria-hidden="true" />
           Mine <span className="label-mono">this tab, unsaved</span>
         </h4>
         {own}
       </div>
-      <div className="clash-theirs">
+      <div className="conflict-theirs">
         <h4>
           <i aria-hidden="true" />
           Theirs <span className="label-mono">{source.join(', ')}</span>
@@ -163,7 +163,7 @@ function Order(props: {
         </li>
       ))}
       {shown.length < order.length && (
-        <li className="clash-more">and {order.length - shown.length} in between or after</li>
+        <li className="conflict-more">and {order.length - shown.length} in between or after</li>
       )}
     </ol>
   );

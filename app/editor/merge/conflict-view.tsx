@@ -5,10 +5,10 @@ import { type Decision, decisionOn, keepingSide, type SaveConflict } from './sav
 import { Versions } from './versions.tsx';
 
 /** The element id of a conflict. */
-export const clashId = (conflict: Conflict): string => `clash-${conflict.id}`;
+export const conflictElementId = (conflict: Conflict): string => `conflict-${conflict.id}`;
 
 /** One conflict: its versions, the choice between them and, for joined texts, what is kept. */
-export function Clash(props: {
+export function ConflictView(props: {
   conflict: Conflict;
   place: number;
   saveConflict: SaveConflict;
@@ -17,21 +17,21 @@ export function Clash(props: {
   onChoose: (id: string, choice: Choice) => void;
 }) {
   const { conflict, place, saveConflict, merged, mine, onChoose } = props;
-  const id = clashId(conflict);
+  const id = conflictElementId(conflict);
   const decision = decisionOn(conflict, saveConflict.choices);
   return (
-    <section id={id} className="clash" aria-labelledby={`${id}-title`}>
-      <div className="clash-top">
+    <section id={id} className="conflict" aria-labelledby={`${id}-title`}>
+      <div className="conflict-top">
         <span className="label-mono figures">
           {place} of {merged.conflicts.length}
         </span>
         <h3 id={`${id}-title`} dir="auto">
           {conflictName(conflict, merged.content)}
         </h3>
-        <span className="clash-note">{reasonOf(conflict)}</span>
+        <span className="conflict-note">{reasonOf(conflict)}</span>
       </div>
       <Versions conflict={conflict} saveConflict={saveConflict} mine={mine} />
-      <div className="clash-choice">
+      <div className="conflict-choice">
         <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
           {optionsOf(conflict).map(({ value, label, choice }) => (
             <label key={value}>
@@ -45,7 +45,7 @@ export function Clash(props: {
             </label>
           ))}
         </div>
-        <span id={`${id}-hint`} className="clash-note">
+        <span id={`${id}-hint`} className="conflict-note">
           {hintOf(conflict, decision)}
         </span>
       </div>
