@@ -2,7 +2,7 @@ import { assert, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localTime } from './local-time.ts';
 import { elongationAt } from './positions.ts';
-import { moonAltitude, PHASES, type Place, skyOf, TOP_RISE } from './sky.ts';
+import { moonAltitude, PHASES, skyOf, TOP_RISE, type ViewingPlace } from './sky.ts';
 
 const at = (timeZone: string, latitude: number | null = null, longitude: number | null = null) => ({
   latitude,
@@ -12,7 +12,7 @@ const at = (timeZone: string, latitude: number | null = null, longitude: number 
 const RECIFE = at('America/Recife', -8.05, -34.9);
 const BOLPUR = at('Asia/Kolkata', 23.67, 87.72);
 
-const phaseAt = (place: Place, time: string) => skyOf(place, new Date(time)).phase;
+const phaseAt = (place: ViewingPlace, time: string) => skyOf(place, new Date(time)).phase;
 
 describe('the phase', () => {
   it('has the name of a quarter on the local day of the quarter, and else that of the time between', () => {
@@ -108,7 +108,7 @@ describe('the lit side', () => {
 });
 
 it('dawn is the hour from five, local time', () => {
-  const dawns = (place: Place) =>
+  const dawns = (place: ViewingPlace) =>
     Array.from({ length: 48 }, (_, half) => new Date(Date.UTC(2026, 0, 3, 0, half * 30)))
       .filter((time) => skyOf(place, time).isDawn)
       .map((time) => time.toISOString().slice(11, 16));

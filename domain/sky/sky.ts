@@ -17,7 +17,7 @@ export const PHASES = [
 export type Phase = (typeof PHASES)[number];
 
 /** Where the sky is seen from: degrees, north and east positive; null where unknown. */
-export interface Place {
+export interface ViewingPlace {
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** An IANA time zone. One that this program does not know counts as UTC. */
@@ -76,7 +76,7 @@ const roundedDegrees = (degrees: number | null): number | null =>
  * those of that hour, the phase is that of the day. Without coordinates the moon has a fixed height. The coordinates are
  * rounded to whole degrees, which is at most four minutes of the moon's rise.
  */
-export function skyOf(place: Place, now: Date): Sky {
+export function skyOf(place: ViewingPlace, now: Date): Sky {
   const { timeZone } = place;
   const latitude = roundedDegrees(place.latitude);
   const longitude = roundedDegrees(place.longitude);

@@ -1,11 +1,15 @@
-import { type Place, skyOf } from '../../domain/sky/sky.ts';
+import { skyOf, type ViewingPlace } from '../../domain/sky/sky.ts';
 import type { Clock } from '../clock.ts';
 
 /** How often the sky is compared with the one before, in milliseconds. */
 const CHECK_MS = 60_000;
 
 /** Calls `onChange` within a minute after the sky of the owner's place has changed, until it is stopped. */
-export function watchSky(options: { place: () => Place; clock: Clock; onChange: () => void }): {
+export function watchSky(options: {
+  place: () => ViewingPlace;
+  clock: Clock;
+  onChange: () => void;
+}): {
   stop(): Promise<void>;
 } {
   const { place, clock, onChange } = options;

@@ -3,7 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { createRowLimits, keyOf, MAX_SEEN, type Place, type Tally, WHOLE_DAY } from './tally.ts';
+import {
+  type CountedPage,
+  createRowLimits,
+  keyOf,
+  MAX_SEEN,
+  type Tally,
+  WHOLE_DAY,
+} from './tally.ts';
 
 /** The stored views. */
 export interface VisitRows {
@@ -30,7 +37,7 @@ export interface VisitRows {
 /** How many hashes one statement writes. Between two of them the process answers requests. */
 const HASHES_AT_ONCE = 2_000;
 
-type Counts = Map<string, Place & { views: number; visitors: number }>;
+type Counts = Map<string, CountedPage & { views: number; visitors: number }>;
 
 /** The queries of the counted views. */
 export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): VisitRows => ({
@@ -117,16 +124,16 @@ async function writeTally(
     .execute();
   const { limited } = createRowLimits(existing.filter(({ path }) => path !== WHOLE_DAY.path));
   const added: Counts = new Map();
-  const add = (asked: Place, views: number, visitors: number) => {
-    const place = asked.path === WHOLE_DAY.path ? asked : limited(asked);
-    const before = added.get(keyOf(place)) ?? { ...place, views: 0, visitors: 0 };
-    added.set(keyOf(place), {
+  const add = (asked: CountedPage, views: number, visitors: number) => {
+    const page = asked.path === WHOLE_DAY.path ? asked : limited(asked);
+    const before = added.get(keyOf(page)) ?? { ...page, views: 0, visitors: 0 };
+    added.set(keyOf(page), {
       ...before,
       views: before.views + views,
       visitors: before.visitors + visitors,
     });
   };
-  for (const { views, ...place } of counts.values()) add(place, views, 0);
+  for (const { views, ...page } of counts.values()) add(page, views, 0);
   if (salt !== null && salt === storedSalt) {
     // Each stored hash was counted in one row.
     const stored = existing.reduce((sum, { visitors }) => sum + visitors, 0);
@@ -211,7 +218,7 @@ const ROWS_AT_ONCE = 1_000;
 async function addCounts(
   within: Kysely<Database>,
   day: string,
-  counts: readonly (Place & { readonly views: number; readonly visitors: number })[],
+  counts: readonly (CountedPage & { readonly views: number; readonly visitors: number })[],
 ): Promise<void> {
   for (let from = 0; from < counts.length; from += ROWS_AT_ONCE) {
     await within

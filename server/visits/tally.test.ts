@@ -6,8 +6,8 @@ describe('the rows of a day', () => {
   it('have a limited number of referrers', () => {
     const { limited } = createRowLimits([]);
     for (let index = 0; index < MAX_REFERRERS; index += 1) {
-      const place = { path: '/', referrer: `${index}.example` };
-      expect(limited(place)).toEqual(place);
+      const page = { path: '/', referrer: `${index}.example` };
+      expect(limited(page)).toEqual(page);
     }
     expect(limited({ path: '/', referrer: 'one-more.example' })).toEqual({
       path: '/',
@@ -33,9 +33,9 @@ describe('the rows of a day', () => {
 it('a tally is limited in memory, and counts every view', () => {
   const tally = createTally('2026-11-22');
   for (let index = 0; index < 2 * MAX_SEEN; index += 1) {
-    const place = { path: `/${index % 5_000}`, referrer: `${index % 500}.example` };
-    tally.addViews(place, 1);
-    tally.addSeen(String(index), place);
+    const page = { path: `/${index % 5_000}`, referrer: `${index % 500}.example` };
+    tally.addViews(page, 1);
+    tally.addSeen(String(index), page);
   }
   expect(tally.counts.size).toBeLessThanOrEqual(MAX_ROWS + 1);
   expect(tally.seen.size).toBe(MAX_SEEN);

@@ -30,7 +30,7 @@ export interface EntryLine {
 }
 
 /** What stands in a list: an entry, or a removed one. */
-export type Place =
+export type ListItem =
   | { readonly key: string; readonly line: EntryLine; readonly removal: null }
   | { readonly key: string; readonly removal: Removal };
 

@@ -21,7 +21,7 @@ import {
   type EntryLine,
   isFound,
   isFoundWithin,
-  type Place,
+  type ListItem,
   titleOf,
 } from './entry-lines.ts';
 import type { MoveTarget } from './entry-menu.tsx';
@@ -87,15 +87,15 @@ function useEntryList(name: string) {
   const removed = useSyncExternalStore(removals.subscribe, removals.all, removals.all);
   const listId = listIdAt(getValues(), name);
   const byKey = new Map(lines.map((line) => [line.key, line]));
-  const places = linesOf(
+  const items = linesOf(
     [...byKey.keys()],
     removed.filter(({ list }) => list === listId),
-  ).flatMap(({ key, removal }): Place[] => {
+  ).flatMap(({ key, removal }): ListItem[] => {
     const line = byKey.get(key);
     if (removal !== null) return [{ key, removal }];
     return line === undefined ? [] : [{ key, line, removal }];
   });
-  return { lines, places, listId, actions: useEntryActions(name) };
+  return { lines, items, listId, actions: useEntryActions(name) };
 }
 
 type EntryListState = ReturnType<typeof useEntryList>;
@@ -125,11 +125,11 @@ function EntryStack<Name extends string>(
     open?.has(`${listId}[${line.key}]`) === true;
 
   // A removed entry stays whatever is looked for: its Undo has the focus.
-  const places = props.places.filter((place) => place.removal !== null || isShown(place.line));
+  const items = props.items.filter((item) => item.removal !== null || isShown(item.line));
   const wanted = useFromEntryView(({ current }) =>
-    places.findIndex(({ key }) => isAround(`${listId}[${key}]`, current)),
+    items.findIndex(({ key }) => isAround(`${listId}[${key}]`, current)),
   );
-  const count = useSlices(places.length, wanted + 1);
+  const count = useSlices(items.length, wanted + 1);
   const shown = lines.filter(isShown);
   const order = new Map(shown.map((line, at) => [line, at]));
   const isTool = name.endsWith('.tools');
@@ -142,14 +142,14 @@ function EntryStack<Name extends string>(
     <div className="entries" data-list={name} data-kind={kindNameOf(name)}>
       {!isNested && <EntryStrip {...props} />}
       <FieldError path={name} error={error} />
-      {lines.length === 0 && places.length === 0 && <p className="empty">None yet.</p>}
+      {lines.length === 0 && items.length === 0 && <p className="empty">None yet.</p>}
       {lines.length > 0 && shown.length === 0 && <p className="empty">Nothing found.</p>}
-      {places.slice(0, count).map((place) => {
-        const { key, removal } = place;
+      {items.slice(0, count).map((item) => {
+        const { key, removal } = item;
         if (removal !== null) {
           return <RemovedEntry key={key} name={name} removal={removal} onUndo={actions.undo} />;
         }
-        const { line } = place;
+        const { line } = item;
         const at = order.get(line) ?? 0;
         return (
           <Entry

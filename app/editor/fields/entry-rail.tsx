@@ -6,7 +6,13 @@ import { formatCount } from '../count.ts';
 import { entryId, fieldId } from '../paths.ts';
 import { AddButton } from './add-button.tsx';
 import { entryKindOf } from './entry-kinds.ts';
-import { countFound, type EntryLine, isFound, isFoundWithin, type Place } from './entry-lines.ts';
+import {
+  countFound,
+  type EntryLine,
+  isFound,
+  isFoundWithin,
+  type ListItem,
+} from './entry-lines.ts';
 import { around } from './entry-strip.tsx';
 import { NOT_NARROWED, useEntryView, useFromEntryView } from './entry-view.ts';
 import { removedTitle } from './removals.ts';
@@ -23,14 +29,14 @@ const SHORT = 40;
 interface RailProps {
   readonly name: string;
   readonly lines: readonly EntryLine[];
-  readonly places: readonly Place[];
+  readonly items: readonly ListItem[];
   readonly listId: string;
   readonly actions: EntryActions;
   readonly page: PageName | undefined;
 }
 
 /** The side list: the name of the list, a search in it, its entries and those inside them. */
-export function EntryRail({ name, lines, places, listId, actions, page }: RailProps) {
+export function EntryRail({ name, lines, items, listId, actions, page }: RailProps) {
   const view = useEntryView();
   const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(listId)) ?? NOT_NARROWED;
   // Typing does not wait for the list.
@@ -43,11 +49,11 @@ export function EntryRail({ name, lines, places, listId, actions, page }: RailPr
   const open = useFromEntryView((state) => (total > SHORT && inside > 0 ? state.open : null));
   const found = { filter: 'all', query } as const;
   const nestedKey = entryKindOf(name).nestedKey ?? '';
-  const items = places.flatMap((place): RailEntry[] => {
-    const id = `${listId}[${place.key}]`;
-    if (place.removal !== null)
-      return isSearch ? [] : [{ id, removed: removedTitle(place.removal, name) }];
-    const { line } = place;
+  const railEntries = items.flatMap((item): RailEntry[] => {
+    const id = `${listId}[${item.key}]`;
+    if (item.removal !== null)
+      return isSearch ? [] : [{ id, removed: removedTitle(item.removal, name) }];
+    const { line } = item;
     if (isSearch && !isFoundWithin(line, found)) return [];
     const path = `${name}.${line.index}`;
     const isListed = isSearch || open === null || open.has(id);
@@ -61,7 +67,7 @@ export function EntryRail({ name, lines, places, listId, actions, page }: RailPr
       }));
     return [{ id, line, path, isInside: false }, ...children];
   });
-  const count = useSlices(items.length, 0);
+  const count = useSlices(railEntries.length, 0);
 
   /** Enter may be pressed before the list shows what is typed. */
   const firstFound = (typed: string): string | undefined =>
@@ -113,9 +119,9 @@ export function EntryRail({ name, lines, places, listId, actions, page }: RailPr
       <p className="sr-only" role="status">
         {isSearch && `${countFound(lines, found)} found`}
       </p>
-      {items.length > 0 && (
+      {railEntries.length > 0 && (
         <ol className="rail-list">
-          {items.slice(0, count).map((item) =>
+          {railEntries.slice(0, count).map((item) =>
             'removed' in item ? (
               <li key={item.id} className="rail-removed">
                 <del className="truncate" dir="auto">

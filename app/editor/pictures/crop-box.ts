@@ -20,8 +20,8 @@ export interface Corner {
   readonly down: -1 | 1;
 }
 
-/** A place in the picture, in ten-thousandths of its width and height. */
-export interface Place {
+/** A point in the picture, in ten-thousandths of its width and height. */
+export interface PicturePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -106,8 +106,13 @@ function around(box: CropBox, width: number, height: number): CropBox {
   });
 }
 
-/** The box with one of its corners at a place, as far as shape and picture allow. The opposite corner stays. */
-export function resizedBox(table: CropTable, box: CropBox, corner: Corner, place: Place): CropBox {
+/** The box with one of its corners at a point, as far as shape and picture allow. The opposite corner stays. */
+export function resizedBox(
+  table: CropTable,
+  box: CropBox,
+  corner: Corner,
+  point: PicturePoint,
+): CropBox {
   const { across, down } = corner;
   const fixed = {
     x: across === 1 ? box.x : box.x + box.width,
@@ -117,7 +122,7 @@ export function resizedBox(table: CropTable, box: CropBox, corner: Corner, place
     width: across === 1 ? UNITS - fixed.x : fixed.x,
     height: down === 1 ? UNITS - fixed.y : fixed.y,
   };
-  const wanted = { width: (place.x - fixed.x) * across, height: (place.y - fixed.y) * down };
+  const wanted = { width: (point.x - fixed.x) * across, height: (point.y - fixed.y) * down };
   const { width, height } =
     table.ratio === null ? freeSize(wanted, most) : shapedSize(table, box, wanted, most);
   return inside({
