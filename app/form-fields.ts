@@ -1,6 +1,6 @@
 import { SiteError } from '../domain/errors.ts';
 
-const FORMS: ReadonlySet<string | undefined> = new Set([
+const FORM_TYPES: ReadonlySet<string | undefined> = new Set([
   'application/x-www-form-urlencoded',
   'multipart/form-data',
 ]);
@@ -11,7 +11,7 @@ const MAX_FIELDS = 20;
 /** The text fields of a posted form. Throws `wrong-type` or `malformed-request`. */
 export async function formFields(request: Request): Promise<Record<string, string>> {
   const [type] = (request.headers.get('Content-Type') ?? '').split(';', 1);
-  if (!FORMS.has(type?.trim().toLowerCase())) throw new SiteError('wrong-type');
+  if (!FORM_TYPES.has(type?.trim().toLowerCase())) throw new SiteError('wrong-type');
   const form = await request.formData().catch((cause: unknown) => {
     throw new SiteError('malformed-request', { cause });
   });

@@ -23,7 +23,6 @@ import { isSecureSite } from './http/security-headers.ts';
 import type { MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { startJobs } from './jobs.ts';
-import { loadContent } from './load-content.ts';
 import { createCookies } from './login/cookies.ts';
 import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './login/passcodes.ts';
 import { openSender } from './messages/mail/open-sender.ts';
@@ -31,6 +30,7 @@ import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
+import { publishStoredContent } from './publish-stored-content.ts';
 import { siteRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 import { createSiteAddresses } from './site-addresses.ts';
@@ -195,7 +195,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       render: (request, facts) => render(request, contextOf(facts)),
       routes: siteRoutes({ services, cookies, addresses, previewPages, siteHost, clock }),
     });
-    await loadContent({ services, store, log });
+    await publishStoredContent({ services, store, log });
     const refusals = createEarlyRefusals(secure, messageOf);
     const answer = getRequestListener(app.fetch, {
       // The clean-up would close the connection of a client that sends for half a second longer.

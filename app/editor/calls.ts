@@ -96,7 +96,7 @@ export const refusedInFront = (what: 'save' | 'file', bytes: number): CallFailur
 export const loadContent = () => answerOf(admin.content.$get(), 'load-failed');
 
 /** Merges an exported document with the stored content, and compares both. Saves nothing. */
-export const importContent = (document: Readonly<Record<string, unknown>>) =>
+export const compareImport = (document: Readonly<Record<string, unknown>>) =>
   answerOf(admin.import.$post({ json: document }), 'load-failed');
 
 /** The paths of the site, of these, that lead to nothing; null if the server does not say. */

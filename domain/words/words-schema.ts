@@ -40,14 +40,14 @@ const groupSchema = (words: Readonly<Record<string, Word | CountedWord>>) =>
     .transform((changed) => {
       const entries = Object.entries(changed).flatMap(([key, value]) => {
         const declared = words[key];
-        const kept = declared && keptOf(declared, value);
+        const kept = declared && storedWord(declared, value);
         return kept === undefined ? [] : [[key, kept] as const];
       });
       return Object.fromEntries<ChangedWord>(entries);
     });
 
 /** What is stored of a changed word: undefined where it is the default, or empty although it must be shown. */
-export function keptOf(
+export function storedWord(
   declared: Word | CountedWord,
   value: ChangedWord | undefined,
 ): ChangedWord | undefined {

@@ -72,7 +72,7 @@ const NO_FACTS: SaveFacts = {
 };
 
 /** The texts of the sections, as they are stored. */
-const textsOf = (content: Portfolio): BySection<string> => {
+const sectionTexts = (content: Portfolio): BySection<string> => {
   const sections = withForms(content);
   return bySection((name) => JSON.stringify(sections[name]));
 };
@@ -109,7 +109,7 @@ export const portfolioRows = (
   },
 
   async insertIfMissing(content, now) {
-    const texts = textsOf(content);
+    const texts = sectionTexts(content);
     await store.db.transaction().execute(async (within) => {
       // A row that was deleted by hand has left its versions.
       const version = (await newestVersion(within)) + 1;
@@ -137,7 +137,7 @@ export const portfolioRows = (
       const repeated = saveId === null ? null : await findSave(within, saveId);
       if (repeated !== null) return recordAt(within, repeated);
       await addStored(within, expectedVersion);
-      const texts = textsOf(content);
+      const texts = sectionTexts(content);
       // The row may have been set back by hand to a version that is in the history already.
       const version = Math.max(expectedVersion, await newestVersion(within)) + 1;
       const row = await within

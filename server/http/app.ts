@@ -20,11 +20,11 @@ import { probeRoutes } from './probe-routes.ts';
 import type { MessageOf } from './refusal.ts';
 
 /** Renders a page or runs an action with React Router. */
-export type Render = (request: Request, facts: RequestFacts) => Promise<Response>;
+export type RenderPage = (request: Request, facts: RequestFacts) => Promise<Response>;
 
 interface AppOptions {
   readonly log: Logger;
-  readonly render: Render;
+  readonly render: RenderPage;
   /** The routes that are not pages. */
   readonly routes: Hono<AppEnv>;
   /** The message of a refusal. */

@@ -80,7 +80,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['services.ts', 'env.ts', 'env-file.ts'],
   ['http'],
   ['backup', 'links'],
-  ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'load-content.ts'],
+  ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
   [
     'site.ts',
     'main.ts',

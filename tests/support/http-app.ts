@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { ERRORS, SiteError } from '../../domain/errors.ts';
-import { createApp, type Render } from '../../server/http/app.ts';
+import { createApp, type RenderPage } from '../../server/http/app.ts';
 import { FORM_LIMIT } from '../../server/http/middleware/body-limits.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
 
@@ -38,11 +38,11 @@ async function clientFiles(): Promise<string> {
 
 /** The application of the running test. `answer` renders its pages. */
 export async function httpApp(
-  answer: Render = async () => new Response('rendered'),
+  answer: RenderPage = async () => new Response('rendered'),
   options: Partial<Parameters<typeof createApp>[0]> = {},
 ) {
   const log: string[] = [];
-  const render = vi.fn<Render>(answer);
+  const render = vi.fn<RenderPage>(answer);
   const clientFolder = await clientFiles();
   const app = createApp({
     log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import type { Failure } from '../../../domain/failure.ts';
 import type { TokenOrder } from '../../../domain/token.ts';
 import { generateTokens } from './calls.ts';
-import { type Uploads, useUploads } from './use-uploads.ts';
+import { type ToolUploads, useToolUploads } from './use-tool-uploads.ts';
 
 /** Tokens that were generated together. They are shown only here, and only once. */
 export interface TokenBatch {
@@ -11,7 +11,7 @@ export interface TokenBatch {
 }
 
 interface Downloads {
-  readonly uploads: Uploads;
+  readonly uploads: ToolUploads;
   /** The tokens generated since the page was opened, newest first. */
   readonly batches: readonly TokenBatch[];
   /** The id of the tool whose tokens are being generated. */
@@ -32,7 +32,7 @@ export function DownloadsProvider(props: {
   children: ReactNode;
 }) {
   const { uploadLimit, onFailure } = props;
-  const uploads = useUploads(uploadLimit, onFailure);
+  const uploads = useToolUploads(uploadLimit, onFailure);
   const [batches, setBatches] = useState<readonly TokenBatch[]>([]);
   const [busy, setBusy] = useState<string | null>(null);
 

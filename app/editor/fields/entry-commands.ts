@@ -7,7 +7,7 @@ import type { Edits } from '../edits.ts';
 import { valueAt, withValueAt } from '../paths.ts';
 import { copyOf, moved, newKey, toolIdsOf } from './entry-copies.ts';
 import { createEntry, entryKindOf, isToolList, placeIn, rootListOf } from './entry-kinds.ts';
-import { titleOf } from './entry-lines.ts';
+import { entryTitle } from './entry-lines.ts';
 import { type EntryView, useEntryView } from './entry-view.ts';
 import { linesOf, listIdAt, type Removal, type Removals } from './removals.ts';
 
@@ -43,7 +43,7 @@ function createEntryCommands({ edits, removals, view, getValues, setValue }: Par
     return path;
   };
   const titleAt = (path: string) =>
-    titleOf(path, valueAt(getValues(), path), entryKindOf(placeIn(path).listPath).titleKey);
+    entryTitle(path, valueAt(getValues(), path), entryKindOf(placeIn(path).listPath).titleKey);
   const remainingLines = (listPath: string) => {
     const list = listIdAt(getValues(), listPath);
     const keys = listAt(listPath).map((entry, index) => nameOf(entry) ?? String(index));

@@ -103,7 +103,7 @@ function lineOf(
   const line: EntryLine = {
     key: keyAt(entry, index),
     index,
-    title: titleOf(path, entry, titleKey),
+    title: entryTitle(path, entry, titleKey),
     facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(' / '),
     picture: address,
     problem: problem?.text ?? '',
@@ -149,7 +149,7 @@ function pictureNote(
 }
 
 /** The title of an entry, such as `Untitled project` where it has none. */
-export function titleOf(path: string, entry: unknown, titleKey: string): string {
+export function entryTitle(path: string, entry: unknown, titleKey: string): string {
   const title = childOf(entry, titleKey);
   const shown = typeof title === 'string' ? title.trim() : '';
   return shownName(path, shown);

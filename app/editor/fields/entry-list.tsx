@@ -19,10 +19,10 @@ import { entryKindOf, kindNameOf, rootListOf } from './entry-kinds.ts';
 import {
   createLineReader,
   type EntryLine,
+  entryTitle,
   isFound,
   isFoundWithin,
   type ListItem,
-  titleOf,
 } from './entry-lines.ts';
 import type { MoveTarget } from './entry-menu.tsx';
 import { EntryRail } from './entry-rail.tsx';
@@ -183,7 +183,7 @@ function otherCategories(working: Portfolio, toolList: string): MoveTarget[] {
     if (listPath === toolList) return [];
     const list = valueAt(working, listPath);
     const count = Array.isArray(list) ? list.length : 0;
-    return [{ name: titleOf(path, category, 'name'), listPath, count }];
+    return [{ name: entryTitle(path, category, 'name'), listPath, count }];
   });
 }
 

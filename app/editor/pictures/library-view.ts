@@ -1,7 +1,7 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { plainText } from '../plain-text.ts';
 import type { ListedPicture } from './calls.ts';
-import { isUnused, placesAt, type UsedPlace } from './picture-uses.ts';
+import { hasNoUses, placesAt, type UsedPlace } from './picture-uses.ts';
 
 /** A picture of the library, with what the tab shows of it. */
 export interface LibraryPicture extends ListedPicture {
@@ -20,7 +20,7 @@ export const libraryPictures = (
     const places = placesAt(picture.uses.content, content);
     const lacksAlt =
       picture.alt === '' && places.some(({ alt, isDecorative }) => alt === '' && !isDecorative);
-    return { ...picture, places, lacksAlt, isUnused: isUnused(picture.uses) };
+    return { ...picture, places, lacksAlt, isUnused: hasNoUses(picture.uses) };
   });
 
 export const PICTURE_FILTERS = ['all', 'projects', 'pages', 'kept', 'unused', 'no-alt'] as const;
@@ -84,11 +84,13 @@ export function shownPictures(
   const wanted = plainText(query.trim());
   return pictures
     .filter(IS_SHOWN[filter])
-    .filter((picture) => wanted === '' || textsOf(picture).some((text) => text.includes(wanted)))
+    .filter(
+      (picture) => wanted === '' || searchedTexts(picture).some((text) => text.includes(wanted)),
+    )
     .sort(COMPARE[order]);
 }
 
-const textsOf = ({ title, alt, places }: LibraryPicture): string[] =>
+const searchedTexts = ({ title, alt, places }: LibraryPicture): string[] =>
   [title, alt, ...places.flatMap((place) => [place.label, place.alt])].map(plainText);
 
 /** How many pictures each filter shows. */

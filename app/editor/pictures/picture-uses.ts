@@ -71,5 +71,5 @@ export const otherUsesText = ({ versions, drafts, previews }: PictureUses): stri
     .join(', ');
 
 /** True where nothing uses it. */
-export const isUnused = (uses: PictureUses): boolean =>
+export const hasNoUses = (uses: PictureUses): boolean =>
   uses.content.length === 0 && otherUsesText(uses) === '';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { errorLines } from '../../../domain/content/places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { importContent } from '../calls.ts';
+import { compareImport } from '../calls.ts';
 import { useEdits } from '../contexts.tsx';
 import { ImportDialog, type Outcome } from './import-dialog.tsx';
 import { withIncoming } from './incoming.ts';
@@ -36,7 +36,7 @@ export function ImportContent() {
     const refused = (lines: readonly string[]): Outcome => ({ kind: 'refused', file: name, lines });
     const document = jsonObjectIn(await file.text());
     if (document === undefined) return refused(['This file is not JSON, as an export is.']);
-    const answer = await importContent(document);
+    const answer = await compareImport(document);
     if (!answer.ok) {
       const lines = errorLines(answer.fields);
       if (answer.code !== 'session-expired')

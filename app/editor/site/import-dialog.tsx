@@ -35,7 +35,7 @@ export function ImportDialog(props: {
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
       <div className="dialog-box import-box">
         <h2 id={TITLE_ID} tabIndex={-1}>
-          {titleOf(outcome, changeCount)}
+          {dialogTitle(outcome, changeCount)}
         </h2>
         <p className="label-mono">
           <bdi>{outcome.file}</bdi>
@@ -80,7 +80,7 @@ export function ImportDialog(props: {
   );
 }
 
-function titleOf(outcome: Outcome, changeCount: string): string {
+function dialogTitle(outcome: Outcome, changeCount: string): string {
   if (outcome.kind === 'refused') return 'This file cannot be taken in';
   return outcome.differences.length === 0
     ? 'This file changes nothing'

@@ -6,7 +6,11 @@ import {
   wordsIn,
 } from '../../../domain/words/groups.ts';
 import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
-import { type ChangedWord, type ChangedWords, keptOf } from '../../../domain/words/words-schema.ts';
+import {
+  type ChangedWord,
+  type ChangedWords,
+  storedWord,
+} from '../../../domain/words/words-schema.ts';
 import { deepEqual } from '../paths.ts';
 
 /** A word of the catalogue, and where it is stored. */
@@ -35,14 +39,14 @@ export const entriesOf = (group: WordGroupName): readonly WordEntry[] => BY_GROU
 
 /** Whether what visitors read differs from the default. */
 const isChanged = (words: ChangedWords, { group, key, declared }: WordEntry): boolean =>
-  keptOf(declared, words[group]?.[key]) !== undefined;
+  storedWord(declared, words[group]?.[key]) !== undefined;
 
 /** Whether two values of a word are read differently: an empty required word is read as its default. */
 export const differs = (
   declared: Word | CountedWord,
   one: ChangedWord | undefined,
   other: ChangedWord | undefined,
-): boolean => !deepEqual(keptOf(declared, one), keptOf(declared, other));
+): boolean => !deepEqual(storedWord(declared, one), storedWord(declared, other));
 
 /** The words of a group that differ from their defaults. */
 export const changedIn = (words: ChangedWords, group: WordGroupName): readonly WordEntry[] =>

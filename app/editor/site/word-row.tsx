@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
-import { type ChangedWord, keptOf } from '../../../domain/words/words-schema.ts';
+import { type ChangedWord, storedWord } from '../../../domain/words/words-schema.ts';
 import { afterPress } from '../after-press.ts';
 import { useFieldState, useFromEdits } from '../contexts.tsx';
 import { FieldError } from '../fields/field.tsx';
@@ -109,7 +109,7 @@ function Row(
 ) {
   const { entry, query = '', value, label, onDefault } = props;
   const { group, key, declared } = entry;
-  const isOther = keptOf(declared, value) !== undefined;
+  const isOther = storedWord(declared, value) !== undefined;
   const isUnsaved = useFromEdits(({ saved }) =>
     differs(declared, value, saved.content.site.words[group]?.[key]),
   );

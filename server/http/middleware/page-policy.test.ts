@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { httpApp, PAGE } from '../../../tests/support/http-app.ts';
-import type { Render } from '../app.ts';
+import type { RenderPage } from '../app.ts';
 
 describe('the policy of a page', () => {
   const scripts = [
@@ -24,7 +24,7 @@ describe('the policy of a page', () => {
   const hashes = scripts.map(
     (script) => `'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`,
   );
-  const page: Render = async (_, { nonce }) =>
+  const page: RenderPage = async (_, { nonce }) =>
     new Response(written(nonce === null ? '' : ` nonce="${nonce}"`), { headers: PAGE });
   const scriptSources = (response: Response) =>
     /script-src ([^;]*)/

@@ -10,7 +10,7 @@ import type { Store } from './store/store.ts';
  * Publishes the stored content, and makes it the first version where there is none. Throws a StartError where it cannot
  * be read.
  */
-export async function loadContent(options: {
+export async function publishStoredContent(options: {
   services: Pick<Services, 'content' | 'history'>;
   store: Store;
   log: Logger;

@@ -24,7 +24,7 @@ export interface UploadState {
   readonly filledIn: boolean;
 }
 
-export interface Uploads {
+export interface ToolUploads {
   /** The uploads by tool id. */
   readonly states: ReadonlyMap<string, UploadState>;
   /** The largest file, in bytes. */
@@ -34,7 +34,7 @@ export interface Uploads {
 }
 
 /** The uploads in progress and their results. `onFailure` must keep its identity between renders. */
-export function useUploads(limit: number, onFailure: (failure: Failure) => void): Uploads {
+export function useToolUploads(limit: number, onFailure: (failure: Failure) => void): ToolUploads {
   const { getValues, setValue } = useFormContext<Portfolio>();
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
   const sendings = useRef(new Map<string, Sending<UploadAnswer>>());
