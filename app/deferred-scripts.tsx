@@ -4,7 +4,7 @@ import { whenIdle } from './layout/when-idle.ts';
 import reportViews from './page-views/report.ts?worker&url';
 
 // Tags that React Router writes. If their format changes, the page is not modified and its scripts start at once;
-// the test of this file then fails.
+// `tests/server/page-scripts.test.ts` then fails.
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 const MODULES = /<script( nonce="[^"]*")? type="module" async="">/;
 const DEFERRED = '<script$1 type="text/deferred">';

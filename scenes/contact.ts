@@ -123,8 +123,8 @@ export const contact: Scene = {
         const source = pointInView(view, LANTERN.x, LANTERN.y);
         const isPhone = view.width < PHONE;
         const reach = isPhone ? 0.15 : 0.25;
-        // On a phone there is free water only between the lantern and the first field: few bubbles are seen, further apart,
-        // which fade earlier.
+        // On a phone there is free water only between the lantern and the first field: few bubbles are seen, further
+        // apart, which fade earlier.
         const rise = isPhone
           ? { low: 580, high: 420, end: 0.56, spread: 1.6, size: 1, every: 4, kind: '-small' }
           : { low: 900, high: 520, end: 1, spread: 1, size: 1, every: 1, kind: '' };

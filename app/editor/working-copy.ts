@@ -116,7 +116,7 @@ export const savedOf = ({ content, version, updatedAt }: PortfolioRecord): Saved
   savedAt: updatedAt,
 });
 
-/** After the tab of a section has opened. */
+/** How long the tab of a section has been open when the section is prepared, in milliseconds. */
 const PREPARE_MS = 300;
 
 /** Prepares the section whose tab is open; null for none. */

@@ -34,7 +34,9 @@ export function motionNow(): Motion {
   return choice === 'paused' || choice === 'resting' ? choice : 'moving';
 }
 
-/** Calls `onChange` whenever `motionNow` may have changed. Returns a function that unsubscribes. Only in the browser. */
+/**
+ * Calls `onChange` whenever `motionNow` may have changed. Returns a function that unsubscribes. Only in the browser.
+ */
 export function onMotionChange(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== KEY && key !== null) return;

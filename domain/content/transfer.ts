@@ -155,7 +155,8 @@ export function partialContentOf(document: unknown): PartialContent {
 
 /**
  * The content with what a document names in place of what is there. Fields and groups of fields that it does not name
- * stay; a list is replaced as a whole, and its entries without a key keep those of the stored ones. Throws `invalid-input` with all errors where the result breaks a rule.
+ * stay; a list is replaced as a whole, and its entries without a key keep those of the stored ones. Throws
+ * `invalid-input` with all errors where the result breaks a rule.
  */
 export function merged(current: Portfolio, partial: PartialContent): Portfolio {
   const keyed = SECTION_NAMES.flatMap((name) => {

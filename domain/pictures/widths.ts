@@ -10,8 +10,8 @@ const USUAL_WIDTH = 1280;
 const MAX_HEIGHT = 2560;
 
 /**
- * The widths in which a picture or a part of it is served, the smallest first. It is never enlarged: the last is its own
- * width where that is smaller than the largest of the table.
+ * The widths in which a picture or a part of it is served, the smallest first. It is never enlarged: the last is its
+ * own width where that is smaller than the largest of the table.
  */
 export function widthsOf({ width, height }: PixelSize): readonly number[] {
   const atMaxHeight = Math.max(1, Math.floor((MAX_HEIGHT * width) / height));
@@ -24,8 +24,8 @@ export const usualWidthOf = (size: PixelSize): number =>
   widthsOf(size).findLast((width) => width <= USUAL_WIDTH) ?? size.width;
 
 /**
- * The height of a picture or a part of it that is served in this width, in pixels. Only one that is thinner than a pixel
- * at the greatest height is squeezed: no format could hold it.
+ * The height of a picture or a part of it that is served in this width, in pixels. Only one that is thinner than a
+ * pixel at the greatest height is squeezed: no format could hold it.
  */
 export const heightAt = ({ width, height }: PixelSize, served: number): number =>
   Math.min(MAX_HEIGHT, Math.max(1, Math.round((height * served) / width)));

@@ -73,8 +73,8 @@ const roundedDegrees = (degrees: number | null): number | null =>
 
 /**
  * The sky at a place. It changes at most once an hour, at the full hour of the place: the height and the angles are
- * those of that hour, the phase is that of the day. Without coordinates the moon has a fixed height. The coordinates are
- * rounded to whole degrees, which is at most four minutes of the moon's rise.
+ * those of that hour, the phase is that of the day. Without coordinates the moon has a fixed height. The coordinates
+ * are rounded to whole degrees, which is at most four minutes of the moon's rise.
  */
 export function skyOf(place: ViewingPlace, now: Date): Sky {
   const { timeZone } = place;

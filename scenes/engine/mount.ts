@@ -32,8 +32,8 @@ function windTime(): number {
 /**
  * Mounts a scene in an empty element that it fills: the ground as a picture, and the moving parts on a canvas above it.
  * Home's ground are the pictures of the page, which its canvas does not cover. The parent of `host` is the garden with
- * these pictures and the text of the sky. `host` gets `data-live` when ground and canvas can be shown. The detail of its
- * event `tell` is a command for the scene. If either fails, the error is logged and the elements are removed.
+ * these pictures and the text of the sky. `host` gets `data-live` when ground and canvas can be shown. The detail of
+ * its event `tell` is a command for the scene. If either fails, the error is logged and the elements are removed.
  */
 export function mountGarden(
   host: HTMLElement,

@@ -25,7 +25,10 @@ export type ArchivePart =
 /** An open archive. */
 export interface Archive {
   readonly manifest: Manifest;
-  /** All uploads, all files of the owner, then all tables. Throws a BackupError at the first difference from the manifest. */
+  /**
+   * All uploads, all files of the owner, then all tables. Throws a BackupError at the first difference from the
+   * manifest.
+   */
   readonly parts: AsyncIterable<ArchivePart>;
 }
 

@@ -39,8 +39,8 @@ export const WORK_PREFIX = '.engawa-backup-';
 
 /**
  * Writes one file with the store and the uploads, as of one point in time, and the files of the owner, while the site
- * runs. The file gets its name after it was opened again and verified. Throws a BackupError, or the error of the store or the disk; then
- * there is no file.
+ * runs. The file gets its name after it was opened again and verified. Throws a BackupError, or the error of the store
+ * or the disk; then there is no file.
  */
 export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new BackupError(`${target} is there already.`);

@@ -15,8 +15,8 @@ const BATCH = 100;
 /**
  * Restores a backup into an empty site. The whole backup is checked before anything is written. Then its uploads and
  * the files of the owner are stored, and its rows are inserted in one transaction. All are read back and compared. A
- * file that is already stored is left as it is; one with the same name and other bytes is an error. Throws a BackupError, or the error of
- * the store or the disk; then the site is still empty, and no existing file was changed.
+ * file that is already stored is left as it is; one with the same name and other bytes is an error. Throws a
+ * BackupError, or the error of the store or the disk; then the site is still empty, and no existing file was changed.
  */
 export async function restoreBackup(
   target: { readonly rows: BackupRows; readonly files: FileStore; readonly owned: FileStore },

@@ -24,7 +24,9 @@ export interface Grant {
 export interface Grants {
   /** Signs a grant for a tool and its file, bound to the redeemed token. */
   sign(grant: Grant, token: string): string;
-  /** Verifies a grant and returns its content. Throws `not-found` for a forged one, `link-expired` for an expired one. */
+  /**
+   * Verifies a grant and returns its content. Throws `not-found` for a forged one, `link-expired` for an expired one.
+   */
   open(grant: string): Grant;
 }
 

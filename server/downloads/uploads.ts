@@ -35,8 +35,8 @@ export interface Uploads {
     body: AsyncIterable<Uint8Array<ArrayBuffer>>;
   }): Promise<Uploaded>;
   /**
-   * Deletes files that no tool of the saved content, no kept version, no draft and no preview has used for 7 days, and incomplete
-   * uploads that began more than a day ago. Throws the store's errors; the next call continues from there.
+   * Deletes files that no tool of the saved content, no kept version, no draft and no preview has used for 7 days, and
+   * incomplete uploads that began more than a day ago. Throws the store's errors; the next call continues from there.
    */
   sweep(): Promise<void>;
 }

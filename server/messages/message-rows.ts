@@ -92,7 +92,7 @@ const MESSAGE = [...ENTRY, 'message'] as const;
 
 const BYTES = sql<number>`octet_length(name) + octet_length(email) + octet_length(message)`;
 
-/** A LIKE pattern that matches a text containsPattern, its special characters escaped. */
+/** A LIKE pattern that matches every text that contains this one, its special characters escaped. */
 const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const matches = (search: string) => (where: ExpressionBuilder<Database, 'messages'>) =>

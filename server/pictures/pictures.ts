@@ -52,14 +52,14 @@ export interface Pictures {
   /** Throws `not-found` and `save-failed`. */
   change(id: string, texts: PictureTexts): Promise<Picture>;
   /**
-   * Deletes a picture and returns it. Throws `not-found`, `picture-in-use` where the content, a draft or a preview names it,
-   * `picture-kept` where only kept versions do, unless `evenIfKept`, and `save-failed`.
+   * Deletes a picture and returns it. Throws `not-found`, `picture-in-use` where the content, a draft or a preview
+   * names it, `picture-kept` where only kept versions do, unless `evenIfKept`, and `save-failed`.
    */
   delete(id: string, options: { evenIfKept: boolean }): Promise<Picture>;
   /**
    * Deletes pictures that no content, no kept version, no draft and no preview has named for 7 days, incomplete uploads
-   * that began more than a day ago, and the renditions of pictures that are gone. Throws the store's errors; the next call
-   * continues from there.
+   * that began more than a day ago, and the renditions of pictures that are gone. Throws the store's errors; the next
+   * call continues from there.
    */
   sweep(): Promise<void>;
   /** Ends the child processes. */

@@ -11,8 +11,8 @@ export interface RenderQueue {
   /** Does work that somebody waits for, the keys taking turns. Settles with its result. */
   run<T>(key: string, work: Work<T>): Promise<T>;
   /**
-   * Does work that nobody waits for, when nothing else is to do. It is stopped as soon as somebody waits for other work,
-   * and started again later. Work whose name waits already is ignored, and so is any while too much waits.
+   * Does work that nobody waits for, when nothing else is to do. It is stopped as soon as somebody waits for other
+   * work, and started again later. Work whose name waits already is ignored, and so is any while too much waits.
    */
   runLater(name: string, work: Work<void>): void;
   /** Stops all child processes and resolves when they have ended; nothing is started any more. */

@@ -18,8 +18,8 @@ import type { ServedPicture } from './served-pictures.ts';
 const HEADERS = { 'Cache-Control': `public, max-age=${YEAR_S}, immutable`, Vary: 'Accept' };
 
 /**
- * The routes of the library's pictures. Every error is a line of text: a page of the site would take longer to make than
- * the flood that asks for it takes to ask.
+ * The routes of the library's pictures. Every error is a line of text: a page of the site would take longer to make
+ * than the flood that asks for it takes to ask.
  */
 export const pictureRoutes = (services: {
   readonly pictures: Pick<Pictures, 'addresses' | 'find' | 'served'>;

@@ -39,8 +39,8 @@ interface RetireLimits {
 }
 
 /**
- * The rows of the pictures. A row is inserted before the original's first byte is stored and deleted after the original,
- * so that every stored original has a row.
+ * The rows of the pictures. A row is inserted before the original's first byte is stored and deleted after the
+ * original, so that every stored original has a row.
  */
 export interface PictureRows {
   start(picture: Omit<Picture, 'unusedSince'>): Promise<void>;

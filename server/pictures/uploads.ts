@@ -36,8 +36,8 @@ const ID_BYTES = 16;
 const QUEUE_KEY = 'upload';
 
 /**
- * Creates the function that stores a picture: on the disk as it arrives, then decoded as a whole by a child process, then
- * in the file store. It can be found when its last byte is stored. The function throws `picture-too-large`,
+ * Creates the function that stores a picture: on the disk as it arrives, then decoded as a whole by a child process,
+ * then in the file store. It can be found when its last byte is stored. The function throws `picture-too-large`,
  * `picture-too-many-pixels`, `picture-unknown`, `picture-svg` and `picture-broken` for the file, `overloaded` while too
  * many arrive, and `upload-failed`; nothing is stored then.
  */

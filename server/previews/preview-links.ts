@@ -3,8 +3,8 @@ import { withLinks } from '../../domain/content/site-paths.ts';
 import { isSitePath } from '../../domain/link.ts';
 
 /**
- * A content whose links to the site's own pages lead to the pages of its preview. What a link without a text shows stays
- * its address on the published site.
+ * A content whose links to the site's own pages lead to the pages of its preview. What a link without a text shows
+ * stays its address on the published site.
  */
 export function withPreviewLinks(
   content: Portfolio,

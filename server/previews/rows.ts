@@ -30,7 +30,9 @@ export interface PreviewRows {
    * longest ago is deleted. Resolves to false, and stores nothing, where all others are shared.
    */
   add(preview: NewPreview, limits: { most: number; now: string }): Promise<boolean>;
-  /** Stores another content in the owner's own preview with a token, which then expires later. Null where it is gone. */
+  /**
+   * Stores another content in the owner's own preview with a token, which then expires later. Null where it is gone.
+   */
   renewOwn(
     tokenHash: string,
     content: PreviewContent & { readonly expiresAt: string },

@@ -9,8 +9,8 @@ const BATCH = 500;
 /** Deletes what is older than a time in ISO 8601. Each resolves to the number of deleted rows. */
 export interface RetentionRows {
   /**
-   * Messages in these folders. In the inbox, one that is still to be mailed is not deleted, and neither is an unread one
-   * that could not be mailed: the owner does not know of it.
+   * Messages in these folders. In the inbox, one that is still to be mailed is not deleted, and neither is an unread
+   * one that could not be mailed: the owner does not know of it.
    */
   deleteMessages(folders: readonly Folder[], before: string): Promise<number>;
   /** Entries of the audit log. */

@@ -35,8 +35,8 @@ const KEEP_ALIVE_MS = 3_000;
 
 /**
  * Applies all migrations. Safe to run from several instances at once: PostgreSQL does it in one
- * transaction with a lock, and for SQLite the caller holds a lock. A store that a newer version has migrated further stays
- * as it is: migrations only add. Throws the first migration's error.
+ * transaction with a lock, and for SQLite the caller holds a lock. A store that a newer version has migrated further
+ * stays as it is: migrations only add. Throws the first migration's error.
  */
 export async function migrate(
   store: Pick<Store, 'db' | 'dialect' | 'openReader'>,

@@ -152,8 +152,8 @@ async function writeTally(
 }
 
 /**
- * Reads the salt of a day and locks it until the end of the transaction, so that two processes write one after the other
- * and their rows stay within the limits. Null where there is none.
+ * Reads the salt of a day and locks it until the end of the transaction, so that two processes write one after the
+ * other and their rows stay within the limits. Null where there is none.
  */
 async function lockSalt(
   within: Kysely<Database>,

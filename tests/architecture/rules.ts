@@ -24,7 +24,8 @@ const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file) || i
 const isIn = (file: string, ...folders: string[]): boolean =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
-// STATEMENT: an import or export at the start of a line, with or without names. CALL: a type import only after `typeof`.
+// STATEMENT: an import or export at the start of a line, with or without names. CALL: a type import only after
+// `typeof`.
 const STATEMENT =
   /^[ \t]*(?:import|export)(\s+type\b)?(?:[\w$\s{},*]*?\bfrom)?\s*['"]([^'"]+)['"]/gm;
 const CALL = /(typeof\s+)?\b(?:import|require)\s*\(\s*['"]([^'"]+)['"]/g;

@@ -13,7 +13,8 @@ const clouds = (width: number, height: number, sigma: number) =>
   }).resize(6000, 4000, { fit: 'fill', kernel: 'cubic' });
 
 /**
- * A JPEG of 24 megapixels with detail of all sizes and the noise of a sensor, some 7 MB: more than most photographs have.
+ * A JPEG of 24 megapixels with detail of all sizes and the noise of a sensor, some 7 MB: more than most photographs
+ * have.
  */
 export async function noisyPhotograph(): Promise<Uint8Array<ArrayBuffer>> {
   const layer = async (width: number, height: number, sigma: number) => ({

@@ -50,8 +50,8 @@ export const newPlace = (dialect: Dialect): Promise<StorePlace> =>
 
 /**
  * Creates a place for tests of the store. For SQLite, a database with empty tables is copied. A PostgreSQL database
- * gets its tables when it is opened first, and is used again with empty tables. A test that changes the tables, or the list
- * of migrations, needs `placeForTest`.
+ * gets its tables when it is opened first, and is used again with empty tables. A test that changes the tables, or the
+ * list of migrations, needs `placeForTest`.
  */
 async function newMigratedPlace(dialect: Dialect): Promise<StorePlace> {
   if (dialect === 'postgres') return newDatabase('tables');

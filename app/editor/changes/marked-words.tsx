@@ -2,7 +2,9 @@ import { Fragment } from 'react';
 import type { TextPart } from '../../../domain/text-merge.ts';
 import './changes.css';
 
-/** The parts of two texts: those that only the first one has as deleted, those that only the second one has as added. */
+/**
+ * The parts of two texts: those that only the first one has as deleted, those that only the second one has as added.
+ */
 export function MarkedWords({ parts }: { parts: readonly TextPart[] }) {
   return (
     <span className="marked" dir="auto">

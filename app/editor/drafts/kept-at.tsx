@@ -4,7 +4,9 @@ import './drafts.css';
 
 const SECOND = 1_000;
 
-/** How long ago the draft was stored, beside the save state. Screen readers do not announce it: it changes all the time. */
+/**
+ * How long ago the draft was stored, beside the save state. Screen readers do not announce it: it changes all the time.
+ */
 export function KeptAt({ time }: { time: string | null }) {
   return time === null ? null : <Age key={time} />;
 }

@@ -78,7 +78,9 @@ export function listIdAt(values: unknown, path: string): string {
   return id;
 }
 
-/** The path of what is at a path of `before`, in `now`: entries are found by their keys. Undefined if it is not there. */
+/**
+ * The path of what is at a path of `before`, in `now`: entries are found by their keys. Undefined if it is not there.
+ */
 export function movedPath(before: unknown, path: string, now: unknown): string | undefined {
   let [old, next] = [before, now];
   const keys: string[] = [];

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** Whether a condition is true, or was since the component was mounted: what it shows must not vanish under the focus. */
+/**
+ * Whether a condition is true, or was since the component was mounted: what it shows must not vanish under the focus.
+ */
 export function useEver(condition: boolean): boolean {
   const [ever, setEver] = useState(condition);
   if (condition && !ever) setEver(true);

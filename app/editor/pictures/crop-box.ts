@@ -54,7 +54,9 @@ const largestOf = (unitRatio: number) => ({
 /** The whole picture. */
 export const WHOLE_BOX: CropBox = { x: 0, y: 0, width: UNITS, height: UNITS };
 
-/** The largest box of the table's shape, in the middle of the picture: what a page shows of a picture without a crop. */
+/**
+ * The largest box of the table's shape, in the middle of the picture: what a page shows of a picture without a crop.
+ */
 export function largestBox(table: CropTable): CropBox {
   const { width, height } = largestOf(unitRatioOf(table, WHOLE_BOX));
   return inside({ x: (UNITS - width) / 2, y: (UNITS - height) / 2, width, height });
@@ -83,7 +85,9 @@ export function scaleOf(table: CropTable, box: CropBox): number {
   return clamp(Math.max(box.width / width, box.height / height), 0, 1);
 }
 
-/** The box at another size, a share of the largest one of its shape, with the same middle as far as the picture goes. */
+/**
+ * The box at another size, a share of the largest one of its shape, with the same middle as far as the picture goes.
+ */
 export function scaledBox(table: CropTable, box: CropBox, scale: number): CropBox {
   const { width, height } = largestOf(unitRatioOf(table, box));
   const share = clamp(scale, MIN_SCALE, 1);

@@ -68,7 +68,9 @@ function OtherPicture({ address, ratio }: { address: string; ratio: number }) {
   );
 }
 
-/** A text as it was when it last did not change for a while, so that no part of an address is loaded while it is typed. */
+/**
+ * A text as it was when it last did not change for a while, so that no part of an address is loaded while it is typed.
+ */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -16,7 +16,7 @@ export interface Attempt<T> {
 export interface SaveSender<T> {
   /**
    * Sends the save that has no answer yet, with the same id and content, so that the server stores it once; otherwise
-   * the current draft.
+   * the working copy.
    */
   readonly send: (cause: SentCause) => Promise<Attempt<T>>;
   /** It is unknown whether the last save was stored. */

@@ -9,8 +9,8 @@ interface Sent {
 }
 
 /**
- * The lanterns of the messages that were sent from this browser. Where their code cannot be loaded, the log says so, and
- * it is tried again after the next message and at the next visit.
+ * The lanterns of the messages that were sent from this browser. Where their code cannot be loaded, the log says so,
+ * and it is tried again after the next message and at the next visit.
  *
  * @param result That of the form, when it was sent.
  */

@@ -8,8 +8,8 @@ const DURATION_MS = 620;
 const INTERRUPTIONS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Returns what opens the page of a card through the window in it when the view transition to that page starts: the page,
- * in which the picture is where the card shows it, grows with the window until it fills the screen.
+ * Returns what opens the page of a card through the window in it when the view transition to that page starts: the
+ * page, in which the picture is where the card shows it, grows with the window until it fills the screen.
  */
 export const throughWindow =
   (card: HTMLAnchorElement) =>

@@ -7,8 +7,8 @@ import { openPage } from '../not-found/open-page.ts';
 import type { Route } from './+types/route';
 import { WhatCountsSection } from './page.tsx';
 
-// It has no garden of its own, and that of Skills needs no style of its page. Its end and its error page are also those of
-// Skills.
+// It has no garden of its own, and that of Skills needs no style of its page. Its end and its error page are also those
+// of Skills.
 export const handle = { page: 'skills' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 

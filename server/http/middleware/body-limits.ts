@@ -5,7 +5,10 @@ import { VISITS_PATH } from '../../../domain/visits.ts';
 /** The largest body of a form, in bytes: fits a message of 10,000 characters of up to 9 encoded bytes each. */
 export const FORM_LIMIT = 128 * 1024;
 
-/** The largest body of a save, a draft, a preview or an import, in bytes: fits a thousand projects and a thousand tools with long descriptions. */
+/**
+ * The largest body of a save, a draft, a preview or an import, in bytes: fits a thousand projects and a thousand tools
+ * with long descriptions.
+ */
 export const SAVE_LIMIT = 8 * 1024 * 1024;
 
 /** The largest body of a page view, in bytes: fits a long referrer. */

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Keeps every answer below the path of the previews, pages and refusals, out of caches, search engines and referrers, and
- * without cookies.
+ * Keeps every answer below the path of the previews, pages and refusals, out of caches, search engines and referrers,
+ * and without cookies.
  */
 export const previewPrivacy: MiddlewareHandler = async (c, next) => {
   await next();

@@ -33,8 +33,8 @@ export const ownDataAddress = (page: string): string =>
   `${dataAddress(page)}?_routes=${page === NOT_FOUND ? 'not-found' : page.slice(1) || 'home'}`;
 
 /**
- * Whether a cached answer depends on the sky: those of Home and About, and those at the addresses of hidden pages and at
- * unknown ones, which show Home.
+ * Whether a cached answer depends on the sky: those of Home and About, and those at the addresses of hidden pages and
+ * at unknown ones, which show Home.
  */
 export const showsSky = (address: string, content: Portfolio): boolean => {
   const path = address.split('?', 1)[0] ?? '';
