@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withForms } from '../../domain/content/portfolio.ts';
 import { someAnime } from './anime-list.ts';
 import { stackTraceIn, textOf } from './answers.ts';
 import { logIn, type Owner, premiumTool } from './owner.ts';
@@ -127,7 +128,7 @@ export class OwnerAndVisitor {
   }
 
   async #save(): Promise<string> {
-    const content = { ...samplePortfolio };
+    const content = withForms(samplePortfolio);
     const said = await this.#call('/admin/save', { content, version: this.#version });
     if (said === '200') this.#version += 1;
     return said;
