@@ -6,6 +6,7 @@ import {
   NOTICES,
   SiteError,
   saveSucceeded,
+  throwAs,
 } from './errors.ts';
 
 describe('the words of the error catalogue', () => {
@@ -83,5 +84,19 @@ describe('a coded error', () => {
       cause,
       fields: {},
     });
+  });
+
+  it('is made of an error without a code, and is thrown on as it is', () => {
+    const cause = new Error('the disk is full');
+    const fail = throwAs('save-failed', 'The portfolio cannot be saved.');
+    expect(() => fail(cause)).toThrow(
+      expect.objectContaining({
+        code: 'save-failed',
+        message: 'The portfolio cannot be saved.',
+        cause,
+      }),
+    );
+    const coded = new SiteError('not-found');
+    expect(() => fail(coded)).toThrow(coded);
   });
 });

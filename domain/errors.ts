@@ -184,6 +184,17 @@ export class SiteError extends Error {
   }
 }
 
+/**
+ * For the `catch` of a promise: throws a `SiteError` with this code, the detail for the log and the error as its cause.
+ * Rethrows a `SiteError` as it is.
+ */
+export const throwAs =
+  (code: ErrorCode, detail: string) =>
+  (cause: unknown): never => {
+    if (cause instanceof SiteError) throw cause;
+    throw new SiteError(code, { cause, detail });
+  };
+
 /** The message after a save (section 8), with the name of the store in use. */
 export const saveSucceeded = (store: StoreName): string =>
   `All changes saved successfully to ${store}!`;

@@ -6,7 +6,7 @@ import {
   type AuditPage,
   type Origin,
 } from '../../domain/audit.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { AuditRows } from './rows.ts';
 
@@ -41,9 +41,7 @@ export function createAudit(
     async page({ filter, before }) {
       const entries = await rows
         .list({ filter, before, limit: AUDIT_PAGE + 1 })
-        .catch((cause: unknown) => {
-          throw new SiteError('load-failed', { cause, detail: 'The audit log cannot be read.' });
-        });
+        .catch(throwAs('load-failed', 'The audit log cannot be read.'));
       const shown = entries.slice(0, AUDIT_PAGE);
       const next = entries.length > AUDIT_PAGE ? (shown.at(-1)?.id ?? null) : null;
       return { entries: shown, next };

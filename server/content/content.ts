@@ -3,7 +3,7 @@ import { FORMS, type Portfolio, type PortfolioRecord } from '../../domain/conten
 import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { withKeysOfForms } from '../../domain/content/taken-keys.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { PortfolioRows, SaveFacts } from './rows.ts';
 
@@ -87,6 +87,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
     return inserted;
   };
 
+  // Not `throwAs`: it replaces the code of a `NewerFormError` too.
   const throwLoadFailed = (cause: unknown): never => {
     throw new SiteError('load-failed', { cause, detail: 'The portfolio cannot be loaded.' });
   };
@@ -134,10 +135,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
         const keyed = current === null ? content : withKeysOfForms(content, current.content, forms);
         return rows.save(keyed, expectedVersion, clock().toISOString(), facts);
       };
-      const saved = await write().catch((cause: unknown) => {
-        if (cause instanceof SiteError) throw cause;
-        throw new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
-      });
+      const saved = await write().catch(throwAs('save-failed', 'The portfolio cannot be saved.'));
       if (saved === null) throw new SiteError('save-conflict');
       // The answer to a save that was sent again may be earlier than what is published.
       if (saved.version > (current?.version ?? 0)) publish(saved);

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { typedContent } from '../../domain/content/typed.ts';
 import { DRAFT_LIFETIME_MS, DRAFTS_MAX, type ListedDraft } from '../../domain/drafts.ts';
-import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import { contentOf } from './comparisons.ts';
 import type { DraftRows, StoredDraft } from './draft-rows.ts';
@@ -61,13 +61,8 @@ export function createDrafts(rows: DraftRows, clock: Clock): Drafts {
 
   const cutoff = () => new Date(clock().getTime() - DRAFT_LIFETIME_MS).toISOString();
 
-  const orThrow =
-    (code: ErrorCode, detail: string) =>
-    (cause: unknown): never => {
-      throw new SiteError(code, { cause, detail });
-    };
-  const loadFailed = orThrow('load-failed', 'The drafts cannot be read.');
-  const saveFailed = orThrow('save-failed', 'The draft cannot be stored.');
+  const loadFailed = throwAs('load-failed', 'The drafts cannot be read.');
+  const saveFailed = throwAs('save-failed', 'The draft cannot be stored.');
 
   const limitWrites = (): void => {
     const now = clock().getTime();

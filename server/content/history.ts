@@ -3,7 +3,7 @@ import { type NamedDifference, named } from '../../domain/content/entry-names.ts
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import { CHANGES_SHOWN, contentOf, createComparisons, type SectionReader } from './comparisons.ts';
 import type { PortfolioRows } from './rows.ts';
@@ -158,11 +158,5 @@ export function createHistory(options: {
   };
 }
 
-async function orLoadFailed<Result>(load: () => Promise<Result>): Promise<Result> {
-  try {
-    return await load();
-  } catch (cause) {
-    if (cause instanceof SiteError) throw cause;
-    throw new SiteError('load-failed', { cause, detail: 'The history cannot be read.' });
-  }
-}
+const orLoadFailed = <Result>(load: () => Promise<Result>): Promise<Result> =>
+  load().catch(throwAs('load-failed', 'The history cannot be read.'));

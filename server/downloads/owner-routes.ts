@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { SiteError } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/errors.ts';
 import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
 import { uploadTitleSchema } from '../../domain/upload.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -63,8 +63,8 @@ export const toolRoutes = ({
 
     // How often each tool was downloaded, by day.
     .get('/admin/downloads', async (c) => {
-      const recent = await downloadCounts.recent().catch((cause: unknown) => {
-        throw new SiteError('load-failed', { cause, detail: 'The downloads cannot be counted.' });
-      });
+      const recent = await downloadCounts
+        .recent()
+        .catch(throwAs('load-failed', 'The downloads cannot be counted.'));
       return c.json({ ok: true, ...recent });
     });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findPublishedTool, findTool, type Tool } from '../../domain/content/downloads.ts';
-import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import {
   formatToken,
   TOKEN_ENDING_LETTERS,
@@ -59,6 +59,9 @@ export interface Tokens {
 
 const PAGE_SIZE = 50;
 
+/** For the log. */
+const NO_ANSWER = 'The tokens do not answer.';
+
 /** Creates the tokens service. */
 export function createTokens(options: {
   /** For its throttles. */
@@ -93,10 +96,6 @@ export function createTokens(options: {
     });
     if (!accepted) throw new SiteError('invalid-token');
     return grants.sign({ toolId: tool.id, file }, token);
-  };
-
-  const throwAs = (code: ErrorCode) => (cause: unknown) => {
-    throw new SiteError(code, { cause, detail: 'The tokens do not answer.' });
   };
 
   return {
@@ -145,20 +144,18 @@ export function createTokens(options: {
     async revoke(hash) {
       const revoked = await rows
         .revoke(hash, clock().toISOString())
-        .catch(throwAs('token-revoke-failed'));
+        .catch(throwAs('token-revoke-failed', NO_ANSWER));
       if (revoked === null) throw new SiteError('token-not-revoked');
       return revoked;
     },
 
     wereIssuedFor: (toolId) =>
-      rows.wereIssuedFor(toolId).catch((cause: unknown) => {
-        throw new SiteError('load-failed', { cause, detail: 'The tokens cannot be looked up.' });
-      }),
+      rows.wereIssuedFor(toolId).catch(throwAs('load-failed', 'The tokens cannot be looked up.')),
 
     async list(state, after) {
       const found = await rows
         .list(state, PAGE_SIZE + 1, after)
-        .catch(throwAs('token-list-failed'));
+        .catch(throwAs('token-list-failed', NO_ANSWER));
       return { tokens: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE };
     },
   };

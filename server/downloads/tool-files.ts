@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findTool, type Tool } from '../../domain/content/downloads.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import { hasLink, isSitePath } from '../../domain/link.ts';
 import type { Content } from '../content/content.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
@@ -82,12 +82,9 @@ export function createToolFiles(options: {
   };
 
   const find = async (name: string): Promise<ToolFile | null> => {
-    const uploaded = await rows.find(name).catch((cause: unknown) => {
-      throw new SiteError('load-failed', {
-        cause,
-        detail: 'The uploaded files cannot be looked up.',
-      });
-    });
+    const uploaded = await rows
+      .find(name)
+      .catch(throwAs('load-failed', 'The uploaded files cannot be looked up.'));
     if (uploaded === null) return shipped(name);
     const { title, size, sha256: version } = uploaded;
     return {

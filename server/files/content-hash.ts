@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { SiteError } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/errors.ts';
 import { collectingGarbage } from './collecting-garbage.ts';
 import type { ByteRange } from './file-store.ts';
 import { identityOf, openSame, requireSame } from './same-file.ts';
@@ -69,9 +69,6 @@ export function createContentHashes(hash = hashContent): ContentHashes {
   };
 
   return {
-    of: (file) =>
-      find(file).catch((cause: unknown) => {
-        throw new SiteError('load-failed', { cause, detail: `${file} cannot be read.` });
-      }),
+    of: (file) => find(file).catch(throwAs('load-failed', `${file} cannot be read.`)),
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
@@ -161,11 +161,5 @@ export function createLogins(parts: {
   };
 }
 
-async function orLoadFailed<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (cause) {
-    if (cause instanceof SiteError) throw cause;
-    throw new SiteError('load-failed', { cause, detail: 'The login could not be checked.' });
-  }
-}
+const orLoadFailed = <T>(ask: () => Promise<T>): Promise<T> =>
+  ask().catch(throwAs('load-failed', 'The login could not be checked.'));

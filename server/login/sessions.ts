@@ -1,4 +1,4 @@
-import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import { type ErrorCode, SiteError, throwAs } from '../../domain/errors.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import { type ListedSession, SESSIONS_SHOWN } from '../../domain/session-list.ts';
 import type { Clock } from '../clock.ts';
@@ -49,38 +49,34 @@ export function createSessions(rows: SessionRows, clock: Clock): Sessions {
   const isAlive = async (id: string | null): Promise<boolean> =>
     isId(id) && rows.isAlive(sha256(id), sessionLimits(clock()));
 
-  const throwAs =
-    (code: ErrorCode) =>
-    (cause: unknown): never => {
-      throw new SiteError(code, { cause, detail: 'The sessions cannot be reached.' });
-    };
+  const failed = (code: ErrorCode) => throwAs(code, 'The sessions cannot be reached.');
 
   return {
-    touch: (id) => touch(id).catch(throwAs('load-failed')),
+    touch: (id) => touch(id).catch(failed('load-failed')),
 
-    isAlive: (id) => isAlive(id).catch(throwAs('load-failed')),
+    isAlive: (id) => isAlive(id).catch(failed('load-failed')),
 
     async require(id, failure = 'load-failed') {
-      if (!isId(id) || !(await touch(id).catch(throwAs(failure)))) {
+      if (!isId(id) || !(await touch(id).catch(failed(failure)))) {
         throw new SiteError('session-expired');
       }
       return id;
     },
 
     async requireAlive(id, failure = 'load-failed') {
-      if (!isId(id) || !(await isAlive(id).catch(throwAs(failure)))) {
+      if (!isId(id) || !(await isAlive(id).catch(failed(failure)))) {
         throw new SiteError('session-expired');
       }
       return id;
     },
 
-    logout: async (id) => isId(id) && rows.delete(sha256(id)).catch(throwAs('load-failed')),
+    logout: async (id) => isId(id) && rows.delete(sha256(id)).catch(failed('load-failed')),
 
     async list(id) {
       const mine = sha256(id);
       const found = await rows
         .list(sessionLimits(clock()), SESSIONS_SHOWN)
-        .catch(throwAs('load-failed'));
+        .catch(failed('load-failed'));
       return found.map(({ idHash: hash, ...session }) => ({
         hash,
         ...session,
@@ -88,8 +84,8 @@ export function createSessions(rows: SessionRows, clock: Clock): Sessions {
       }));
     },
 
-    end: (hash) => rows.delete(hash).catch(throwAs('load-failed')),
+    end: (hash) => rows.delete(hash).catch(failed('load-failed')),
 
-    endOthers: (id) => rows.deleteOthers(sha256(id)).catch(throwAs('load-failed')),
+    endOthers: (id) => rows.deleteOthers(sha256(id)).catch(failed('load-failed')),
   };
 }

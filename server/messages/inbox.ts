@@ -1,5 +1,5 @@
 import { csvRecord } from '../../domain/csv.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import {
   type Arrivals,
   type ErasableFolder,
@@ -145,14 +145,8 @@ const streamOf = (chunks: AsyncGenerator<string>): ReadableStream<string> =>
     },
   });
 
-async function orLoadFailed<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (cause instanceof SiteError) throw cause;
-    throw new SiteError('load-failed', { cause, detail: 'The messages cannot be reached.' });
-  }
-}
+const orLoadFailed = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch(throwAs('load-failed', 'The messages cannot be reached.'));
 
 const recordOf = (message: InboxMessage): string => {
   const { id, receivedAt, name, email, readAt, delivery } = message;

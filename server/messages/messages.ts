@@ -1,5 +1,5 @@
 import { HOUR_S } from '../../domain/durations.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/errors.ts';
 import type { Suspicion } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
 import { SAME_MESSAGE_MS } from '../../domain/spam.ts';
@@ -55,8 +55,7 @@ export function createMessages(options: {
           sameSince: new Date(now.getTime() - SAME_MESSAGE_MS).toISOString(),
         });
       } catch (cause) {
-        if (cause instanceof SiteError) throw cause;
-        throw new SiteError('message-failed', { cause, detail: 'The message cannot be stored.' });
+        throwAs('message-failed', 'The message cannot be stored.')(cause);
       }
       queue.wake();
     },

@@ -1,4 +1,4 @@
-import { SiteError } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Picture, PictureRows } from './rows.ts';
 
@@ -38,9 +38,9 @@ export function createPictureIndex(rows: Pick<PictureRows, 'list'>, clock: Clock
 
   const read = async () => {
     changes = new Map();
-    const found = await rows.list().catch((cause: unknown) => {
-      throw new SiteError('load-failed', { cause, detail: 'The pictures cannot be looked up.' });
-    });
+    const found = await rows
+      .list()
+      .catch(throwAs('load-failed', 'The pictures cannot be looked up.'));
     pictures = new Map(found.map((picture) => [picture.id, picture]));
     for (const [id, picture] of changes) {
       if (picture === null) pictures.delete(id);

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/durations.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
 import { UNUSED_DAYS } from '../../domain/upload.ts';
@@ -128,17 +128,16 @@ export async function createPictures(options: {
 
     async list() {
       const pictures = await index.refresh();
-      const all = await findUses(content, uses).catch((cause: unknown) => {
-        if (cause instanceof SiteError) throw cause;
-        throw new SiteError('load-failed', { cause, detail: 'The uses cannot be read.' });
-      });
+      const all = await findUses(content, uses).catch(
+        throwAs('load-failed', 'The uses cannot be read.'),
+      );
       return pictures.map((picture) => ({ ...picture, uses: all.of(picture.id) }));
     },
 
     async change(id, texts) {
-      const changed = await rows.change(id, texts).catch((cause: unknown) => {
-        throw new SiteError('save-failed', { cause, detail: 'A picture cannot be changed.' });
-      });
+      const changed = await rows
+        .change(id, texts)
+        .catch(throwAs('save-failed', 'A picture cannot be changed.'));
       if (changed === null) throw new SiteError('not-found');
       index.note(changed);
       return changed;
@@ -161,8 +160,7 @@ export async function createPictures(options: {
         }
         index.forget(id);
       } catch (cause) {
-        if (cause instanceof SiteError) throw cause;
-        throw new SiteError('save-failed', { cause, detail: 'A picture cannot be deleted.' });
+        throwAs('save-failed', 'A picture cannot be deleted.')(cause);
       }
       // It is deleted for everybody: what fails now is done by the next sweep.
       await deleteFiles(id).catch(onFilesLeft);

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import { type ErrorCode, SiteError, throwAs } from '../../domain/errors.ts';
 import { PICTURE_MAX_BYTES, type PictureFormat } from '../../domain/pictures/limits.ts';
 import type { Clock } from '../clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
@@ -110,8 +110,7 @@ export function createPictureUploads(options: {
     try {
       return await receive(upload);
     } catch (cause) {
-      if (cause instanceof SiteError) throw cause;
-      throw new SiteError('upload-failed', { cause, detail: 'A picture could not be stored.' });
+      return throwAs('upload-failed', 'A picture could not be stored.')(cause);
     } finally {
       arriving -= 1;
     }

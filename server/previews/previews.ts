@@ -8,7 +8,7 @@ import {
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { validContent } from '../../domain/content/valid-content.ts';
 import { DAY_MS } from '../../domain/durations.ts';
-import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import {
   OWN_PREVIEW_MS,
   PREVIEWS_MAX,
@@ -76,13 +76,8 @@ export interface Previews {
 const TOKEN_BYTES = 24;
 const TOKEN = /^[\w-]{32}$/;
 
-const orThrow =
-  (code: ErrorCode, detail: string) =>
-  (cause: unknown): never => {
-    throw new SiteError(code, { cause, detail });
-  };
-const loadFailed = orThrow('load-failed', 'The previews cannot be read.');
-const storeFailed = orThrow('preview-failed', 'The preview cannot be stored.');
+const loadFailed = throwAs('load-failed', 'The previews cannot be read.');
+const storeFailed = throwAs('preview-failed', 'The preview cannot be stored.');
 
 /** Creates the service of the previews. */
 export function createPreviews(options: {

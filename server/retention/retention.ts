@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/durations.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/errors.ts';
 import type { Folder } from '../../domain/inbox.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../domain/retention.ts';
 import type { Clock } from '../clock.ts';
@@ -47,15 +47,12 @@ export function createRetention(store: Store, clock: Clock): Retentions {
     return stored === null ? DEFAULT_RETENTION : retentionSchema.parse(JSON.parse(stored));
   };
   return {
-    read: () =>
-      read().catch((cause: unknown) => {
-        throw new SiteError('load-failed', { cause, detail: 'The retention cannot be read.' });
-      }),
+    read: () => read().catch(throwAs('load-failed', 'The retention cannot be read.')),
 
     change: (retention) =>
-      settings.write('retention', JSON.stringify(retention)).catch((cause: unknown) => {
-        throw new SiteError('save-failed', { cause, detail: 'The retention cannot be stored.' });
-      }),
+      settings
+        .write('retention', JSON.stringify(retention))
+        .catch(throwAs('save-failed', 'The retention cannot be stored.')),
 
     async apply() {
       const { messageMonths, spamDays, auditMonths } = await read();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SiteError } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
@@ -55,7 +55,7 @@ export async function createCountingSwitch(store: Store, clock: Clock): Promise<
         await settings.write('visit-counting', JSON.stringify(next));
         use(next);
       } catch (cause) {
-        throw new SiteError('save-failed', { cause, detail: 'The switch cannot be stored.' });
+        throwAs('save-failed', 'The switch cannot be stored.')(cause);
       }
     },
 

@@ -1,5 +1,5 @@
 import { csvRecord } from '../../domain/csv.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/errors.ts';
 import type { VisitCsvPeriod, VisitPeriod, VisitReport, VisitTotals } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
@@ -119,10 +119,5 @@ const recordOf = ({ day, path, referrer, views, visitors }: VisitRow): string =>
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-async function orLoadFailed<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw new SiteError('load-failed', { cause, detail: 'The visits cannot be read.' });
-  }
-}
+const orLoadFailed = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch(throwAs('load-failed', 'The visits cannot be read.'));
