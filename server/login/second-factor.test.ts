@@ -33,6 +33,19 @@ describe('the second factor', () => {
     expect((await secondFactor.begin()).secret).not.toBe(first.secret);
   });
 
+  it('has an error of the catalogue where the store does not answer', async () => {
+    const { store, secondFactor } = await loginService();
+    await store.close();
+    await expect(secondFactor.state()).rejects.toMatchObject({
+      code: 'load-failed',
+      cause: expect.any(Error),
+    });
+    await expect(secondFactor.begin()).rejects.toMatchObject({
+      code: 'save-failed',
+      cause: expect.any(Error),
+    });
+  });
+
   it('cannot be set up over the one that is in use, nor confirmed twice', async () => {
     const { secondFactor, switchOn, appCode } = await loginService();
     await switchOn();

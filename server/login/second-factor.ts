@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/errors.ts';
 import {
   plainCode,
   RECOVERY_CODES,
@@ -16,8 +16,12 @@ import { fromBase32, stepOfCode, TOTP_DIGITS, TOTP_PERIOD_S, toBase32 } from './
 export interface SecondFactor {
   /** Since when it is in use, in ISO 8601 and UTC; null where it is not in use. */
   since(): Promise<string | null>;
+  /** Throws `load-failed` when the store does not answer. */
   state(): Promise<SecondFactorState>;
-  /** Creates a secret, which has no effect until it is confirmed. Throws `second-factor-stands`. */
+  /**
+   * Creates a secret, which has no effect until it is confirmed. Throws `second-factor-stands`, or `save-failed` when
+   * the store does not answer.
+   */
   begin(): Promise<SetUp>;
   /**
    * Takes the secret into use with a first code of it, and returns the recovery codes, the only time that
@@ -58,6 +62,11 @@ export function createSecondFactor(
   const now = () => clock().toISOString();
   const since = async () => (await rows.read())?.confirmedAt ?? null;
 
+  const state = async (): Promise<SecondFactorState> => {
+    const confirmed = await since();
+    return { since: confirmed, codesLeft: confirmed === null ? 0 : await rows.countCodes() };
+  };
+
   const newCodes = () => {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     return { codes, hashes: codes.map(hashOfCode) };
@@ -72,14 +81,14 @@ export function createSecondFactor(
   return {
     since,
 
-    async state() {
-      const confirmed = await since();
-      return { since: confirmed, codesLeft: confirmed === null ? 0 : await rows.countCodes() };
-    },
+    state: () => state().catch(throwAs('load-failed', 'The second factor cannot be read.')),
 
     async begin() {
       const secret = toBase32(randomBytes(SECRET_BYTES));
-      if (!(await rows.begin(secret, now()))) throw new SiteError('second-factor-stands');
+      const isBegun = await rows
+        .begin(secret, now())
+        .catch(throwAs('save-failed', 'The secret of the second factor cannot be stored.'));
+      if (!isBegun) throw new SiteError('second-factor-stands');
       const address = otpAddress(secret, siteName());
       return { secret, address, qr: qrOf(address) };
     },
