@@ -4,8 +4,8 @@ import { ERRORS } from '../../domain/errors.ts';
 import { failureOf } from '../../domain/failure.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { loadContent, logIn, SAVE_TIMEOUT_MS, type SaveRequest, saveContent } from './calls.ts';
-import { loadInbox } from './inbox/calls.ts';
-import { beginSetUp } from './security/calls.ts';
+import { changeMessage, eraseFolder, loadInbox } from './inbox/calls.ts';
+import { beginSetUp, confirmSetUp, endSessions, removeSecondFactor } from './security/calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -74,9 +74,21 @@ describe('a call to the server', () => {
     expect(await loadContent()).toMatchObject({ ok: false, unanswered: true });
   });
 
+  it.each<[what: string, change: () => Promise<{ readonly ok: boolean }>]>([
+    ['on a message', () => changeMessage('read', 1)],
+    ['on a folder', () => eraseFolder('spam', 1)],
+    ['on the sessions', () => endSessions({ end: 'others' })],
+    ['that begins a second factor', () => beginSetUp('a')],
+    ['that confirms it', () => confirmSetUp('000000')],
+    ['that removes it', () => removeSecondFactor('000000')],
+  ])('%s was not stored where no answer comes', async (_, change) => {
+    answering(() => Response.error());
+    expect(await change()).toMatchObject({ code: 'save-failed', unanswered: true });
+  });
+
   it('for a new secret that brings none counts as unanswered', async () => {
     answering(() => Response.json({ ok: true }));
-    expect(await beginSetUp('a')).toMatchObject({ ok: false, unanswered: true });
+    expect(await beginSetUp('a')).toMatchObject({ code: 'save-failed', unanswered: true });
   });
 });
 

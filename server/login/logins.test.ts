@@ -378,6 +378,16 @@ describe('a change of the second factor', () => {
     }
   });
 
+  it('is not stored where the store does not answer, which is no failed login', async () => {
+    const { store, logins, origin } = await loginService();
+    await store.close();
+    const failed = { code: 'save-failed' };
+    await expect(logins.provePasscode(PASSCODE, origin())).rejects.toMatchObject(failed);
+    for (const change of ['switchOnFactor', 'renewRecoveryCodes', 'switchOffFactor'] as const) {
+      await expect(logins[change]('000000', origin())).rejects.toMatchObject(failed);
+    }
+  });
+
   it('is in the audit log, with the recovery code that it took', async () => {
     const { logins, secondFactor, origin, appCode, advance, events } = await loginService();
     await secondFactor.begin();

@@ -36,12 +36,15 @@ export interface Logins {
    * `login` throws.
    */
   confirm(step: { ticket: string; code: string }, from: LoginOrigin): Promise<Login>;
-  /** Checks the passcode again before a critical change. Throws what `login` throws. */
+  /**
+   * Checks the passcode again before a critical change. Throws what `login` throws, but `save-failed` in the place of
+   * `load-failed`, as the changes below do.
+   */
   provePasscode(passcode: string, from: LoginOrigin): Promise<void>;
   /**
    * Takes a second factor into use with its first code. Returns the recovery codes, the only time that they are
    * shown, and a new name for this browser, since all devices are unknown after that; null where the store fails
-   * in between. Throws what `confirm` throws, except `login-expired`.
+   * in between. Throws what `provePasscode` throws, with `invalid-code` in the place of `invalid-password`.
    */
   switchOnFactor(
     code: string,
@@ -124,14 +127,14 @@ export function createLogins(parts: {
       }),
 
     provePasscode: (passcode, from) =>
-      orLoadFailed(async () => {
+      orSaveFailed(async () => {
         const attempt = await checks.begin(from);
         await checks.passcode(attempt, passcode);
         await attempt.reset();
       }),
 
     switchOnFactor: (code, from) =>
-      orLoadFailed(async () => {
+      orSaveFailed(async () => {
         const attempt = await checks.begin(from);
         const recoveryCodes = await checks.code(attempt, code, secondFactor.confirm);
         await audit.record({ event: 'second-factor-on' }, from);
@@ -140,7 +143,7 @@ export function createLogins(parts: {
       }),
 
     renewRecoveryCodes: (code, from) =>
-      orLoadFailed(async () => {
+      orSaveFailed(async () => {
         const attempt = await checks.begin(from);
         const { kind, codes } = await checks.code(attempt, code, secondFactor.renew);
         await recordKind(kind, from);
@@ -150,7 +153,7 @@ export function createLogins(parts: {
       }),
 
     switchOffFactor: (code, from) =>
-      orLoadFailed(async () => {
+      orSaveFailed(async () => {
         const attempt = await checks.begin(from);
         const kind = await checks.code(attempt, code, secondFactor.remove);
         await recordKind(kind, from);
@@ -163,3 +166,6 @@ export function createLogins(parts: {
 
 const orLoadFailed = <T>(ask: () => Promise<T>): Promise<T> =>
   ask().catch(throwAs('load-failed', 'The login could not be checked.'));
+
+const orSaveFailed = <T>(change: () => Promise<T>): Promise<T> =>
+  change().catch(throwAs('save-failed', 'The second factor could not be changed.'));

@@ -105,7 +105,7 @@ describe('a session', () => {
     });
     await expect(sessions.require(id)).rejects.toMatchObject({ code: 'load-failed' });
     await expect(sessions.requireAlive(id)).rejects.toMatchObject({ code: 'load-failed' });
-    await expect(sessions.logout(id)).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(sessions.logout(id)).rejects.toMatchObject({ code: 'save-failed' });
   });
 
   it('goes on, however many strangers guess, and its owner can prove itself meanwhile', async () => {
@@ -154,8 +154,8 @@ describe('the list of sessions', () => {
     const { store, sessions, login } = await loginService();
     const id = await login();
     await store.close();
-    const failed = { code: 'load-failed' };
-    await expect(sessions.list(id)).rejects.toMatchObject(failed);
+    await expect(sessions.list(id)).rejects.toMatchObject({ code: 'load-failed' });
+    const failed = { code: 'save-failed' };
     await expect(sessions.end('hash')).rejects.toMatchObject(failed);
     await expect(sessions.endOthers(id)).rejects.toMatchObject(failed);
   });

@@ -5,7 +5,10 @@ import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
 import type { SessionLimits, SessionRows } from './session-rows.ts';
 
-/** The owner's sessions. Everything throws `load-failed` when the store does not answer. */
+/**
+ * The owner's sessions. When the store does not answer, what ends a session throws `save-failed`, and everything else
+ * `load-failed`.
+ */
 export interface Sessions {
   /** Records activity; false where there is no session with this id, or it has expired by idleness or age. */
   touch(id: string | null): Promise<boolean>;
@@ -70,7 +73,7 @@ export function createSessions(rows: SessionRows, clock: Clock): Sessions {
       return id;
     },
 
-    logout: async (id) => isId(id) && rows.delete(sha256(id)).catch(failed('load-failed')),
+    logout: async (id) => isId(id) && rows.delete(sha256(id)).catch(failed('save-failed')),
 
     async list(id) {
       const mine = sha256(id);
@@ -84,8 +87,8 @@ export function createSessions(rows: SessionRows, clock: Clock): Sessions {
       }));
     },
 
-    end: (hash) => rows.delete(hash).catch(failed('load-failed')),
+    end: (hash) => rows.delete(hash).catch(failed('save-failed')),
 
-    endOthers: (id) => rows.deleteOthers(sha256(id)).catch(failed('load-failed')),
+    endOthers: (id) => rows.deleteOthers(sha256(id)).catch(failed('save-failed')),
   };
 }

@@ -19,7 +19,10 @@ import { mboxMessage } from './mbox.ts';
 import type { MessageRows } from './message-rows.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
-/** Visitors' messages, for the owner. Everything throws `load-failed` when the store does not answer. */
+/**
+ * Visitors' messages, for the owner. When the store does not answer, `perform` and `erase` throw `save-failed`, and
+ * everything else `load-failed`.
+ */
 export interface Inbox {
   /** A page of a folder, newest first. `before` is the previous page's `next`. */
   page(query: { folder: Folder; search: string; before?: number | undefined }): Promise<InboxPage>;
@@ -122,8 +125,8 @@ export function createInbox(options: {
       }),
     counts: () => orLoadFailed(() => rows.counts()),
     arrivals: (after) => orLoadFailed(() => rows.arrivals(after)),
-    perform: (action, id) => orLoadFailed(async () => requireFound(await ACTIONS[action](id))),
-    erase: (folder, upTo) => orLoadFailed(() => rows.erase(folder, upTo)),
+    perform: (action, id) => ACTIONS[action](id).then(requireFound, saveFailed),
+    erase: (folder, upTo) => rows.erase(folder, upTo).catch(saveFailed),
     export: (folder, kind) =>
       orLoadFailed(async () => {
         await store.ping();
@@ -144,6 +147,8 @@ const streamOf = (chunks: AsyncGenerator<string>): ReadableStream<string> =>
       await chunks.return(undefined);
     },
   });
+
+const saveFailed = throwAs('save-failed', 'The messages cannot be changed.');
 
 const orLoadFailed = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(throwAs('load-failed', 'The messages cannot be reached.'));

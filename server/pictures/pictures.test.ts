@@ -544,6 +544,14 @@ describe('a picture that is', () => {
     });
   });
 
+  it('is not deleted where the store does not answer, which is no failed load', async () => {
+    const { store, pictures, id } = await withOne();
+    await store.close();
+    await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
+      code: 'save-failed',
+    });
+  });
+
   it('deleted is gone where its files cannot be removed, which the sweep does', async () => {
     const site = await withOne();
     const error = new Error('the disk does not answer');

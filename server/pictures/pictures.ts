@@ -144,9 +144,10 @@ export async function createPictures(options: {
     },
 
     async delete(id, { evenIfKept }) {
-      const picture = (await index.refresh()).find((each) => each.id === id);
-      if (picture === undefined) throw new SiteError('not-found');
+      let picture: Picture | undefined;
       try {
+        picture = (await index.refresh()).find((each) => each.id === id);
+        if (picture === undefined) throw new SiteError('not-found');
         const all = await findUses(content, uses);
         const used = all.of(id);
         if (used.content.length + used.drafts + used.previews > 0)
@@ -160,7 +161,8 @@ export async function createPictures(options: {
         }
         index.forget(id);
       } catch (cause) {
-        throwAs('save-failed', 'A picture cannot be deleted.')(cause);
+        if (cause instanceof SiteError && cause.code !== 'load-failed') throw cause;
+        throw new SiteError('save-failed', { cause, detail: 'A picture cannot be deleted.' });
       }
       // It is deleted for everybody: what fails now is done by the next sweep.
       await deleteFiles(id).catch(onFilesLeft);

@@ -21,8 +21,8 @@ export const exportAddress = (folder: Folder, kind: ExportKind): string =>
 
 /** Permanently deletes the messages of a folder, up to the one with this id. */
 export const eraseFolder = (folder: ErasableFolder, upTo: number) =>
-  answerOf(admin.inbox.erase.$post({ json: { folder, upTo } }), 'load-failed');
+  answerOf(admin.inbox.erase.$post({ json: { folder, upTo } }), 'save-failed');
 
 /** Runs an action on a message, and returns the changed message. */
 export const changeMessage = (action: InboxAction, id: number) =>
-  answerOf(admin.inbox.$post({ json: { action, id } }), 'load-failed');
+  answerOf(admin.inbox.$post({ json: { action, id } }), 'save-failed');

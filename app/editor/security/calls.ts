@@ -9,20 +9,20 @@ export const loadSessions = () => answerOf(admin.sessions.$get(), 'load-failed')
 
 /** Ends one session, or all others, and returns the remaining ones. */
 export const endSessions = (which: { hash: string } | { end: 'others' }) =>
-  answerOf(admin.sessions.$post({ json: which }), 'load-failed');
+  answerOf(admin.sessions.$post({ json: which }), 'save-failed');
 
 export const loadSecondFactor = () => answerOf(secondFactor.$get(), 'load-failed');
 
 type Change = InferRequestType<typeof secondFactor.$post>['json'];
 
-const change = (json: Change) => answerOf(secondFactor.$post({ json }), 'load-failed');
+const change = (json: Change) => answerOf(secondFactor.$post({ json }), 'save-failed');
 
 /** Requests a new secret for the owner's app. It is not in use until it is confirmed. */
 export async function beginSetUp(passcode: string) {
   const answer = await change({ action: 'begin', passcode });
   if (!answer.ok) return answer;
   const { ok, setUp } = answer;
-  return setUp === undefined ? unanswered('load-failed') : { ok, setUp };
+  return setUp === undefined ? unanswered('save-failed') : { ok, setUp };
 }
 
 /** Switches the second factor on, and returns the recovery codes. */
@@ -34,7 +34,7 @@ async function newCodes(json: Change) {
   const answer = await change(json);
   if (!answer.ok) return answer;
   const { ok, codes } = answer;
-  return codes === undefined ? unanswered('load-failed') : { ok, codes };
+  return codes === undefined ? unanswered('save-failed') : { ok, codes };
 }
 
 export const removeSecondFactor = (code: string) => change({ action: 'remove', code });
