@@ -413,17 +413,33 @@ describe('every call of the admin', () => {
     ['HEAD /admin/tokens', 'token-list-failed'],
     ['POST /admin/tokens', 'token-generation-failed'],
     ['POST /admin/tokens/revoke', 'token-revoke-failed'],
-    ['POST /admin/sessions', 'load-failed'],
+    ['POST /admin/sessions', 'save-failed'],
+    ['POST /admin/second-factor', 'save-failed'],
+    ['POST /admin/inbox', 'save-failed'],
+    ['POST /admin/inbox/erase', 'save-failed'],
+    ['POST /admin/retention', 'save-failed'],
+    ['POST /admin/previews/revoke', 'preview-failed'],
+    ['PUT /admin/drafts/:id', 'save-failed'],
+    ['DELETE /admin/drafts/:id', 'save-failed'],
+    ['PATCH /admin/pictures/:id', 'save-failed'],
+    ['DELETE /admin/pictures/:id', 'save-failed'],
+    ['GET /admin/drafts/:id', 'load-failed'],
+    ['GET /admin/inbox', 'load-failed'],
+    ['HEAD /admin/inbox', 'load-failed'],
+    ['POST /admin/import', 'load-failed'],
+    ['POST /admin/addresses', 'load-failed'],
+    ['POST /admin/activity', 'load-failed'],
   ] as const)(
     '%s says what failed where the session cannot be looked up: %s',
     async (name, code) => {
       const { services, call } = await setUp();
-      vi.spyOn(services.sessions, 'require').mockImplementation(
-        async (_, failure = 'load-failed') => {
+      const require = vi
+        .spyOn(services.sessions, 'require')
+        .mockImplementation(async (_, failure = 'load-failed') => {
           throw new SiteError(failure);
-        },
-      );
+        });
       const refused = await call(name);
+      expect(require.mock.calls).toEqual([[null, code]]);
       expect(refused.status).toBe(503);
       if (name.startsWith('HEAD')) return;
       expect(await refused.json()).toMatchObject({ ok: false, code });

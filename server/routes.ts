@@ -42,9 +42,11 @@ const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMiss
     .route('/', retentionRoutes(services))
     .route('/', addressRoutes(findMissing));
 
-/** The error of a call whose session cannot be looked up; `load-failed` for a call that is not listed. */
+/**
+ * The error of a call whose session cannot be looked up. A call that is not listed has `load-failed` if it reads, by
+ * its method, and `save-failed` if it writes.
+ */
 const FAILURE_CODES = {
-  'POST /admin/save': 'save-failed',
   'POST /admin/files': 'upload-failed',
   'POST /admin/previews': 'preview-failed',
   'POST /admin/previews/share': 'preview-failed',
@@ -54,8 +56,10 @@ const FAILURE_CODES = {
   'GET /admin/tokens': 'token-list-failed',
   'POST /admin/tokens': 'token-generation-failed',
   'POST /admin/tokens/revoke': 'token-revoke-failed',
-  'POST /admin/visits/counting': 'save-failed',
-  'POST /admin/retention': 'save-failed',
+  // These write nothing, or only prolong the session.
+  'POST /admin/import': 'load-failed',
+  'POST /admin/addresses': 'load-failed',
+  'POST /admin/activity': 'load-failed',
 } as const satisfies Partial<Record<OwnerCall, ErrorCode>>;
 
 /** The calls that the editor makes by itself, and that do not prolong the session. */

@@ -9,8 +9,9 @@ import type { Sessions } from './sessions.ts';
 
 /**
  * Adds the session check to every path of the owner's calls. `failureCodes` has, by method and path, the error of a
- * call whose session cannot be looked up; `load-failed` for a call that is not listed. `unattended` has the calls that
- * the page makes by itself, which do not prolong the session.
+ * call whose session cannot be looked up; for a call that is not listed it is `load-failed` for GET and HEAD, and
+ * `save-failed` for other methods. `unattended` has the calls that the page makes by itself, which do not prolong the
+ * session.
  */
 export function ownerOnly<S extends Schema>(
   calls: Hono<OwnerEnv, S>,
@@ -29,7 +30,8 @@ export function ownerOnly<S extends Schema>(
     const call = `${method} ${c.req.path}`;
     const id = await cookies.readSession(c.req.raw);
     const check = unattended.has(call) ? sessions.requireAlive : sessions.require;
-    c.set('sessionId', await check(id, failureCodes[call]));
+    const failure = failureCodes[call] ?? (method === 'GET' ? 'load-failed' : 'save-failed');
+    c.set('sessionId', await check(id, failure));
     await next();
   });
   const guarded = new Hono<AppEnv>().onError(failureResponse);
