@@ -65,6 +65,7 @@ describe('the status of every error', () => {
     ['wrong-type', 415],
     ['invalid-input', 422],
     ['too-many-attempts', 429],
+    ['unexpected', 500],
     ['load-failed', 503],
     ['save-failed', 503],
   ])('is, for %s, %d', (code, status) => {

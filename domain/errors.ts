@@ -26,6 +26,7 @@ export const ERRORS = {
     status: 503,
     message: 'Failed to load data from database. Please try again.',
   },
+  unexpected: { status: 500, message: 'Something went wrong here.' },
   'save-failed': { status: 503, message: 'Failed to save data to database. Please try again.' },
   'save-conflict': {
     status: 409,

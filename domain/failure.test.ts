@@ -34,6 +34,8 @@ describe('a failure', () => {
     expect(log.mock.calls).toEqual([[{ err: error, cause }, 'The portfolio cannot be saved.']]);
     failureAnswer(new SiteError('invalid-token'), log);
     expect(log).toHaveBeenCalledOnce();
+    failureAnswer(new SiteError('unexpected'), log);
+    expect(log).toHaveBeenCalledTimes(2);
   });
 
   it('without a code is left to the caller', () => {

@@ -1,3 +1,4 @@
+import { ERRORS } from '../errors.ts';
 import { word, wordGroup } from './word.ts';
 
 const EVERY = 'on every page';
@@ -39,5 +40,5 @@ export const everywhereWords = wordGroup('Everywhere', {
     FAILED,
   ),
   notAnswered: word('This request could not be answered.', 'Message of a refused request', FAILED),
-  serverError: word('Something went wrong here.', 'Message of an error of the site', FAILED),
+  serverError: word(ERRORS.unexpected.message, 'Message of an error of the site', FAILED),
 });

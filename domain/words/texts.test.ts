@@ -98,6 +98,12 @@ describe('the message of an error', () => {
     expect(errorText({}, 'overloaded')).toBe('The site is busy. Please try again in a moment.');
     expect(errorText({ errors: { overloaded: 'Um momento.' } }, 'overloaded')).toBe('Um momento.');
   });
+
+  it('that nobody expected is that of the page that failed', () => {
+    expect(errorText({}, 'unexpected')).toBe(textsOf({}, 'everywhere').serverError);
+    const words = { everywhere: { serverError: 'Algo falhou.' } };
+    expect(errorText(words, 'unexpected')).toBe('Algo falhou.');
+  });
 });
 
 describe('all words', () => {

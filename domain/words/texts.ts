@@ -49,9 +49,14 @@ export function countedText<Name extends WordGroupName>(
   return fill(text, { n: n.toLocaleString(site.language) });
 }
 
-/** The message of an error of the catalogue, in the owner's words where visitors can meet it. */
+/**
+ * The message of an error of the catalogue, in the owner's words where visitors can meet it. That of `unexpected` is
+ * the message of the page that failed.
+ */
 export const errorText = (changed: ChangedWords, code: ErrorCode): string =>
-  textOf(changed.errors?.[code], ERRORS[code].message);
+  code === 'unexpected'
+    ? textsOf(changed, 'everywhere').serverError
+    : textOf(changed.errors?.[code], ERRORS[code].message);
 
 /** All words of a site, the defaults included, with the forms that its language has. For exports and comparisons. */
 export function allWords(site: {

@@ -8,16 +8,14 @@ export const errorResponse =
   (messageOf: MessageOf): ErrorHandler<AppEnv> =>
   (error, c) => {
     const { requestId, log } = c.get('facts');
-    const refused = (
-      code: ErrorCode,
-      options: { status?: number; retryAfter?: number | undefined } = {},
-    ) => refusal(code, messageOf(code), requestId, options);
+    const refused = (code: ErrorCode, retryAfter?: number) =>
+      refusal(code, messageOf(code), requestId, { retryAfter });
     if (error instanceof SiteError) {
       if (ERRORS[error.code].status >= 500) log.error({ err: error }, error.message);
-      return refused(error.code, { retryAfter: error.retryAfter });
+      return refused(error.code, error.retryAfter);
     }
     // The client has closed the connection: nobody reads the answer, and it is not a failure of the site.
     if (hasDisconnected(c)) return refused('malformed-request');
     log.error({ err: error }, 'unexpected error');
-    return refused('load-failed', { status: 500 });
+    return refused('unexpected');
   };

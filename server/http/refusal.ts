@@ -33,9 +33,9 @@ export const refusal = (
   code: ErrorCode,
   message: string,
   requestId: string,
-  options: { status?: number; retryAfter?: number | undefined } = {},
+  options: { retryAfter?: number | undefined } = {},
 ): Response =>
   new Response(`${message}\nRequest ${requestId}\n`, {
-    status: options.status ?? ERRORS[code].status,
+    status: ERRORS[code].status,
     headers: refusalHeaders(code, options.retryAfter),
   });
