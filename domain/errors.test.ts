@@ -3,11 +3,12 @@ import {
   ERRORS,
   type ErrorCode,
   NETWORK_FAILURE,
-  NOTICES,
+  SAVE_FAILED_ALERT,
   SiteError,
   saveSucceeded,
   throwAs,
 } from './errors.ts';
+import { textsOf } from './words/texts.ts';
 
 describe('the words of the error catalogue', () => {
   it.each<[ErrorCode, string]>([
@@ -26,10 +27,10 @@ describe('the words of the error catalogue', () => {
   });
 
   it('for what succeeded, and for the alerts, are as written', () => {
-    expect(NOTICES.saveFailedAlert).toBe('Failed to save changes. Please try again.');
-    expect(NOTICES.downloadStarted).toBe('Download started! Token has been used.');
-    expect(NOTICES.messageSent).toBe('Message sent successfully!');
-    expect(NOTICES.animeLoadFailed).toMatch(/^Failed to load local anime data\./);
+    expect(SAVE_FAILED_ALERT).toBe('Failed to save changes. Please try again.');
+    expect(textsOf({}, 'downloads').started).toBe('Download started! Token has been used.');
+    expect(textsOf({}, 'contact').sent).toBe('Message sent successfully!');
+    expect(textsOf({}, 'anime').notLoaded).toMatch(/^Failed to load local anime data\./);
   });
 
   it('for a provider that cannot be reached are those of its library', () => {

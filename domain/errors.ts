@@ -200,11 +200,9 @@ export const throwAs =
 export const saveSucceeded = (store: StoreName): string =>
   `All changes saved successfully to ${store}!`;
 
-/** The other messages of section 8 that report no error. */
-export const NOTICES = {
-  saveFailedAlert: 'Failed to save changes. Please try again.',
-  downloadStarted: 'Download started! Token has been used.',
-  messageSent: 'Message sent successfully!',
-  animeLoadFailed:
-    'Failed to load local anime data. Check that data/anime.json exists and is valid, then restart the site.',
-} as const;
+/** The alert after a failed save (section 8). */
+export const SAVE_FAILED_ALERT = 'Failed to save changes. Please try again.';
+
+/** For a section that was sent in an earlier form than it is stored in. */
+export const OUTDATED_PAGE =
+  'The site was updated since this page was loaded. Copy what is not saved, and load the page again.';

@@ -3,7 +3,7 @@ import { FORMS, type Portfolio, type PortfolioRecord } from '../../domain/conten
 import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { withKeysOfForms } from '../../domain/content/taken-keys.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
-import { SiteError, throwAs } from '../../domain/errors.ts';
+import { OUTDATED_PAGE, SiteError, throwAs } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { PortfolioRows, SaveFacts } from './rows.ts';
 
@@ -60,9 +60,6 @@ const STALE_MS = 2_000;
 
 /** How long the stored portfolio counts as readable after it was read, in milliseconds. */
 const READABLE_MS = 10_000;
-
-const OUTDATED_PAGE =
-  'The site was updated since this page was loaded. Copy what is not saved, and load the page again.';
 
 /** Creates the content service. */
 export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portfolio): Content {

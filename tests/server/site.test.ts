@@ -8,7 +8,8 @@ import { type Portfolio, portfolioSchema, withForms } from '../../domain/content
 import { projectEntry } from '../../domain/content/projects.ts';
 import { siteSection } from '../../domain/content/site.ts';
 import { serviceEntry, skillEntry } from '../../domain/content/skills.ts';
-import { ERRORS, NOTICES, saveSucceeded } from '../../domain/errors.ts';
+import { ERRORS, saveSucceeded } from '../../domain/errors.ts';
+import { textsOf } from '../../domain/words/texts.ts';
 import { someAnime, writeShortList } from '../support/anime-list.ts';
 import { addressesOf, stackTraceIn, textOf } from '../support/answers.ts';
 import { requireFreshBuild } from '../support/build.ts';
@@ -102,7 +103,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       };
       const response = await postForm('/contact', message);
       expect(response.status).toBe(200);
-      expect(await text(response)).toContain(NOTICES.messageSent);
+      expect(await text(response)).toContain(textsOf({}, 'contact').sent);
       expect(await last()).toMatchObject({ ...message, message: 'One.\n\n<b>2</b> 😀' });
     });
 
@@ -446,7 +447,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     it('as the very file, not kept by any cache', async () => {
       const response = await redeem(await owner.generateToken(premiumTool.id));
       const html = await response.text();
-      expect(textOf(html)).toContain(NOTICES.downloadStarted);
+      expect(textOf(html)).toContain(textsOf({}, 'downloads').started);
       const download = await get(grantIn(html));
       expect(download.status).toBe(200);
       expect(Object.fromEntries(download.headers)).toMatchObject({

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { type ErrorCode, NOTICES } from '../../../domain/errors.ts';
+import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
 import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
 import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../calls.ts';
 import type { Saved } from '../edits.ts';
@@ -87,7 +87,7 @@ export function useSaving(options: {
       if (next.code === 'invalid-input') edits.setServerErrors(next.fields);
       if (cause === 'owner' || !isReported.current) {
         isReported.current = true;
-        onNotice({ tone: 'error', message: NOTICES.saveFailedAlert });
+        onNotice({ tone: 'error', message: SAVE_FAILED_ALERT });
       }
       return next.unanswered || PASSING_ERRORS.includes(next.code) ? 'unavailable' : 'settled';
     },
