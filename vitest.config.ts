@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'var/**'];
 const WITH_STORE = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
 const PROGRAMS = ['tests/programs/**/*.test.ts'];
+const RULES = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
 
 const WITH_SITE = {
   // Each test has a store and a site of its own. Loading the modules again for each file takes a sixth of the time.
@@ -15,21 +16,22 @@ const WITH_SITE = {
   hookTimeout: 60_000,
 };
 
-// Separate projects: tests of pure code do not wait for a database, and `npm run check` runs only the rules. Vitest runs
-// them in the order of their names: the many short files of `unit` come last, so that all workers end at the same time.
+// Separate projects: tests of pure code do not wait for a database, and `npm run check` runs only the rules. Vitest
+// runs them in the order of their names: the many short files of `unit` come last, so that all workers end at the same
+// time.
 export default defineConfig({
   test: {
     // Two more than Vitest uses on two cores: tests with a site or a database wait a third of their time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
-        test: { name: 'rules', include: ['tests/architecture.test.ts'] },
+        test: { name: 'rules', include: RULES },
       },
       {
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...EXCLUDED, ...WITH_STORE, ...PROGRAMS, 'tests/architecture.test.ts'],
+          exclude: [...EXCLUDED, ...WITH_STORE, ...PROGRAMS, ...RULES],
           // Pure code leaves nothing behind for the next file, and loading its modules again takes most of the time.
           isolate: false,
           // Property tests take seconds on a busy machine.

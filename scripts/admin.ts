@@ -1,7 +1,8 @@
 // `npm run admin -- reset-second-factor` and `npm run admin -- reset-passcode`.
+
+import { RECOVERY_COMMANDS, runRecoveryCommand } from '../server/commands/recovery-commands.ts';
 import { parseSettings } from '../server/env.ts';
 import { loadEnvFile } from '../server/env-file.ts';
-import { RECOVERY_COMMANDS, runRecoveryCommand } from '../server/recovery-commands.ts';
 import { reasonOf } from '../server/start-error.ts';
 
 const command = RECOVERY_COMMANDS.find((name) => name === process.argv[2]);

@@ -1,6 +1,6 @@
 // `node scripts/backup.ts backup [file]` and `node scripts/backup.ts restore <file> [--max-gb 20]`.
 import { parseArgs } from 'node:util';
-import { backUp, failureLine, restore } from '../server/backup-commands.ts';
+import { backUp, failureLine, restore } from '../server/commands/backup-commands.ts';
 import { parseSettings } from '../server/env.ts';
 import { loadEnvFile } from '../server/env-file.ts';
 import { reasonOf } from '../server/start-error.ts';

@@ -117,6 +117,10 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/audit/rows.ts', "db.selectFrom(['audit_log', 'messages as m']);"],
     ['server/store/content-lock.ts', "await within.selectFrom('portfolio').forUpdate().execute();"],
   ],
+  'app makes an answer that is not a page': [
+    ['app/pages/contact/route.tsx', 'throw new Response(null, { status: 405 });'],
+    ['app/pages/admin/route.tsx', 'return Response.json({ ok: true });'],
+  ],
   'a route holds SQL': [
     [
       'app/pages/home/route.tsx',

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { type ContentDocument, documentText } from '../../domain/content/transfer.ts';
-import { exportContent } from '../../server/content-commands.ts';
+import { exportContent } from '../../server/commands/content-commands.ts';
 import { reasonOf, StartError } from '../../server/start-error.ts';
 import { command, printLine, siteSettings } from './command.ts';
 

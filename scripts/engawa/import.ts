@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { ShownDifference } from '../../domain/content/differences.ts';
-import { type ImportResult, importContent } from '../../server/content-commands.ts';
+import { type ImportResult, importContent } from '../../server/commands/content-commands.ts';
 import { reasonOf, StartError } from '../../server/start-error.ts';
 import { command, EXIT, printable, printLine, siteSettings } from './command.ts';
 

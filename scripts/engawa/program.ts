@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { SiteError } from '../../domain/errors.ts';
-import { errorLinesOf } from '../../server/content-commands.ts';
+import { errorLinesOf } from '../../server/commands/content-commands.ts';
 import { reasonOf } from '../../server/start-error.ts';
 import { EXIT, printLine } from './command.ts';
 import { exportCommand } from './export.ts';

@@ -57,6 +57,7 @@ const SQL =
   /\bsql`|['"`]\s*(select\s[^;]{1,80}\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set)\s/i;
 // The property `db`, also destructured; not the end of a hyphenated file name.
 const DB_ACCESS = /(?<!-\w+)\.db\b|\[\s*['"]db['"]\s*\]|[{,]\s*db\s*[,:}=]/;
+const ANSWER = /\bnew Response\b|\bResponse\.(json|redirect|error)\b/;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
 const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const ENVIRONMENT =
@@ -82,14 +83,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['http'],
   ['backup', 'links'],
   ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
-  [
-    'site.ts',
-    'main.ts',
-    'recovery-commands.ts',
-    'backup-commands.ts',
-    'content-commands.ts',
-    'import-source.ts',
-  ],
+  ['site.ts', 'main.ts', 'commands'],
 ];
 
 const layerOf = (file: string): number =>
@@ -238,6 +232,11 @@ const RULES: readonly Rule[] = [
         isPackage(found, ...DATABASE) &&
         !(file === 'server/throttles/throttles.ts' && found.from === 'rate-limiter-flexible'),
     ),
+  },
+  {
+    fault: 'app makes an answer that is not a page',
+    appliesTo: (file) => code('app')(file) && file !== 'app/entry.server.tsx',
+    isBroken: (_, source) => ANSWER.test(source),
   },
   {
     fault: 'a route holds SQL',

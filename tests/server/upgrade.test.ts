@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { FORMS } from '../../domain/content/portfolio.ts';
 import { startCommand } from '../../scripts/start-command.ts';
-import { restore as restoreInto } from '../../server/backup-commands.ts';
+import { restore as restoreInto } from '../../server/commands/backup-commands.ts';
 import { parseSettings } from '../../server/env.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { changedArchive } from '../support/changed-archive.ts';

@@ -1,4 +1,3 @@
-import { ERRORS } from '../../../domain/errors.ts';
 import { appContext } from '../../context.ts';
 import { failedPage } from '../../results.ts';
 import type { Route } from './+types/route';
@@ -10,11 +9,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   throw missingPage(requestContext, await openPage(requestContext, 'home'));
 }
 
-// Only the page of an error that the server has met before is asked for in this way.
+// The page of an error that the server has met before is asked for with the method of the request.
 export function action({ context }: Route.ActionArgs): never {
-  const requestContext = context.get(appContext);
-  if (requestContext.failure !== undefined) failedPage(requestContext);
-  throw new Response(null, { status: ERRORS['wrong-method'].status });
+  failedPage(context.get(appContext));
 }
 
 export default function NotFoundPage() {

@@ -1,21 +1,21 @@
 import { ZodError } from 'zod';
-import { defaultPortfolio } from '../data/default-portfolio.ts';
-import { differences, type ShownDifference, shown } from '../domain/content/differences.ts';
-import { errorLines } from '../domain/content/places.ts';
-import type { PortfolioRecord } from '../domain/content/portfolio.ts';
-import { type ContentDocument, documentOf, merged } from '../domain/content/transfer.ts';
-import { ERRORS, SiteError } from '../domain/errors.ts';
-import { fieldErrors } from '../domain/failure.ts';
-import { type Audit, createAudit, THIS_MACHINE } from './audit/audit.ts';
-import { auditRows } from './audit/rows.ts';
-import { createContent } from './content/content.ts';
-import { portfolioRows } from './content/rows.ts';
-import { usedTokenRows } from './downloads/used-token-rows.ts';
-import type { Settings } from './env.ts';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
+import { errorLines } from '../../domain/content/places.ts';
+import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
+import { ERRORS, SiteError } from '../../domain/errors.ts';
+import { fieldErrors } from '../../domain/failure.ts';
+import { type Audit, createAudit, THIS_MACHINE } from '../audit/audit.ts';
+import { auditRows } from '../audit/rows.ts';
+import { createContent } from '../content/content.ts';
+import { portfolioRows } from '../content/rows.ts';
+import { usedTokenRows } from '../downloads/used-token-rows.ts';
+import type { Settings } from '../env.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { openExistingStore } from '../storage.ts';
+import type { Store } from '../store/store.ts';
 import { type ImportSource, readImport } from './import-source.ts';
-import { reasonOf, StartError } from './start-error.ts';
-import { openExistingStore } from './storage.ts';
-import type { Store } from './store/store.ts';
 
 /** What an import changes, or has changed. */
 export interface ImportResult {

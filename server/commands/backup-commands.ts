@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { backupName } from './backup/backup-names.ts';
-import { makeBackup } from './backup/make-backup.ts';
-import { BackupError, type Manifest } from './backup/manifest.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { backupRows } from './backup/rows.ts';
-import type { Settings } from './env.ts';
-import { ownerFolder } from './files/owner-folder.ts';
-import { StartError } from './start-error.ts';
-import { openFiles, openOwnStore, openStore } from './storage.ts';
-import { hasSqlite } from './store/sqlite.ts';
+import { backupName } from '../backup/backup-names.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { BackupError, type Manifest } from '../backup/manifest.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { backupRows } from '../backup/rows.ts';
+import type { Settings } from '../env.ts';
+import { ownerFolder } from '../files/owner-folder.ts';
+import { StartError } from '../start-error.ts';
+import { openFiles, openOwnStore, openStore } from '../storage.ts';
+import { hasSqlite } from '../store/sqlite.ts';
 
 const GIGABYTE = 1024 ** 3;
 

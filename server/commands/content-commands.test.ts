@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { portfolioSchema } from '../domain/content/portfolio.ts';
-import { DIALECTS, openForTest, sitePlaceForTest } from '../tests/support/stores.ts';
-import { auditRows } from './audit/rows.ts';
-import * as contentModule from './content/content.ts';
-import { portfolioRows } from './content/rows.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/stores.ts';
+import { auditRows } from '../audit/rows.ts';
+import * as contentModule from '../content/content.ts';
+import { portfolioRows } from '../content/rows.ts';
+import { parseSettings } from '../env.ts';
 import { exportContent, importContent } from './content-commands.ts';
-import { parseSettings } from './env.ts';
 
 /** Does something between the comparison of an import and its save. */
 function runBeforeSave(run: () => Promise<void>): void {

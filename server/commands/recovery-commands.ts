@@ -1,13 +1,13 @@
-import { createAudit, THIS_MACHINE } from './audit/audit.ts';
-import { auditRows } from './audit/rows.ts';
-import type { Settings } from './env.ts';
-import { resetLoginThrottles } from './login/login-throttles.ts';
-import { generatePasscode, setPasscode } from './login/passcodes.ts';
-import { secondFactorRows } from './login/second-factor-rows.ts';
-import { reasonOf, StartError } from './start-error.ts';
-import { openStore } from './storage.ts';
-import { hasSqlite } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
+import { createAudit, THIS_MACHINE } from '../audit/audit.ts';
+import { auditRows } from '../audit/rows.ts';
+import type { Settings } from '../env.ts';
+import { resetLoginThrottles } from '../login/login-throttles.ts';
+import { generatePasscode, setPasscode } from '../login/passcodes.ts';
+import { secondFactorRows } from '../login/second-factor-rows.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { openStore } from '../storage.ts';
+import { hasSqlite } from '../store/sqlite.ts';
+import type { Store } from '../store/store.ts';
 
 /** Commands for an owner who can no longer log in to the admin. */
 export const RECOVERY_COMMANDS = ['reset-second-factor', 'reset-passcode'] as const;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECTS, migratedPlaceForTest, openForTest } from '../tests/support/stores.ts';
-import { auditRows } from './audit/rows.ts';
-import { parseSettings } from './env.ts';
-import { createLoginThrottles } from './login/login-throttles.ts';
-import { passcodeRows } from './login/passcode-rows.ts';
-import { verifyPasscode } from './login/passcodes.ts';
-import { secondFactorRows } from './login/second-factor-rows.ts';
-import { sessionRows } from './login/session-rows.ts';
+import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { auditRows } from '../audit/rows.ts';
+import { parseSettings } from '../env.ts';
+import { createLoginThrottles } from '../login/login-throttles.ts';
+import { passcodeRows } from '../login/passcode-rows.ts';
+import { verifyPasscode } from '../login/passcodes.ts';
+import { secondFactorRows } from '../login/second-factor-rows.ts';
+import { sessionRows } from '../login/session-rows.ts';
+import { settingRows } from '../store/settings.ts';
+import { createThrottle, type Throttle } from '../throttles/throttles.ts';
 import { RECOVERY_COMMANDS, runRecoveryCommand } from './recovery-commands.ts';
-import { settingRows } from './store/settings.ts';
-import { createThrottle, type Throttle } from './throttles/throttles.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const SOME_HASH = 'scrypt$1024$8$1$c2FsdA$c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0c2FsdHNhbHQ';

@@ -5,12 +5,12 @@ import {
   isUsedTokenRow,
   type OriginalContent,
   usedTokensOfOriginal,
-} from '../domain/content/original.ts';
-import { placeIn } from '../domain/content/places.ts';
-import { partialContentOf, unknownWordsIn } from '../domain/content/transfer.ts';
-import { SiteError } from '../domain/errors.ts';
-import type { UsedToken } from './downloads/used-token-rows.ts';
-import { reasonOf } from './start-error.ts';
+} from '../../domain/content/original.ts';
+import { placeIn } from '../../domain/content/places.ts';
+import { partialContentOf, unknownWordsIn } from '../../domain/content/transfer.ts';
+import { SiteError } from '../../domain/errors.ts';
+import type { UsedToken } from '../downloads/used-token-rows.ts';
+import { reasonOf } from '../start-error.ts';
 
 /** What a file to import holds. */
 export type ImportSource =
