@@ -8,6 +8,7 @@ import {
   saveSucceeded,
   throwAs,
 } from './errors.ts';
+import { PREVIEWS_MAX } from './previews.ts';
 import { textsOf } from './words/texts.ts';
 
 describe('the words of the error catalogue', () => {
@@ -31,6 +32,12 @@ describe('the words of the error catalogue', () => {
     expect(textsOf({}, 'downloads').started).toBe('Download started! Token has been used.');
     expect(textsOf({}, 'contact').sent).toBe('Message sent successfully!');
     expect(textsOf({}, 'anime').notLoaded).toMatch(/^Failed to load local anime data\./);
+  });
+
+  it('for what is too much name the limits', () => {
+    expect(ERRORS['too-many-previews'].message).toMatch(new RegExp(`^${PREVIEWS_MAX} shared `));
+    expect(ERRORS['picture-too-large'].message).toContain(' 128 MB.');
+    expect(ERRORS['picture-too-many-pixels'].message).toContain(' 50 megapixels ');
   });
 
   it('for a provider that cannot be reached are those of its library', () => {

@@ -1,3 +1,5 @@
+import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from './pictures/limits.ts';
+
 /** The name of the store in messages: a message never names a product that is not in use. */
 export type StoreName = 'SQLite' | 'PostgreSQL' | 'Supabase';
 
@@ -108,12 +110,11 @@ export const ERRORS = {
   },
   'picture-too-large': {
     status: 413,
-    message: 'This picture is larger than 128 MB. Save it smaller, or as JPEG.',
+    message: `This picture is larger than ${PICTURE_MAX_BYTES / 1024 / 1024} MB. Save it smaller, or as JPEG.`,
   },
   'picture-too-many-pixels': {
     status: 413,
-    message:
-      'This picture has too many pixels: more than 50 megapixels or, in some formats, more than 14. Save it smaller.',
+    message: `This picture has too many pixels: more than ${PICTURE_MAX_PIXELS / 1_000_000} megapixels or, in some formats, more than 14. Save it smaller.`,
   },
   'picture-unknown': {
     status: 415,

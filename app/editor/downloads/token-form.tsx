@@ -29,7 +29,9 @@ export function TokenForm({ path }: { path: string }) {
       expiresAt: lastDay === '' ? null : endOf(lastDay),
       count: Number(count),
     });
-    setWrong(order.success ? null : 'Make 1 to 200 at once, valid until today or later.');
+    setWrong(
+      order.success ? null : `Make 1 to ${TOKEN_BATCH_MAX} at once, valid until today or later.`,
+    );
     if (order.success && !edits.isChanged(path)) void generate(order.data);
   };
 

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import type { RefObject } from 'react';
+import { PICTURE_MAX_PIXELS } from '../../../domain/pictures/limits.ts';
 
 /** Says how pictures get into the library, and opens the file chooser. */
 export function DropLine(props: {
@@ -32,7 +33,9 @@ export function DropLine(props: {
           </button>
         </>
       )}
-      <span className="label-mono">JPEG, PNG, WebP, AVIF, GIF / 50 megapixels</span>
+      <span className="label-mono">
+        JPEG, PNG, WebP, AVIF, GIF / {PICTURE_MAX_PIXELS / 1_000_000} megapixels
+      </span>
     </div>
   );
 }
