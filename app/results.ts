@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { SiteError } from '../domain/errors.ts';
+import { type ErrorCode, SiteError } from '../domain/errors.ts';
 import { type Failure, failureAnswer } from '../domain/failure.ts';
 import { errorText } from '../domain/words/texts.ts';
 import type { AppContext } from './context.ts';
@@ -20,7 +20,7 @@ export async function orErrorPage<T>(promise: Promise<T>, context: AppContext): 
   }
 }
 
-/** Throws the error page for an address that is not a page and was not answered by another route. */
-export function failedPage(context: AppContext): never {
-  throw failureData(context.failure ?? new SiteError('not-found'), context);
+/** Throws the error page of the failure that the server has met before, or else that of `code`. */
+export function failedPage(context: AppContext, code: ErrorCode = 'not-found'): never {
+  throw failureData(context.failure ?? new SiteError(code), context);
 }
