@@ -33,6 +33,9 @@ const linesOf = (page: Page): Promise<Line[]> =>
       if (alpha !== 255) throw new Error(`The letters of colour ${color} are not opaque.`);
       return [red, green, blue];
     };
+    /** The colour of an element's letters. A number that counts is drawn in front of its last, transparent one. */
+    const colorOf = (element: Element): string =>
+      getComputedStyle(element, element.matches('[data-now]') ? '::after' : null).color;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode;
@@ -60,7 +63,7 @@ const linesOf = (page: Page): Promise<Line[]> =>
           width,
           height * 0.6,
         ];
-        lines.push({ text, color: channelsOf(getComputedStyle(parent).color), box });
+        lines.push({ text, color: channelsOf(colorOf(parent)), box });
       }
     }
     return lines;
