@@ -23,7 +23,7 @@ export function LineSummary({ line, restored }: { line: HistoryLine; restored: s
       {cause === 'first' && <b>The first version</b>}
       {cause !== 'first' && cause !== 'restored' && changeCount === 0 && 'Saved without a change'}
       {lineParts(changes).map(({ name, details }, index, parts) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have the same name, and the parts have no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and the parts have no state.
         <span key={index}>
           <b dir="auto">{name}</b> {details}
           {(index < parts.length - 1 || rest > 0) && '; '}

@@ -79,7 +79,7 @@ function Drawing(props: {
         ))}
       </g>
       {columns.map(({ point, x, width: columnWidth, bar, before, isOver, figures }, index) => (
-        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a drawing, whose figures are shown under focus.
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: its figures are shown under focus.
         <g
           key={point.from}
           className="visit-day"

@@ -79,7 +79,7 @@ function Name({ layout }: { layout: HomeData['nameLayout'] }) {
       data-tall={tall || undefined}
     >
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may contain a word twice, and its words are never reordered.
+        // biome-ignore lint/suspicious/noArrayIndexKey: words can repeat, and are never reordered.
         <span key={index} className="block">
           {line}{' '}
         </span>
