@@ -18,6 +18,7 @@ it.each([
   `/pictures/g${ID.slice(1)}`,
   `/pictures/${ID.toUpperCase()}`,
   `/picture/${ID}`,
+  `/portrait/${ID}`,
   `https://a.example/pictures/${ID}`,
   '/pictures/me.webp',
 ])('%j is no address of a picture', (address) => {
