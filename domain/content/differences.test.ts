@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { type Difference, differences, shown } from './differences.ts';
+import { cropWords } from '../pictures/crop.ts';
+import { cropWordsAt, type Difference, differences, shown } from './differences.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { documentOf } from './transfer.ts';
 
@@ -142,6 +143,76 @@ describe('the differences', () => {
     expect(inWords({ ...sample, downloads: { categories } })).toMatchObject([
       { place: 'Downloads, category 1, Category name', kind: 'changed', after: 'Renamed' },
     ]);
+  });
+
+  it('of pages are found by the page that an entry stands for', () => {
+    const [first, ...rest] = sample.site.pages;
+    if (first === undefined) throw new Error('The sample is too small.');
+    const pages = [...rest, { ...first, isShown: !first.isShown }];
+    const last = pages.length;
+    expect(inWords({ ...sample, site: { ...sample.site, pages } })).toMatchObject([
+      { place: `Site, page ${last}`, kind: 'moved', before: '1', after: `${last}` },
+      { place: `Site, page ${last}, Shown`, kind: 'changed', after: String(!first.isShown) },
+    ]);
+  });
+
+  it('of the part of a picture are in words', () => {
+    const [first, ...rest] = sample.projects.projects;
+    if (first === undefined) throw new Error('The sample is too small.');
+    const crop = '0,0,5000,5000';
+    const path = 'projects.projects.0.imageCrop';
+    const projects = [{ ...first, imageCrop: crop }, ...rest];
+    const [only, ...others] = differences(sample, { ...sample, projects: { projects } });
+    expect(others).toEqual([]);
+    expect(only && shown(only).after).toBe(cropWordsAt(path, crop));
+    expect(cropWordsAt(path, crop)).toBe(cropWords(crop));
+    expect(cropWords(crop)).not.toBe(crop);
+    expect(cropWordsAt('home.name', crop)).toBeUndefined();
+    expect(cropWordsAt(path, 7)).toBeUndefined();
+  });
+
+  const asShown = (before: unknown, after: unknown) => {
+    const { before: one, after: other } = shown({
+      kind: 'changed',
+      path: 'home.name',
+      before,
+      after,
+    });
+    return [one, other];
+  };
+
+  it('of texts of up to 80 characters are shown whole', () => {
+    const [long, other] = ['a'.repeat(80), `${'a'.repeat(79)}b`];
+    expect(asShown(long, other)).toEqual([long, other]);
+    expect(asShown(`${long}b`, long)).toEqual([`…${'a'.repeat(20)}b`, `…${'a'.repeat(20)}`]);
+  });
+
+  it('of a long text that is added or removed are its beginning', () => {
+    const entry = { key: 'a', title: 'a'.repeat(81) };
+    const path = 'projects.projects.0';
+    const beginning = `${'a'.repeat(80)}…`;
+    expect(shown({ kind: 'added', path, after: entry })).toMatchObject({
+      before: null,
+      after: beginning,
+    });
+    expect(shown({ kind: 'removed', path, before: entry })).toMatchObject({
+      before: beginning,
+      after: null,
+    });
+  });
+
+  it('of long texts end with an ellipsis only where something follows', () => {
+    const same = 'a'.repeat(20);
+    expect(asShown(`${same}${'b'.repeat(80)}`, `${same}${'c'.repeat(81)}`)).toEqual([
+      `${same}${'b'.repeat(60)}…`,
+      `${same}${'c'.repeat(60)}…`,
+    ]);
+    expect(asShown('b'.repeat(80), 'c'.repeat(81))).toEqual(['b'.repeat(80), `${'c'.repeat(80)}…`]);
+  });
+
+  it('of a value that is missing are an empty text', () => {
+    expect(asShown(null, undefined)).toEqual(['', '']);
+    expect(asShown(null, 52.5)).toEqual(['', '52.5']);
   });
 
   it('of long texts are shortened to where they begin to differ', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { differences } from './differences.ts';
-import { entryPathOf, named } from './entry-names.ts';
+import { entryPathOf, named, titleOf } from './entry-names.ts';
 import type { Portfolio } from './portfolio.ts';
 
 const names = (change: (content: Portfolio) => void): (string | null)[] => {
@@ -16,6 +16,8 @@ describe('the entry of a difference', () => {
     ['projects.projects.3.title', 'projects.projects.3'],
     ['downloads.categories.0.tools.2.name', 'downloads.categories.0.tools.2'],
     ['downloads.categories.1.name', 'downloads.categories.1'],
+    ['projects.projects.12.title', 'projects.projects.12'],
+    ['home.roles.2', undefined],
     ['home.name', undefined],
     ['site.words.projects.heading', undefined],
   ])('of %s is the innermost one', (path, entry) => {
@@ -57,5 +59,18 @@ describe('the entry of a difference', () => {
       home.name = 'Someone';
     });
     expect(outside).toEqual([null]);
+  });
+});
+
+describe('the name of an entry', () => {
+  it.each([
+    [{ id: 'a', title: ' \n', name: 'A tool' }, 'A tool'],
+    [{ title: 'A title', name: 'A name' }, 'A title'],
+    [{ title: 7, page: 'about' }, 'about'],
+    [{ id: 'a', title: ' ' }, ''],
+    [{}, ''],
+    [null, ''],
+  ])('%j is %j', (entry, name) => {
+    expect(titleOf(entry)).toBe(name);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
-import { keySchema, withKeys, withoutKeys } from './keys.ts';
+import { firstTextOf, keyOf, keySchema, withKeys, withoutKeys } from './keys.ts';
 import { type Portfolio, portfolioSchema, storedPortfolioSchema } from './portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 
@@ -60,4 +60,26 @@ describe('a content without keys', () => {
       }),
     );
   });
+});
+
+it.each([
+  [{ key: 'a' }, 'a'],
+  [{ key: 7 }, undefined],
+  [{ key: ['a'] }, undefined],
+  [{ key: '' }, undefined],
+  [{}, undefined],
+  ['key', undefined],
+  [null, undefined],
+])('the key of %j is %j', (entry, key) => {
+  expect(keyOf(entry)).toBe(key);
+});
+
+it.each([
+  [{ key: 'a', level: 7, name: '', color: 'red', title: 'A' }, 'red'],
+  [{ key: 'a', level: 7, name: '' }, ''],
+  [{}, ''],
+  [null, ''],
+  ['text', ''],
+])('the first text of %j is %j', (entry, text) => {
+  expect(firstTextOf(entry)).toBe(text);
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { SiteError } from '../errors.ts';
-import { contentOfOriginal, usedTokensOfOriginal } from './original.ts';
+import {
+  contentOfOriginal,
+  isPortfolioRow,
+  isUsedTokenRow,
+  usedTokensOfOriginal,
+} from './original.ts';
 import { errorLines } from './places.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
@@ -31,6 +36,20 @@ function linesOf(read: () => unknown): string[] {
   }
   throw new Error('The rows were accepted.');
 }
+
+describe('a row', () => {
+  it.each([
+    [{ home_data: null }, true, false],
+    [{ id: 'main', downloads_data: {} }, true, false],
+    [{ token: 'a', tool_id: 't' }, false, true],
+    [{ token: 'a' }, false, false],
+    [{ tool_id: 't' }, false, false],
+    [{ home: {}, data: {} }, false, false],
+  ])('%j is of the portfolio: %s, of the used tokens: %s', (one, isPortfolio, isUsedToken) => {
+    expect(isPortfolioRow(one)).toBe(isPortfolio);
+    expect(isUsedTokenRow(one)).toBe(isUsedToken);
+  });
+});
 
 describe("the original's portfolio", () => {
   it('is taken as it is, from objects and from JSON texts', () => {
@@ -74,6 +93,26 @@ describe("the original's portfolio", () => {
     expect(notes).toEqual(['Home, mood: left out, there is no such field.']);
   });
 
+  it('may have columns without a text, which are left out and named', () => {
+    const { content, notes } = contentOfOriginal([row({ home_data: '' })]);
+    expect(content).not.toHaveProperty('home');
+    expect(notes).toEqual(['Home: home_data is empty, so the section stays as it is.']);
+  });
+
+  it('of a newer form is refused with the place of the section', () => {
+    const home = { ...sample.home, form: 99 };
+    const lines = linesOf(() => contentOfOriginal([row({ home_data: home })]));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Home: .*form 99/);
+  });
+
+  it('may have a list that is none, and is refused where it is used', () => {
+    const { content } = contentOfOriginal([row({ projects_data: { projects: 'none' } })]);
+    expect(linesOf(() => merged(sample, content))).toEqual([
+      expect.stringMatching(/^Projects, Projects: This must be a list/),
+    ]);
+  });
+
   it('may break the rules, and is refused with a line for each place', () => {
     const home = { ...sample.home, name: 'a'.repeat(121) };
     const about = { ...sample.about, profileImage: 'me.jpg' };
@@ -101,6 +140,8 @@ describe("the original's used tokens", () => {
     ['2025-03-01 10:11:12.5+05:30', '2025-03-01T04:41:12.500Z'],
     ['2025-03-01 10:11:12+00', '2025-03-01T10:11:12.000Z'],
     ['2025-03-01T10:11:12Z', '2025-03-01T10:11:12.000Z'],
+    ['2025-03-01t10:11:12.98765z', '2025-03-01T10:11:12.987Z'],
+    [' 2025-03-01 10:11:12+0530 ', '2025-03-01T04:41:12.000Z'],
     ['2025-03-01 10:11:12', '2025-03-01T10:11:12.000Z'],
   ])('with the time %s were used at %s', (used_at, usedAt) => {
     expect(usedTokensOfOriginal([{ token: 't-1-a', tool_id: 't', used_at }])).toEqual([

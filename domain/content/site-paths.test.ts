@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema, storedPortfolioSchema } from './portfolio.ts';
-import { sitePathsIn } from './site-paths.ts';
+import { projectEntry } from './projects.ts';
+import { sitePathsIn, withLinks } from './site-paths.ts';
 
 const content = (): Portfolio => portfolioSchema.parse(storedPortfolioSchema.parse({}));
 
@@ -45,4 +46,49 @@ it('an address elsewhere, a text that looks like a path and a repeated path are 
     },
   });
   expect(found).toEqual(['/me.webp']);
+});
+
+it('every link is changed, and nothing else', async () => {
+  const { home, projects, downloads, site, ...others } = content();
+  const filled = (link: (link: string) => string): Portfolio =>
+    portfolioSchema.parse({
+      ...others,
+      home: { ...home, name: '/no-link' },
+      projects: {
+        projects: [
+          {
+            ...projectEntry.create(),
+            title: '/a',
+            image: '/b.webp',
+            github: link('/c'),
+            live: '#',
+          },
+        ],
+      },
+      downloads: {
+        ...downloads,
+        categories: [
+          { name: 'One', tools: [{ id: 'a', name: 'A', downloadUrl: link('/files/a.zip') }] },
+        ].map(({ name, tools }) => ({
+          name,
+          tools: tools.map((tool) => ({
+            description: '',
+            size: '',
+            type: '',
+            isPremium: false,
+            ...tool,
+          })),
+        })),
+      },
+      site: {
+        ...site,
+        contacts: [{ key: '1', name: '/d', text: '/e', url: link('/resume') }],
+        social: [{ key: '1', name: 'Blog', url: link('https://example.com/') }],
+      },
+    });
+  const changed = await withLinks(
+    filled((link) => link),
+    async (link) => (link === '#' ? link : `${link}?changed`),
+  );
+  expect(changed).toEqual(filled((link) => `${link}?changed`));
 });

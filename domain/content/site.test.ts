@@ -104,4 +104,19 @@ describe('the Site section', () => {
     ];
     expect(withoutKeys(saved({ contacts }).contacts)).toEqual(contacts);
   });
+
+  it('has a link of mail without the spaces around it, and keeps those in it wrong', () => {
+    const contacts = [{ name: 'Mail', text: '', url: ' mailto:asha@example.com\n' }];
+    expect(saved({ contacts }).contacts[0]?.url).toBe('mailto:asha@example.com');
+    const wrong = [{ name: '', text: '', url: 'mailto:a b@example.com?tel:1' }];
+    expect(linesOf({ contacts: wrong })).toHaveLength(1);
+  });
+
+  it('may have no email address', () => {
+    expect(saved({ email: ' ' }).email).toBe('');
+  });
+
+  it('has no empty title in the tab', () => {
+    expect(saved({ tabTitles: ['A', ' ', '', 'B'] }).tabTitles).toEqual(['A', 'B']);
+  });
 });

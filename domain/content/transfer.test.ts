@@ -6,7 +6,7 @@ import { SiteError } from '../errors.ts';
 import { withoutKeys } from './keys.ts';
 import { errorLines } from './places.ts';
 import { FORMS, type Portfolio, portfolioSchema } from './portfolio.ts';
-import { SECTION_NAMES } from './sections.ts';
+import { bySection, SECTION_NAMES } from './sections.ts';
 import {
   documentOf,
   documentText,
@@ -14,6 +14,7 @@ import {
   overlaid,
   partialContentOf,
   unknownWordsIn,
+  unreadDocumentOf,
 } from './transfer.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -273,5 +274,23 @@ describe('a document that cannot be imported', () => {
   it('has a line for each error', () => {
     const home = { name: 'a'.repeat(121), description: 7 };
     expect(linesOf(written({ home, about: { description: null } }))).toHaveLength(3);
+  });
+});
+
+describe('the document of sections that cannot be read', () => {
+  it('has them as they are stored, without those that never were', () => {
+    const sections = {
+      ...bySection((): unknown => undefined),
+      home: { form: 99, name: 'A', mood: 1 },
+      about: { bio: 'B' },
+    };
+    expect(unreadDocumentOf(sections, 7, NOW)).toEqual({
+      program: 'engawa',
+      document: 1,
+      exportedAt: NOW,
+      version: 7,
+      forms: { home: 99, about: 1 },
+      content: { home: { name: 'A', mood: 1 }, about: { bio: 'B' } },
+    });
   });
 });

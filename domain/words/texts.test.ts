@@ -93,6 +93,15 @@ describe('a counted word', () => {
   });
 });
 
+it('a word that is not counted has no form for a number', () => {
+  const site = { language: 'en', words: {} };
+  // @ts-expect-error: the compiler accepts the keys of counted words only.
+  expect(() => countedText(site, 'downloads', 'menu', 1)).toThrow('downloads.menu is not counted.');
+  // @ts-expect-error: the same.
+  expect(() => countedText(site, 'downloads', 'moss', 1)).toThrow('downloads.moss is not counted.');
+  expect(countedText(site, 'downloads', 'tools', 1)).toBe('1 tool');
+});
+
 describe('the message of an error', () => {
   it('is that of the catalogue, or the words of the owner', () => {
     expect(errorText({}, 'overloaded')).toBe('The site is busy. Please try again in a moment.');
