@@ -1,7 +1,7 @@
 import { createLanterns, LANTERN_COUNT, LANTERN_SPRITES } from './anime-lanterns.ts';
-import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion.ts';
+import { dimBesideColumns, ease, gather, mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene, type Sprite } from './scene.ts';
+import { isNarrow, type Scene, type Sprite, type View } from './scene.ts';
 
 const FAR = 34;
 const MIDDLE = 12;
@@ -30,6 +30,13 @@ const leaf = (color: string): Sprite => ({
     { path: VEINS, stroke: '#1c1206', width: 0.024, alpha: 0.3 },
   ],
 });
+
+/** The opacity factor of a leaf, from `least` to 1: a wide page's figures reach further right than its other text. */
+const dimBesideFigures = (view: View, x: number, y: number, least: number): number =>
+  Math.min(
+    dimBesideColumns(view, x, y, least),
+    isNarrow(view) ? 1 : mix(least, 1, ease(view.width * 0.68, view.width * 0.8, x)),
+  );
 
 /** Paper lanterns on cords; falling ginkgo leaves are brighter near the large one. */
 export const anime: Scene = {
@@ -79,7 +86,7 @@ export const anime: Scene = {
             x,
             y,
             size: one.radius * (isNarrow(view) ? 0.75 : 1),
-            alpha: one.alpha * mix(0.6, 1, lit) * dimBesideColumns(view, x, y, near ? 0.12 : 0.22),
+            alpha: one.alpha * mix(0.6, 1, lit) * dimBesideFigures(view, x, y, near ? 0.12 : 0.22),
             turn: Math.sin(time * pace + phase) * 1.1 + blown * 0.5 * side + phase,
             squash: side * mix(0.4, 1, Math.abs(Math.cos(time * pace * 0.8 + phase))),
           });

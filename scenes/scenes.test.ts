@@ -72,7 +72,7 @@ const FRAMES: Record<SceneName, readonly string[]> = {
   about: ['79512cafdadb787d', '9cc831319b6e7b6b', '9dc032a2c5ddec02'],
   skills: ['e7e314760d82bfb7', 'd1048ffb30aeab9f', '1e8b03a1096bc560'],
   projects: ['9c7c8a20e254acbf', '87dd985a4c7e7ae7', 'b006517371d64fdd'],
-  anime: ['aa0aea21718d186e', '6f117f842e057a49', '4ed84faa141598b6'],
+  anime: ['0a49d626e72112f8', 'f6210b906ca7c810', '3c3da5761d38a6c4'],
   downloads: ['93db4ea0cbcd01da', 'ddfd54ffab16e4f5', 'dbfa4998f96586fe'],
   contact: ['3d018d6eafd74e4f', '373d072f51a25425', '4b710f814c480ce3'],
   admin: ['a151697fd69d0ff3', '75a6ebf36d1505b6', 'd921e2ad98b17ce6'],
