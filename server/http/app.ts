@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { SiteError } from '../../domain/errors.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
@@ -17,7 +18,7 @@ import { requestLog } from './middleware/request-log.ts';
 import { responseDefaults } from './middleware/response-defaults.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { probeRoutes } from './probe-routes.ts';
-import type { MessageOf } from './refusal.ts';
+import { type MessageOf, PAGE_METHODS } from './refusal.ts';
 
 /** Renders a page or runs an action with React Router. */
 export type RenderPage = (request: Request, facts: RequestFacts) => Promise<Response>;
@@ -66,6 +67,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.all('*', (c) => {
     // HEAD is rendered as GET, so that it has the same headers, including the policy's hashes. Hono drops the body.
     const { raw } = c.req;
+    if (!PAGE_METHODS.has(raw.method)) throw new SiteError('wrong-method');
     const request = raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw;
     return render(request, c.get('facts'));
   });

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 
-/** The methods that the site's pages and calls accept. */
-export const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+/** The methods that the site's pages accept. A call that takes others refuses the rest itself. */
+export const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
 /** `Retry-After` when the site is too busy, in seconds. */
 const BUSY_SECONDS = 2;
@@ -20,7 +20,7 @@ export const refusalHeaders = (code: ErrorCode, retryAfter?: number): Record<str
   return {
     'Content-Type': 'text/plain; charset=utf-8',
     ...(CLOSING_CODES.has(code) ? { Connection: 'close' } : {}),
-    ...(code === 'wrong-method' ? { Allow: [...METHODS].join(', ') } : {}),
+    ...(code === 'wrong-method' ? { Allow: [...PAGE_METHODS].join(', ') } : {}),
     ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
   };
 };

@@ -34,7 +34,7 @@ const PREVIEW_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a path is that of one draft. */
-export const isDraftPath = (path: string): boolean => /^\/admin\/drafts\/[\w-]+$/.test(path);
+const isDraftPath = (path: string): boolean => /^\/admin\/drafts\/[\w-]+$/.test(path);
 
 /** Whether the body at a path is the whole content. */
 export const takesContent = (path = ''): boolean =>

@@ -58,29 +58,6 @@ describe('a request that could change something', () => {
 });
 
 describe('a request that no page takes', () => {
-  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    'is one with the method %s',
-    async (method) => {
-      const { request, render } = await httpApp();
-      for (const where of ['/', '/contact', '/admin/save', '/favicon.svg', '/healthz']) {
-        const response = await request(where, { method });
-        expect(response.status).toBe(405);
-        expect(response.headers.get('Allow')).toBe('GET, HEAD, POST');
-        expect(await response.text()).toContain(ERRORS['wrong-method'].message);
-      }
-      expect(render).not.toHaveBeenCalled();
-    },
-  );
-
-  it.each(['PUT', 'DELETE'])('is not one of a draft with the method %s', async (method) => {
-    const { request, render } = await httpApp();
-    await request('/admin/drafts', { method });
-    await request('/admin/drafts/a/file', { method });
-    expect(render).not.toHaveBeenCalled();
-    await request('/admin/drafts/b1a7e7d0-5a3c', { method });
-    expect(render).toHaveBeenCalledOnce();
-  });
-
   it.each(['/%', '/%ff', '/about/%E0%A4%A', '/assets/%zz'])(
     'is one whose path cannot be read: %s',
     async (where) => {
