@@ -210,6 +210,14 @@ describe('the differences', () => {
     expect(asShown('b'.repeat(80), 'c'.repeat(81))).toEqual(['b'.repeat(80), `${'c'.repeat(80)}…`]);
   });
 
+  it('of a text that became a long one are shortened too', () => {
+    const same = 'a'.repeat(30);
+    expect(asShown(same, `${same}${'b'.repeat(60)}`)).toEqual([
+      `…${'a'.repeat(20)}`,
+      `…${'a'.repeat(20)}${'b'.repeat(60)}`,
+    ]);
+  });
+
   it('of a value that is missing are an empty text', () => {
     expect(asShown(null, undefined)).toEqual(['', '']);
     expect(asShown(null, 52.5)).toEqual(['', '52.5']);

@@ -125,8 +125,7 @@ function shortened(before: string | null, after: string | null): [string | null,
   const longest = Math.max(before?.length ?? 0, after?.length ?? 0);
   let same = 0;
   while (same < longest && before?.[same] === after?.[same]) same += 1;
-  const isCut = before !== null && after !== null && longest > SHOWN_MAX;
-  const start = isCut ? Math.max(0, same - SHOWN_BEFORE) : 0;
+  const start = longest > SHOWN_MAX ? Math.max(0, same - SHOWN_BEFORE) : 0;
   const cut = (text: string | null): string | null => {
     if (text === null) return null;
     const end = start + SHOWN_MAX;

@@ -99,11 +99,17 @@ describe("the original's portfolio", () => {
     expect(notes).toEqual(['Home: home_data is empty, so the section stays as it is.']);
   });
 
-  it('of a newer form is refused with the place of the section', () => {
+  it('of newer forms is refused with the place of each section', () => {
     const home = { ...sample.home, form: 99 };
-    const lines = linesOf(() => contentOfOriginal([row({ home_data: home })]));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^Home: .*form 99/);
+    const about = { ...sample.about, form: 98 };
+    const read = () => contentOfOriginal([row({ home_data: home, about_data: about })]);
+    expect(linesOf(read)).toEqual([
+      expect.stringMatching(/^Home: .*form 99/),
+      expect.stringMatching(/^About: .*form 98/),
+    ]);
+    expect(read).toThrow(
+      expect.objectContaining({ code: 'invalid-input', message: 'The rows cannot be imported.' }),
+    );
   });
 
   it('may have a list that is none, and is refused where it is used', () => {

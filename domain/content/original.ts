@@ -98,12 +98,12 @@ export function usedTokensOfOriginal(rows: readonly Stored[]): OriginalUsedToken
   return [...tokens.values()];
 }
 
-const jsonText = z.string().transform((text, context): unknown => {
+// The schema after it refuses what is no object, so also a text that is no JSON.
+const jsonText = z.string().transform((text): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue({ code: 'custom', message: 'This is no JSON.' });
-    return z.NEVER;
+    return undefined;
   }
 });
 
@@ -124,8 +124,8 @@ const usedText = z
 const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(\.\d+)?(Z|[+-]\d\d)?(?::?(\d\d))?$/i;
 
 const time = z.string('This must be a time.').transform((text, context) => {
-  const [, day, clock, fraction = '', zone = 'Z', minutes = '00'] = TIME.exec(text.trim()) ?? [];
-  const offset = /^z$/i.test(zone) ? 'Z' : `${zone}:${minutes}`;
+  const [, day, clock, fraction = '', zone = '+00', minutes = '00'] = TIME.exec(text.trim()) ?? [];
+  const offset = `${zone.replace(/z/i, '+00')}:${minutes}`;
   const date = new Date(`${day}T${clock}${fraction.slice(0, 4)}${offset}`);
   if (!Number.isNaN(date.getTime())) return date.toISOString();
   context.addIssue({

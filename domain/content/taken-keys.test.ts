@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { homeSection } from './home.ts';
 import { FORMS, portfolioSchema } from './portfolio.ts';
+import { siteSection } from './site.ts';
 import { withKeysOfForms, withStoredKeys } from './taken-keys.ts';
 
 const stats = (...entries: object[]) => ({ stats: entries });
@@ -57,6 +58,11 @@ describe('entries without a key', () => {
       null,
       'b',
     ]);
+  });
+
+  it('stay as they are where an entry is recognized by the page that it stands for', () => {
+    const { pages } = portfolioSchema.parse(samplePortfolio).site;
+    expect(withStoredKeys(siteSection.fields, { pages }, { pages })).toEqual({ pages });
   });
 
   it('stay as they are in fields that are no lists of entries with keys', () => {

@@ -51,7 +51,7 @@ function listWithStoredKeys(entry: Entry, stored: unknown, given: readonly unkno
       if (keys[index] !== undefined || !isObject(one)) return;
       const [key] = [...before].find(([own, other]) => !taken.has(own) && isFit(one, other)) ?? [];
       keys[index] = key;
-      if (key !== undefined) taken.add(key);
+      taken.add(key);
     });
   };
   take((one, other) => isSame(withoutKeys(one), withoutKeys(other)));
