@@ -73,8 +73,10 @@ describe('the Site section', () => {
   });
 
   it('takes a telephone number as it is usually written', () => {
-    const contacts = [{ name: 'Telefone', text: '', url: ' tel:+55 81 99999-0000' }];
-    expect(saved({ contacts }).contacts[0]?.url).toBe('tel:+558199999-0000');
+    for (const url of ['tel:+55 81 99999-0000', '  tel:+55 81 99999-0000']) {
+      const contacts = [{ name: 'Telefone', text: '', url }];
+      expect(saved({ contacts }).contacts[0]?.url).toBe('tel:+558199999-0000');
+    }
     expect(linesOf({ contacts: [{ name: '', text: '', url: '+55 81' }] })[0]).toContain('tel:');
     expect(linesOf({ contacts: [{ name: '', text: '', url: 'mailto:a b' }] })).toHaveLength(1);
   });

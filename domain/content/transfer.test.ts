@@ -151,6 +151,15 @@ describe('a document with a part of the content', () => {
     });
   });
 
+  it('of an earlier form changes only what it names, also where that has its initial value', () => {
+    const about = { ...sample.about, profileImage: '/me.webp', profileAlt: 'On a bridge' };
+    const document = written({ about: { description: '' } }, { forms: { about: 1 } });
+    expect(imported(document, { ...sample, about })).toEqual({
+      ...sample,
+      about: { ...about, description: '' },
+    });
+  });
+
   it('replaces a list as a whole', () => {
     const stats = [{ value: '1', label: 'One', key: 'one' }];
     expect(imported(written({ home: { stats } })).home).toEqual({ ...sample.home, stats });
@@ -274,6 +283,12 @@ describe('a document that cannot be imported', () => {
   it('has a line for each error', () => {
     const home = { name: 'a'.repeat(121), description: 7 };
     expect(linesOf(written({ home, about: { description: null } }))).toHaveLength(3);
+  });
+
+  it('is refused as invalid input', () => {
+    expect(() => partialContentOf({})).toThrow(
+      expect.objectContaining({ code: 'invalid-input', message: 'The file cannot be imported.' }),
+    );
   });
 });
 

@@ -41,7 +41,7 @@ describe('the words that are stored', () => {
   });
 
   it('have the changed forms of a counted word', () => {
-    const tools = { one: '{n} tool', few: '', other: '{n} things', many: '{n} things' };
+    const tools = { one: '{n} tool', few: ' ', other: '{n} things', many: '{n} things' };
     expect(stored({ downloads: { tools } })).toEqual({
       downloads: { tools: { other: '{n} things' } },
     });
@@ -89,6 +89,10 @@ describe('words that are refused', () => {
     [
       { downloads: { tools: { few: '{count} tools' } } },
       '{n} is replaced here, and {count} is not.',
+    ],
+    [
+      { about: { moonOver: '{phase} at {time}' } },
+      '{phase}, {place} is replaced here, and {time} is not.',
     ],
     [{ home: { menu: 7 } }, 'Invalid input: expected string'],
     [{ home: 'Casa' }, 'Invalid input: expected object'],
