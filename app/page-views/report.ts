@@ -15,7 +15,9 @@ function view(path = location.pathname): void {
   if (path === last || document.visibilityState !== 'visible') return;
   last = path;
   if (/^\/admin(\/|$)/i.test(path)) return;
-  const body = JSON.stringify({ path, referrer });
+  // The server leaves robots out, and tells the owner how many there were.
+  const isDriven = navigator.webdriver || undefined;
+  const body = JSON.stringify({ path, referrer, isDriven });
   referrer = '';
   if (navigator.sendBeacon?.(VISITS_PATH, body)) return;
   fetch(VISITS_PATH, { method: 'POST', body, keepalive: true }).catch(() => undefined);
@@ -55,7 +57,6 @@ function start(): void {
 
 const isRefused =
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) ||
-  navigator.doNotTrack === '1' ||
-  navigator.webdriver;
+  navigator.doNotTrack === '1';
 
 if (!isRefused) start();

@@ -2,8 +2,8 @@ import type { Store } from './store.ts';
 
 /**
  * Values that the site stores for itself: the passcode's hash, the keys that sign download links, devices, logins
- * between their two steps and addresses of pictures, and, as JSON, whether visits are counted and how long things are
- * stored.
+ * between their two steps and addresses of pictures, and, as JSON, whether visits are counted, how many reports of
+ * visits came from robots today, and how long things are stored.
  */
 export type SettingName =
   | 'passcode-hash'
@@ -12,6 +12,7 @@ export type SettingName =
   | 'login-key'
   | 'picture-key'
   | 'visit-counting'
+  | 'visit-robots'
   | 'retention';
 
 /** The stored settings. */

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isCountable, referrerHost } from './reported-view.ts';
+import { isCountable, isRobot, referrerHost } from './reported-view.ts';
 
-const BROWSER = {
-  'Sec-Fetch-Site': 'same-origin',
-  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0',
-};
+const SENT = { 'Sec-Fetch-Site': 'same-origin' };
 
 describe('a view', () => {
-  it('is countable where a person uses a browser', () => {
-    expect(isCountable(new Headers(BROWSER))).toBe(true);
-    expect(isCountable(new Headers({ ...BROWSER, 'Sec-GPC': '0', DNT: '0' }))).toBe(true);
+  it('is countable where a page of the site sent it', () => {
+    expect(isCountable(new Headers(SENT))).toBe(true);
+    expect(isCountable(new Headers({ ...SENT, 'Sec-GPC': '0', DNT: '0' }))).toBe(true);
   });
 
   it.each([
@@ -20,16 +17,23 @@ describe('a view', () => {
     ['Sec-Purpose', 'prefetch'],
     ['Sec-Purpose', 'prefetch;prerender'],
     ['Purpose', 'prefetch'],
-    ['User-Agent', ''],
-    ['User-Agent', 'curl/8.0'],
-    ['User-Agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'],
-    ['User-Agent', 'Mozilla/5.0 (X11) AppleWebKit/537.36 HeadlessChrome/149.0 Safari/537.36'],
   ] as const)('is not with %s: %j', (name, value) => {
-    expect(isCountable(new Headers({ ...BROWSER, [name]: value }))).toBe(false);
+    expect(isCountable(new Headers({ ...SENT, [name]: value }))).toBe(false);
   });
+});
 
-  it('is not without a User-Agent', () => {
-    expect(isCountable(new Headers({ 'Sec-Fetch-Site': 'same-origin' }))).toBe(false);
+describe('a robot', () => {
+  it.each([
+    '',
+    'curl/8.0',
+    'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Mozilla/5.0 (X11) AppleWebKit/537.36 HeadlessChrome/149.0 Safari/537.36',
+  ])('has the User-Agent %j', (userAgent) => expect(isRobot(userAgent)).toBe(true));
+
+  it('has not that of a browser', () => {
+    expect(isRobot('Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0')).toBe(
+      false,
+    );
   });
 });
 

@@ -3,30 +3,30 @@ import { isbot } from 'isbot';
 import { z } from 'zod';
 import { NO_REFERRER } from '../../domain/visits.ts';
 
-/** The body of a reported view: the page's path, and the address of the page that led to it. */
+/**
+ * The body of a reported view: the page's path, the address of the page that led to it, and whether the browser says
+ * that a program drives it (`navigator.webdriver`).
+ */
 export const reportedView = z.object({
   path: z.string().startsWith('/').max(1_000),
   referrer: z.string().default(''),
+  isDriven: z.boolean().default(false),
 });
 
 /**
- * Whether a request may count as a view: sent by a page of this site in a browser that a person uses and that does
- * not ask not to be counted (Global Privacy Control, Do Not Track).
+ * Whether a request may count: sent by a page of this site, in a browser that does not ask not to be counted (Global
+ * Privacy Control, Do Not Track).
  */
-export function isCountable(headers: Headers): boolean {
-  // Every browser sends one.
-  const userAgent = headers.get('User-Agent') ?? '';
-  return (
-    headers.get('Sec-Fetch-Site') === 'same-origin' &&
-    headers.get('Sec-GPC') !== '1' &&
-    headers.get('DNT') !== '1' &&
-    !isPrefetch(headers.get('Sec-Purpose')) &&
-    !isPrefetch(headers.get('Purpose')) &&
-    userAgent !== '' &&
-    !userAgent.includes('HeadlessChrome') &&
-    !isbot(userAgent)
-  );
-}
+export const isCountable = (headers: Headers): boolean =>
+  headers.get('Sec-Fetch-Site') === 'same-origin' &&
+  headers.get('Sec-GPC') !== '1' &&
+  headers.get('DNT') !== '1' &&
+  !isPrefetch(headers.get('Sec-Purpose')) &&
+  !isPrefetch(headers.get('Purpose'));
+
+/** Whether a User-Agent is that of a robot. Every browser sends one. */
+export const isRobot = (userAgent: string): boolean =>
+  userAgent === '' || userAgent.includes('HeadlessChrome') || isbot(userAgent);
 
 const isPrefetch = (purpose: string | null): boolean => purpose?.includes('prefetch') ?? false;
 

@@ -7,7 +7,7 @@ import { acceptOnly } from '../http/route-table.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
 import { createAddressLimit } from './address-limit.ts';
-import { isCountable, referrerHost, reportedView } from './reported-view.ts';
+import { isCountable, isRobot, referrerHost, reportedView } from './reported-view.ts';
 
 /** Maps the path of a reported view to the path of its page, or null where there is no such page. */
 export type ViewedPage = (path: string) => Promise<string | null>;
@@ -19,7 +19,7 @@ export type ViewedPage = (path: string) => Promise<string | null>;
  */
 export function visitRoutes(options: {
   services: {
-    readonly visits: Pick<Services['visits'], 'isCounting' | 'count'>;
+    readonly visits: Pick<Services['visits'], 'isCounting' | 'count' | 'countRobot'>;
     readonly sessions: Pick<Services['sessions'], 'isAlive'>;
   };
   cookies: Pick<Cookies, 'readSession'>;
@@ -36,7 +36,9 @@ export function visitRoutes(options: {
     if (!services.visits.isCounting() || !isCountable(headers)) return;
     if (!limit.allows(queueKeyOf(address), clock().getTime())) return;
     const sent: unknown = await request.json();
-    const { path, referrer } = reportedView.parse(sent);
+    const { path, referrer, isDriven } = reportedView.parse(sent);
+    const userAgent = headers.get('User-Agent') ?? '';
+    if (isDriven || isRobot(userAgent)) return services.visits.countRobot();
     const page = await viewedPage(path);
     if (page === null) return;
     // The owner's own views. Looking the session up does not prolong it.
@@ -46,7 +48,7 @@ export function visitRoutes(options: {
       path: page,
       referrer: referrerHost(referrer, [headers.get('Host'), siteHost]),
       address,
-      userAgent: headers.get('User-Agent') ?? '',
+      userAgent,
     });
   };
 

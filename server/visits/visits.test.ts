@@ -45,6 +45,32 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
     ]);
   });
 
+  it('leave robots out, and say how many of today there were, over two processes and a restart', async () => {
+    const { visits, other, process, advance } = await visitProcesses(dialect);
+    await visits.countRobot();
+    await visits.count(sampleView());
+    await other.countRobot();
+    await Promise.all([visits.save(), other.save()]);
+    await visits.countRobot();
+    await visits.save();
+    const later = await process();
+    const report = await later.report('week');
+    expect(report.robotsToday).toBe(3);
+    expect(report.totals).toMatchObject({ views: 1, visitors: 1 });
+    // What could not be stored before midnight is not of the next day.
+    await visits.countRobot();
+    advance(HOUR_MS);
+    expect((await later.report('week')).robotsToday).toBe(0);
+    await other.countRobot();
+    await other.save();
+    await visits.save();
+    expect((await later.report('week')).robotsToday).toBe(1);
+    await visits.setCounting(false);
+    await visits.countRobot();
+    await visits.save();
+    expect((await later.report('week')).robotsToday).toBe(1);
+  });
+
   it('are the same sums in any order, over two processes, whenever they are stored', {
     timeout: 120_000,
   }, async () => {

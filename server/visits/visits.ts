@@ -40,6 +40,8 @@ export interface Visits {
    * referrers or visitors today, it is counted with the referrer `OTHERS`, or without its visitor. Does not fail.
    */
   count(view: View): Promise<void>;
+  /** Counts a report by a robot, of which nothing else is kept, unless counting is off. Does not fail. */
+  countRobot(): Promise<void>;
   /**
    * Stores what was counted, and, once after the end of a day, deletes what told its visitors apart. Throws the store's
    * error: the views are then stored by a later call.
@@ -96,7 +98,7 @@ export async function createVisits(options: {
 
   /** Writes what was counted on the open day. Where that fails, it is counted again. */
   const saveOpen = async () => {
-    if (open === null || open.tally.counts.size === 0) return;
+    if (open === null || open.tally.isEmpty) return;
     const { day, salt, tally } = open;
     open.tally = createTally(day);
     try {
@@ -115,7 +117,7 @@ export async function createVisits(options: {
     open = null;
     key.fill(0);
     tally.forgetSeen();
-    if (tally.counts.size > 0) unsaved = [...unsaved, tally].slice(-MAX_UNSAVED_DAYS);
+    if (!tally.isEmpty) unsaved = [...unsaved, tally].slice(-MAX_UNSAVED_DAYS);
   };
 
   const begin = async (day: string) => {
@@ -172,6 +174,13 @@ export async function createVisits(options: {
       if (open.salt === null || !open.limit.allowsVisitor(ofAddress, ofDay)) return;
       open.tally.addSeen(ofDay, WHOLE_DAY);
       open.tally.addSeen(ofPage, place);
+    },
+
+    async countRobot() {
+      if (!counting.current().isOn) return;
+      const day = calendar.dayOf(clock());
+      if (open?.day !== day) await inTurn(() => begin(day));
+      if (open?.day === day) open.tally.addRobots(1);
     },
 
     save: () =>

@@ -144,18 +144,25 @@ test('what is prefetched, a hash, a query and an unknown address are no views', 
 });
 
 /** What a browser tells of a visitor who asks not to be counted. */
-const REFUSALS = { globalPrivacyControl: true, doNotTrack: '1', webdriver: true } as const;
+const REFUSALS = { globalPrivacyControl: true, doNotTrack: '1' } as const;
 
-test('those who ask not to be, the owner and robots are not counted', async ({
+/** What a browser tells that a program drives. */
+const DRIVEN = { webdriver: true } as const;
+
+test('those who ask not to be, the owner and robots are not counted, and the owner reads how many robots there were', async ({
   page,
   site,
   browser,
 }) => {
-  await page.addInitScript((refusals) => {
-    const [name, value] =
-      Object.entries(refusals).find(([each]) => location.search === `?${each}`) ?? [];
-    if (name !== undefined) Object.defineProperty(Navigator.prototype, name, { get: () => value });
-  }, REFUSALS);
+  await page.addInitScript(
+    (told) => {
+      const [name, value] =
+        Object.entries(told).find(([each]) => location.search === `?${each}`) ?? [];
+      if (name !== undefined)
+        Object.defineProperty(Navigator.prototype, name, { get: () => value });
+    },
+    { ...REFUSALS, ...DRIVEN },
+  );
   const sent = watchViews(page);
   for (const name of Object.keys(REFUSALS)) {
     await test.step(`nothing is sent for ${name}`, async () => {
@@ -167,6 +174,9 @@ test('those who ask not to be, the owner and robots are not counted', async ({
   // A view after those: had they been sent, they would come before it.
   await open(page, '/projects');
   await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/projects']);
+
+  await open(page, '/about?webdriver');
+  await expect.poll(() => sent[1]).toEqual({ path: '/about', referrer: '', isDriven: true });
 
   const robot = await anotherVisitor(browser, {
     address: site.address,
@@ -180,6 +190,9 @@ test('those who ask not to be, the owner and robots are not counted', async ({
   await visitor.context().close();
   await expectCounted(site.address, 1, 1);
   expect((await reportOf(site.address)).pages.map(({ path }) => path)).toEqual(['/skills']);
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Visits' }).click();
+  await expect(page.getByText('Left out today: 2 requests by robots.')).toBeVisible();
 });
 
 test("another program's script is loaded last, and the policy allows it", async ({ page }) => {

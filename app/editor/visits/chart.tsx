@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { VisitReport } from '../../../domain/visits.ts';
 import { counted, formatCount } from '../count.ts';
 import { type ChartSize, drawChart, movedTo, SLAT, SLIM, WIDE } from './chart-geometry.ts';
-import { PERIOD_TEXTS, pointName, pointSentence, scaleText } from './visit-text.ts';
+import { leftOutText, PERIOD_TEXTS, pointName, pointSentence, scaleText } from './visit-text.ts';
 
 type Report = Pick<VisitReport, 'period' | 'points'>;
 
@@ -144,7 +144,7 @@ function Slats({ id, ground, slat }: { id: string; ground: number; slat: number 
 }
 
 /** What the parts of the chart mean, and the same figures as a table. */
-export function ChartFoot({ report }: { report: Report }) {
+export function ChartFoot({ report }: { report: Report & Pick<VisitReport, 'robotsToday'> }) {
   const texts = PERIOD_TEXTS[report.period];
   return (
     <div className="visit-foot">
@@ -201,6 +201,7 @@ export function ChartFoot({ report }: { report: Report }) {
         Visitors without JavaScript, and those who ask not to be counted, are missing: the true
         numbers are a little higher.
       </p>
+      <p className="visit-missing">{leftOutText(report)}</p>
     </div>
   );
 }

@@ -98,6 +98,7 @@ const report: VisitReport = {
   totalsBefore: none,
   pages: [],
   referrers: [],
+  robotsToday: 0,
   downloads: [],
 };
 
