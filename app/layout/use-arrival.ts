@@ -6,16 +6,18 @@ import { useLocation } from 'react-router';
  * focused element, the focus moves to the new page's content.
  */
 export function useArrival(): boolean {
-  const { key } = useLocation();
-  const shown = useRef(key);
+  const { key, pathname } = useLocation();
+  const shown = useRef({ key, pathname });
   const [hasNavigated, setNavigated] = useState(false);
 
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    setNavigated(true);
+    const before = shown.current;
+    if (before.key === key) return;
+    shown.current = { key, pathname };
+    // The answer to a form is on the same page.
+    if (before.pathname !== pathname) setNavigated(true);
     if (!isFocusVisible()) document.getElementById('content')?.focus({ preventScroll: true });
-  }, [key]);
+  }, [key, pathname]);
 
   return hasNavigated;
 }

@@ -20,6 +20,22 @@ test('a long word in a title is not wider than the page, also once it is removed
   await expect.poll(width).toBe(390);
 });
 
+test('the buttons of the entries stay large enough for a thumb, also once one is removed', async ({
+  page,
+}) => {
+  const editor = await openEditor(page);
+  await editor.openTab('Projects');
+  await editor.choose('Loom', 'Remove');
+  await expect(page.getByText('Removed Loom.')).toBeVisible();
+  const buttons = page.getByRole('tabpanel').getByRole('button', { name: /^More for / });
+  await expect(buttons).toHaveCount(5);
+  for (const button of await buttons.all()) {
+    const box = await button.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('the bar leaves most of the screen to the fields', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');

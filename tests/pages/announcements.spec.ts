@@ -9,6 +9,8 @@ test('the results of a login and of a save are announced', async ({ page, expect
   await page.getByLabel('Admin Password').fill('wrong');
   await page.keyboard.press('Enter');
   await expect.poll(() => announcementsOn(page)).toContain('Invalid password.');
+  // The page is the same: only what was refused is said.
+  expect((await announcementsOn(page)).join()).not.toContain('This is');
 
   const editor = await openEditor(page);
   const expectAnnounced = (words: string) =>
