@@ -13,6 +13,14 @@ export function useFrame(): SiteFrame {
   return frame;
 }
 
+const FrameChange = createContext<(frame: SiteFrame | undefined) => void>(() => {});
+
+/** Provides what sets the frame. */
+export const FrameChangeProvider = FrameChange.Provider;
+
+/** Sets the frame that was saved since the page was loaded; undefined: the loaded one is right again. */
+export const useFrameChange = () => use(FrameChange);
+
 let latest: SiteFrame | undefined;
 
 /** In the browser: the frame as loaded, or the one before it where the server has not answered. */

@@ -1,6 +1,6 @@
 import mono from '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2?url';
 import sans from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url';
-import { lazy, use } from 'react';
+import { lazy, use, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -16,7 +16,7 @@ import {
 import type { Route } from './+types/root';
 import { appContext } from './context.ts';
 import { ServerFrame, StartScripts } from './deferred-scripts.tsx';
-import { FrameProvider, latestFrame, useFrame } from './frame.tsx';
+import { FrameChangeProvider, FrameProvider, latestFrame, useFrame } from './frame.tsx';
 import { Footer } from './layout/footer.tsx';
 import './layout/page-transition.ts';
 import type { PageName } from '../domain/pages.ts';
@@ -69,8 +69,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const home = useRouteLoaderData<() => Pick<Missing, 'home'>>('home')?.home;
   const serverFrame = use(ServerFrame);
+  const [saved, setSaved] = useState<SiteFrame>();
   // As loaded, where it was: a save may have come between the loader and the rendering.
-  const frame = serverFrame === null ? latestFrame(loaded) : (loaded ?? serverFrame);
+  const frame = serverFrame === null ? latestFrame(saved ?? loaded) : (loaded ?? serverFrame);
   // No loader has run if an action threw: scripts would miss their data.
   const isStatic = serverFrame !== null && loaded === undefined;
   const { language, direction, words } = frame;
@@ -95,7 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <TopBar isMissing={missing !== undefined} />
           <Pending />
           <main id="content" tabIndex={-1}>
-            {children}
+            <FrameChangeProvider value={setSaved}>{children}</FrameChangeProvider>
           </main>
           <Footer page={page} />
           <TabTitle />

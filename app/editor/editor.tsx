@@ -33,6 +33,7 @@ import { PreviewControls } from './preview/preview-controls.tsx';
 import { ShareDialog } from './preview/share-dialog.tsx';
 import { usePreview } from './preview/use-preview.ts';
 import { useSaveKeys } from './saving/use-save-keys.ts';
+import { useSavedFrame } from './saving/use-saved-frame.ts';
 import { type Notice, useSaving } from './saving/use-saving.ts';
 import { LoginDialog } from './session/login-dialog.tsx';
 import { useSession } from './session/use-session.ts';
@@ -93,10 +94,15 @@ export function Editor(props: {
   usePrepared(edits, sectionNameOf(tab) ?? null);
   useLeaveConfirmation(edits, storedDraft.flush);
   useSaveKeys(save);
+  useSavedFrame(edits);
   useStillTyping();
   const isReady = hydrated && !expired;
   const palette = usePalette(isReady && !deciding.isOpen);
 
+  const logIn = () => {
+    flushSync(renew);
+    savingState.goOn();
+  };
   const refuse = useCallback(
     (refusal: Failure) => {
       if (refusal.code === 'session-expired') clock.expire();
@@ -234,7 +240,7 @@ export function Editor(props: {
         )}
         <UnreadStatus unread={inbox.unread} />
         <NoticeAlert notice={notice} onClose={setNotice} />
-        {expired && <LoginDialog onLogin={renew} />}
+        {expired && <LoginDialog onLogin={logIn} />}
       </EditorContexts>
     </InEnglish>
   );

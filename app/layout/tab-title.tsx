@@ -73,8 +73,12 @@ class Tab {
   #text = '';
   #typed = START_OF_TYPING;
 
-  /** Sets the brand and the titles. */
+  /** Sets the brand and the titles. A save changes the brand of the page that is shown. */
   setFrame({ brand, tab }: SiteFrame): void {
+    if (document.title === this.#shown && this.#own.endsWith(` · ${this.#brand}`)) {
+      this.#own = this.#own.slice(0, -this.#brand.length) + brand;
+      if (this.#text === '') this.#set(this.#own);
+    }
     this.#brand = brand;
     this.#titles = tab.titles.map(lettersOf);
     this.#away = tab.away;

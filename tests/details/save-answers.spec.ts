@@ -82,6 +82,29 @@ test('a save that a proxy finds too large says what it is', async ({ page }) => 
   ).toBeVisible();
 });
 
+test('the page around the editor has what was saved, without a reload', async ({ page }) => {
+  const editor = await openEditor(page);
+  const bar = page.getByRole('banner');
+  await editor.name.fill('Another Name');
+  await editor.saveAll();
+  await expect(bar.getByRole('link', { name: 'Another Name' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Another Name');
+  await expect(page).toHaveTitle('Admin · Another Name');
+
+  await editor.openTab('Site');
+  await page.getByLabel('Brand', { exact: true }).fill('another.example');
+  await page.getByRole('switch', { name: 'Anime: shown' }).click();
+  await editor.saveAll();
+  await expect(bar.getByRole('link', { name: 'another.example' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Anime' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toContainText('another.example');
+  await expect(page).toHaveTitle('Admin · another.example');
+
+  await bar.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveTitle('About · another.example');
+  await expect(bar.getByRole('link', { name: 'another.example' })).toBeVisible();
+});
+
 test('after a save the fields show what was stored, and the one in use stays as it is typed', async ({
   page,
 }) => {

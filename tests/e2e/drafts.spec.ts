@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { crash, idIn, kept, offer } from '../support/draft-offer.ts';
-import { answerQuestions, openEditor } from '../support/editor.ts';
+import { ADMIN_MESSAGES, answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { draftAnswered, storedDrafts } from '../support/stored-drafts.ts';
@@ -65,6 +65,53 @@ test('after the session has ended, what is typed is stored right after the login
   await page.keyboard.press('Enter');
   await expect(kept(page)).toBeVisible();
   await expect(editor.name).toHaveValue('Typed in an ended session');
+});
+
+test('a save that met the end of the session is stored once after the login, and what was not saved is said', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('401') || text.includes('ERR_FAILED'));
+  const editor = await openEditor(page);
+  const owner = await logIn(site.address);
+  const dialog = page.getByRole('dialog', { name: ADMIN_MESSAGES.expired });
+  const logInAgain = async () => {
+    await dialog.getByLabel('Admin Password').fill(PASSCODE);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  const version = async () => (await (await owner.calls.content.$get()).json()).version;
+  const before = await version();
+  const reminder = page.getByRole('status').filter({ hasText: 'Press Save' });
+
+  await test.step('the save that was pressed', async () => {
+    // Only the save meets the end of the session.
+    await page.route('**/admin/drafts/**', (route) => route.abort());
+    await owner.post('/admin/sessions', { end: 'others' });
+    await editor.name.fill('Pressed once');
+    await editor.save.click();
+    await expect(dialog).toBeVisible();
+    await page.unroute('**/admin/drafts/**');
+    await logInAgain();
+    await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
+    await expect(editor.state).toHaveText('All changes saved');
+    await expect(reminder).toBeHidden();
+    expect(await version()).toBe(before + 1);
+  });
+
+  await test.step('what was typed and not saved', async () => {
+    await owner.post('/admin/sessions', { end: 'others' });
+    await editor.name.fill('Not pressed');
+    await expect(dialog).toBeVisible();
+    await logInAgain();
+    await expect(reminder).toBeVisible();
+    await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+    expect(await version()).toBe(before + 1);
+    await editor.saveAll();
+    await expect(reminder).toBeHidden();
+    expect(await version()).toBe(before + 2);
+  });
 });
 
 test('what both a draft and a later save changed is decided', async ({ page, browser, site }) => {

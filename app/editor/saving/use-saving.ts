@@ -25,6 +25,8 @@ export const ERRORS_ID = 'errors';
 /** After these failures the save is tried again by itself. */
 const PASSING_ERRORS: readonly ErrorCode[] = ['save-failed', 'load-failed', 'save-conflict'];
 
+const NOT_SAVED_YET = 'You are logged in again. Press Save to publish your changes.';
+
 /** How often one save merges: another editor may save again while this one does. */
 const MERGES_MAX = 5;
 
@@ -50,6 +52,8 @@ export function useSaving(options: {
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   // Repeated failures of the autosave are shown once.
   const isReported = useRef(false);
+  /** The session had ended when the owner saved. */
+  const isOwed = useRef(false);
 
   const [sender] = useState(() => {
     let whenStored = (_: Stored) => {};
@@ -80,6 +84,8 @@ export function useSaving(options: {
   const fail = useCallback(
     (next: CallFailure, cause: SentCause): SaveResult => {
       if (next.code === 'session-expired') {
+        if (cause === 'owner') isOwed.current = true;
+        onNotice(null);
         onExpired();
         return 'blocked';
       }
@@ -139,6 +145,7 @@ export function useSaving(options: {
         const merged = mergeOf(found, working);
         if (merged.conflicts.length > 0) {
           setFailure(null);
+          onNotice(null);
           setConflict(found);
           return 'blocked';
         }
@@ -183,6 +190,14 @@ export function useSaving(options: {
     failure,
     conflict,
     setConflict,
+    /** To be called after a login: saves, if that was pressed, and otherwise says that it is still to be pressed. */
+    goOn: useCallback(() => {
+      if (isOwed.current) queue.save();
+      else if (!autosave && conflict === null && edits.state().unsaved.length > 0) {
+        onNotice({ tone: 'success', message: NOT_SAVED_YET, stays: true });
+      }
+      isOwed.current = false;
+    }, [queue, autosave, conflict, edits, onNotice]),
     /** Ends a conflict with this content, which is then the working copy, based on the other save. */
     settleConflict: useCallback(
       (content: Portfolio, { theirs }: SaveConflict, isSaved: boolean) => {

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { siteFrame } from '../../../domain/site-frame.ts';
+import { useFrameChange } from '../../frame.tsx';
+import type { Edits } from '../edits.ts';
+
+/** Shows what is saved around the editor too: in the site's bar and footer, and in the title of the tab. */
+export function useSavedFrame(edits: Edits): void {
+  const setFrame = useFrameChange();
+  useEffect(() => {
+    let shown = edits.state().saved;
+    const stop = edits.subscribe(() => {
+      const { saved } = edits.state();
+      if (saved === shown) return;
+      shown = saved;
+      setFrame(siteFrame(saved.content, new Date()));
+    });
+    return () => {
+      stop();
+      setFrame(undefined);
+    };
+  }, [edits, setFrame]);
+}
