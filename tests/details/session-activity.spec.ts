@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_MESSAGES, anotherTab, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/owner.ts';
 import { stopClock } from '../support/stopped-clock-page.ts';
 
 const MINUTE = 60_000;
@@ -50,6 +51,22 @@ for (const [name, read] of Object.entries(READING)) {
     await expect(page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired })).toBeVisible();
   });
 }
+
+test('a session that was ended elsewhere is over when the window has the focus again', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('401'));
+  await page.clock.install();
+  const editor = await openEditor(page);
+  // Nothing is asked by the clock from here on.
+  await stopClock(page);
+  await (await logIn(site.address)).post('/admin/sessions', { end: 'others' });
+  await page.evaluate(() => dispatchEvent(new FocusEvent('focus')));
+  await expect(page.getByRole('dialog', { name: ADMIN_MESSAGES.expired })).toBeVisible();
+  await expect(editor.name).toBeHidden();
+});
 
 test('an idle tab does not end the session of a busy one, also without storage', async ({
   page,

@@ -47,6 +47,7 @@ test('the right passcode opens the dashboard, which stays open until Logout ends
     await editorOn(page);
   });
   const other = await context.newPage();
+  await other.clock.install();
   await test.step('and in a new tab, also of a browser that was closed', async () => {
     // A closed browser keeps only cookies with an expiry.
     const kept = (await context.cookies()).filter(({ expires }) => expires !== -1);
@@ -55,13 +56,23 @@ test('the right passcode opens the dashboard, which stays open until Logout ends
     await other.goto(page.url());
     await editorOn(other);
   });
+  const otherEditor = await editorOn(other);
 
-  await test.step('Logout ends it in every tab', async () => {
+  await test.step('Logout ends it in every tab at once, and what is typed there is kept', async () => {
+    // Nothing is asked by the clock from here on.
+    await stopClock(other);
+    await otherEditor.name.fill('Typed in the other tab');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByLabel('Admin Password')).toBeVisible();
     await expect(editor.state).toBeHidden();
-    await other.reload();
-    await expect(other.getByLabel('Admin Password')).toBeVisible();
+    const dialog = other.getByRole('dialog', { name: ADMIN_MESSAGES.expired });
+    await expect(dialog).toBeVisible();
+    await expect(otherEditor.name).toBeHidden();
+    await other.clock.resume();
+    await dialog.getByLabel('Admin Password').fill(PASSCODE);
+    await other.keyboard.press('Enter');
+    await expect(otherEditor.name).toHaveValue('Typed in the other tab');
+    await expect(otherEditor.state).toHaveText('Unsaved changes in 1 section');
   });
 });
 

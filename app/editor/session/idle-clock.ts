@@ -13,7 +13,7 @@ export interface IdleClock {
   readonly tick: () => void;
   /** To be called when a session has started. */
   readonly restart: () => void;
-  /** To be called when the session has ended. */
+  /** To be called when the server says that the session has ended. */
   readonly expire: () => void;
 }
 
@@ -21,7 +21,8 @@ export interface IdleClock {
 export function createIdleClock(options: {
   /** Reports activity to the server; called at most every `ACTIVITY_REPORT_MS`. */
   report: () => void;
-  expired: () => void;
+  /** Called when the session is over: for want of activity, or, if not `isIdle`, because the server said so. */
+  expired: (isIdle: boolean) => void;
   /** The time of the last activity, shared with the site's other tabs. */
   shared: { read: () => number; write: (time: number) => void };
 }): IdleClock {
@@ -41,15 +42,15 @@ export function createIdleClock(options: {
     reported = Date.now();
     report();
   };
-  const expire = () => {
+  const end = (isIdle: boolean) => {
     if (ended) return;
     ended = true;
     clearTimeout(reportTimer);
     reportTimer = undefined;
-    expired();
+    expired(isIdle);
   };
   const tick = () => {
-    if (remaining() === 0) expire();
+    if (remaining() === 0) end(true);
   };
 
   note();
@@ -71,6 +72,6 @@ export function createIdleClock(options: {
       note();
       reported = last;
     },
-    expire,
+    expire: () => end(false),
   };
 }

@@ -13,6 +13,10 @@ export interface SharedActivity {
 
 const NAME = 'engawa.active';
 
+/** Whether a change of the browser's storage says that another tab has ended the session. */
+export const isLogout = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): boolean =>
+  key === NAME && newValue === null;
+
 /**
  * Creates the activity that tabs share. The time is stored in local storage (specification, section 4). If storage
  * is disabled, an idle tab would end the session of an active one, so each tab also sends it to the others.

@@ -19,10 +19,11 @@ export function useSession() {
         const answer = await reportActivity();
         if (!answer.ok && answer.code === 'session-expired') clock.expire();
       },
-      expired: () => {
+      expired: (isIdle) => {
         setExpired(true);
         shared.forget();
-        void logOut();
+        // Otherwise there is none to end, or another tab has a new one by now.
+        if (isIdle) void logOut();
       },
       shared,
     });
