@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('navigation', { name: 'Pages' });
     await expect(menu.getByRole('link', { name: 'Skills' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('banner').getByRole('link', { name: 'Asha Sen' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Ishani' }).click();
     await expect(page).toHaveURL('/');
   });
 

@@ -25,7 +25,7 @@ export function FirstDay({ report }: { report: VisitReport }) {
       <p className="visit-first-text">
         The first view stands here a few seconds after it happens, when you come back to this tab.
         Known robots are left out, and so are you while you are logged in: looking yourself will not
-        start it. {leftOutText(report)}
+        start it. <span className="block">{leftOutText(report)}</span>
       </p>
       {!globalThis.isSecureContext && (
         <p className="visit-first-text">
