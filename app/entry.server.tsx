@@ -15,6 +15,7 @@ import {
   ScriptNonce,
   ServerFrame,
 } from './deferred-scripts.tsx';
+import { preloadHeadingFonts } from './heading-fonts.ts';
 import { frameOf } from './preview/frame.ts';
 import { withStrip } from './preview/strip.ts';
 
@@ -60,7 +61,7 @@ async function render(
   );
   // The response contains the whole page, because its policy lists the hashes of all its scripts.
   await stream.allReady;
-  const html = deferScripts(await new Response(stream).text());
+  const html = preloadHeadingFonts(deferScripts(await new Response(stream).text()));
   const { preview } = pageContext;
   if (preview === null) return html;
   const { pathname, search } = new URL(request.url);

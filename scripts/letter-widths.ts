@@ -8,25 +8,32 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const FONT =
-  'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2';
+const FOLDER = 'node_modules/@fontsource-variable/bricolage-grotesque/files';
+const FONTS = ['latin', 'latin-ext', 'vietnamese'].map((letters) => [
+  ...readFileSync(path.join(ROOT, FOLDER, `bricolage-grotesque-${letters}-opsz-normal.woff2`)),
+]);
 /** Larger than 96 px, from where on the optical size stays the same. */
 const SIZE = 200;
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
-// The Latin letters and punctuation of the subset (its unicode-range).
-const letters = [...range(0x21, 0x7e), ...range(0xa1, 0xff), 0x131, 0x152, 0x153, 0x2010, 0x2013]
-  .concat(0x2014, 0x2018, 0x2019, 0x201c, 0x201d)
+// Latin letters and punctuation.
+const letters = [...range(0x21, 0x7e), ...range(0xa1, 0x24f), ...range(0x1e80, 0x1ef9)]
+  .concat(0x2010, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d)
   .filter((code) => code !== 0xad)
   .map((code) => String.fromCodePoint(code));
 
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--font-render-hinting=none'],
+});
 const page = await browser.newPage();
-const widths = await page.evaluate(
-  async ([font, size, all]) => {
-    const face = new FontFace('Measured', Uint8Array.from(font), { weight: '200 800' });
-    document.fonts.add(await face.load());
+const measured = await page.evaluate(
+  async ([fonts, size, all]) => {
+    for (const font of fonts) {
+      const face = new FontFace('Measured', Uint8Array.from(font), { weight: '200 800' });
+      document.fonts.add(await face.load());
+    }
     document.body.style.cssText = `font: 560 ${size}px Measured; font-optical-sizing: auto; font-kerning: none`;
     return all.map((letter) => {
       const span = document.createElement('span');
@@ -35,13 +42,31 @@ const widths = await page.evaluate(
       return span.getBoundingClientRect().width / size;
     });
   },
-  [[...readFileSync(path.join(ROOT, FONT))], SIZE, letters] as const,
+  [FONTS, SIZE, letters] as const,
 );
+
+// Only letters of the web font: the browser draws others in a font of the system.
+const devtools = await page.context().newCDPSession(page);
+await devtools.send('DOM.enable');
+await devtools.send('CSS.enable');
+const { root } = await devtools.send('DOM.getDocument');
+const spans = await devtools.send('DOM.querySelectorAll', {
+  nodeId: root.nodeId,
+  selector: 'span',
+});
+const widths = new Map<string, number>();
+for (const [index, letter] of letters.entries()) {
+  const nodeId = spans.nodeIds[index] ?? 0;
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  // A hyphen of the system's is about as wide.
+  if (fonts.every(({ isCustomFont }) => isCustomFont) || letter === '\u2010')
+    widths.set(letter, measured[index] ?? 1);
+}
 await browser.close();
 
 const groups = new Map<string, string>();
-for (const [index, letter] of letters.entries()) {
-  const width = (Math.ceil((widths[index] ?? 1) * 50) / 50).toFixed(2);
+for (const [letter, measuredWidth] of widths) {
+  const width = (Math.ceil(measuredWidth * 50) / 50).toFixed(2);
   groups.set(width, (groups.get(width) ?? '') + letter);
 }
 const lines = [...groups]

@@ -18,7 +18,7 @@ export function Pending() {
   return (
     <div role="status" className="fixed inset-x-0 top-bar z-20 print:hidden">
       {message !== '' && (
-        <p className="wrap label-mono border-b border-line bg-ink py-3 text-paper-2 opacity-100 transition-opacity delay-200 duration-(--fast) starting:opacity-0">
+        <p className="wrap label-mono border-b border-line bg-ink py-3 text-paper-2 opacity-100 [transition:opacity_var(--fast)_200ms] starting:opacity-0">
           {message}
         </p>
       )}

@@ -17,7 +17,7 @@ export function AnimeCard({ card, score }: { card: ShownCard; score: string }) {
         prefetch="intent"
         preventScrollReset
       >
-        <span className="anime-blind duration-(--mid) ease-settle">
+        <span className="anime-blind">
           <AnimePoster anime={card} picture={card.poster} loading="lazy" />
         </span>
         <span className="anime-behind">

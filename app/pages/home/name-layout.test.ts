@@ -24,6 +24,16 @@ test('wider letters need more of the line', () => {
   expect(new Set(widths).size).toBe(widths.length);
 });
 
+test.each([
+  ['ł', 'n'],
+  ['ħ', 'o'],
+  ['ẞ', 'O'],
+  ['đ', 'D'],
+])('%s is as wide as the font has it, less than %s', (letter, wider) => {
+  const widthOf = (one: string) => Number(layoutName(`š${one.repeat(12)}`).em);
+  expect(widthOf(letter)).toBeLessThan(widthOf(wider));
+});
+
 test('letters of other scripts, and marks, get a larger line height', () => {
   expect(layoutName('রবীন্দ্রনাথ ঠাকুর')).toMatchObject({ lines: ['রবীন্দ্রনাথ', 'ঠাকুর'], tall: true });
   expect(layoutName('Zoë Šimić').tall).toBe(true);
