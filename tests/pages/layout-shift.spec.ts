@@ -1,6 +1,13 @@
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import { lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
+import {
+  holdFonts,
+  lookThrough,
+  SHIFT_LIMIT,
+  shiftOf,
+  watchShifts,
+} from '../support/layout-shift.ts';
 import { logIn } from '../support/owner.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 // pages.spec.ts tests the public pages.
 test.use(MOVING);
@@ -15,6 +22,33 @@ for (const width of [390, 1440]) {
     await lookThrough(page);
     await expect(page.getByRole('tab').first()).toBeVisible();
     expect(await shiftOf(page)).toBeLessThan(SHIFT_LIMIT);
+  });
+}
+
+for (const width of [390, 1440]) {
+  test(`nothing shifts when the fonts of further letters come at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    const name = 'Łukasz Şengül Dvořák Nguyễn';
+    const { home, site: whole } = samplePortfolio;
+    const owner = await logIn(site.address);
+    await owner.save(
+      {
+        ...samplePortfolio,
+        home: { ...home, name, description: `${name} writes letters. `.repeat(3) },
+        site: { ...whole, brand: name },
+      },
+      1,
+    );
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    const shiftOfFonts = await holdFonts(page);
+    const loaded: string[] = [];
+    page.on('requestfinished', (request) => loaded.push(request.url()));
+    await page.goto('/');
+    expect(await shiftOfFonts()).toBeLessThan(SHIFT_LIMIT);
+    expect(loaded.filter((url) => /latin-ext|vietnamese/.test(url)).length).toBeGreaterThan(1);
   });
 }
 
