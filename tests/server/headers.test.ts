@@ -95,7 +95,9 @@ describe('the security headers are on', () => {
     ['a call without a session', 401, { path: '/admin/sessions' }],
     ['a call of the wrong method', 405, { path: '/admin/save' }],
     ['a method that nothing takes', 405, { path: '/', method: 'PUT' }],
-    ['a path that cannot be read', 400, { path: '/%ff' }],
+    ['a path that cannot be read', 404, { path: '/%ff' }],
+    ['a form for it', 400, { path: '/%ff', method: 'POST', headers: FORM, body: 'a=b' }],
+    ['such a path of a preview', 400, { path: '/preview/a/%ff' }],
     [
       'a form from elsewhere',
       403,

@@ -98,7 +98,8 @@ const FROM_VISITORS: Refusal[] = [
   ...['PUT', 'PATCH', 'DELETE'].map(
     (method): Refusal => [`a message by ${method}`, 405, { ...form('/contact', MESSAGE), method }],
   ),
-  ['a path that cannot be read', 400, get('/%ff')],
+  ['a path that cannot be read', 404, get('/%ff')],
+  ['a form for it', 400, form('/%ff', 'a=b')],
 ];
 
 const FROM_THE_OWNER: Refusal[] = [

@@ -150,6 +150,14 @@ describe('an address', () => {
     ['/posters/nope', '/posters/-.svg'],
     ['/posters/..%2fa', '/posters/-.svg'],
     ['/posters/457.svg.data', '/posters/-.svg'],
+    ['/%ff', NOT_FOUND],
+    ['/about/%E0%A4%A', NOT_FOUND],
+    ['/files/%ff', NOT_FOUND],
+    ['/admin/%ff', NOT_FOUND],
+    ['/anime/%ff', NOT_FOUND],
+    ['/%ff.data', dataAddress(NOT_FOUND)],
+    ['/anime/%ff.data', '/anime/0.data'],
+    ['/posters/%ff.svg', '/posters/-.svg'],
   ])('that leads nowhere has its data where the route expects it: %s', async (url, address) => {
     expect(await setUp().of(url)).toBe(address);
   });
@@ -167,7 +175,7 @@ describe('an address', () => {
     '/healthz',
     '/readyz',
     `/downloads/${tool.id}/body.signature`,
-    '/%ff',
+    '/preview/a/%ff',
     '*',
     'http://site.example/about',
   ])('is not kept: %s', async (url) => {

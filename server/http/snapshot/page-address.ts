@@ -159,23 +159,24 @@ export function createPageAddresses(options: {
   return {
     async of(url) {
       const asked = url.startsWith('/') ? URL.parse(`http://site${url}`) : null;
-      if (asked === null || !isReadable(asked.pathname)) return null;
-      const path = decodeURIComponent(asked.pathname);
+      if (asked === null) return null;
+      const readable = isReadable(asked.pathname);
+      // Nothing is at a path that cannot be decoded: its signs are taken as they are.
+      const pathname = readable ? asked.pathname : asked.pathname.replaceAll('%', '%25');
+      const path = decodeURIComponent(pathname);
       if (answered.has(path) || isFile(path) || isPreviewPath(path)) return null;
-      const routed = decodeURI(asked.pathname);
+      const routed = decodeURI(pathname);
       if (isPicturePath(routed) || placeholderAt(routed) !== null) return null;
       const poster = POSTER.exec(routed);
       if (poster !== null) {
         const [, malId = ''] = poster;
         return (await title(malId)) ? `/posters/${malId}.svg` : NO_POSTER;
       }
-      const isData = asked.pathname.endsWith('.data');
-      const matches = match(
-        isData ? asked.pathname.replace(/(?:(?<=\/)_)?\.data$/, '') : asked.pathname,
-      );
+      const isData = pathname.endsWith('.data');
+      const matches = match(isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/, '') : pathname);
       const last = matches.at(-1);
       if (last === undefined) return null;
-      const found = await find(last);
+      const found = readable ? await find(last) : 'unknown';
       if (found === null) return null;
       const query = new URLSearchParams();
       if (found !== 'unknown' && found.page.startsWith('/downloads')) {
