@@ -200,8 +200,10 @@ describe('what a visitor may know', () => {
 });
 
 describe('the slugs of categories', () => {
+  const slugsOf = (names: readonly string[]) => categorySlugs(names).map(({ slug }) => slug);
+
   it('are readable where the names allow it', () => {
-    expect(categorySlugs(['Web Tools', 'C & C++', 'Guides!', '2026', 'Café Tools'])).toEqual([
+    expect(slugsOf(['Web Tools', 'C & C++', 'Guides!', '2026', 'Café Tools'])).toEqual([
       'web-tools',
       'c-c',
       'guides',
@@ -211,11 +213,36 @@ describe('the slugs of categories', () => {
   });
 
   it('are numbered where names are the same', () => {
-    expect(categorySlugs(['Tools', 'Tools', 'tools'])).toEqual(['tools', 'tools-2', 'tools-3']);
+    expect(slugsOf(['Tools', 'Tools', 'tools'])).toEqual(['tools', 'tools-2', 'tools-3']);
   });
 
   it('keep the letters of every script', () => {
-    expect(categorySlugs(['縁側', '!!!', ''])).toEqual(['縁側', 'category-2', 'category-3']);
+    expect(slugsOf(['縁側', '!!!', ''])).toEqual(['縁側', 'category-2', 'category-3']);
+    expect(
+      slugsOf(['हिन्दी औज़ार', 'Йод', 'ไทย', '한국어'].map((name) => name.normalize('NFC'))),
+    ).toEqual(['हिन्दी-औज़ार', 'йод', 'ไทย', '한국어'].map((slug) => slug.normalize('NFC')));
+  });
+
+  it.each([
+    ['Ünï Tools', 'uni-tools'],
+    ['Łódź & Kraków', 'lodz-krakow'],
+    ['Straßen', 'strassen'],
+    ['GROẞ', 'gross'],
+    ['Øre, Æble, Œuvre', 'ore-aeble-oeuvre'],
+    ['Đường', 'duong'],
+    ['Iğdır İzmir', 'igdir-izmir'],
+    ['Þórr og Eið', 'thorr-og-eid'],
+  ])('fold the letters of %s', (name, slug) => {
+    expect(slugsOf([name])).toEqual([slug]);
+    expect(slugsOf([name.normalize('NFD')])).toEqual([slug]);
+  });
+
+  it('come with that of an earlier version, which stays with its category', () => {
+    expect(categorySlugs(['Ünï Tools', 'Uni Tools', 'U Ni Tools'])).toEqual([
+      { slug: 'uni-tools-2', former: 'u-ni-tools' },
+      { slug: 'uni-tools', former: 'uni-tools' },
+      { slug: 'u-ni-tools-2', former: 'u-ni-tools-2' },
+    ]);
   });
 
   it('are always distinct, not empty and free of separators', () => {
@@ -225,10 +252,13 @@ describe('the slugs of categories', () => {
     );
     fc.assert(
       fc.property(fc.array(name, { maxLength: 12 }), (names) => {
-        const slugs = categorySlugs(names);
-        expect(slugs).toHaveLength(names.length);
-        expect(new Set(slugs).size).toBe(slugs.length);
-        for (const slug of slugs) expect(slug).toMatch(/^[\p{Letter}\p{Number}-]+$/u);
+        const both = categorySlugs(names);
+        expect(both).toHaveLength(names.length);
+        // No slug of a category leads to another one.
+        const all = new Set(both.flatMap(({ slug, former }) => [slug, former]));
+        const pairs = both.map(({ slug, former }) => (slug === former ? 1 : 2));
+        expect(all.size).toBe(pairs.reduce((sum, count) => sum + count, 0));
+        for (const slug of all) expect(slug).toMatch(/^[\p{Letter}\p{Mark}\p{Number}-]+$/u);
       }),
     );
   });

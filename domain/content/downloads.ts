@@ -67,30 +67,73 @@ export const newTool = (createdAt: number): ReturnType<typeof toolEntry.create> 
 /** A tool without what visitors may not see: a premium tool's download address is null. */
 export type PublicTool = Omit<Tool, 'downloadUrl'> & { readonly downloadUrl: string | null };
 
-/** A category as visitors see it. The slug identifies it in addresses. */
+/** A category as visitors see it. The slug identifies it in addresses, and so does its former one, if it had another. */
 export interface PublicCategory {
   readonly name: string;
   readonly slug: string;
+  readonly formerSlug?: string;
   readonly tools: readonly PublicTool[];
 }
 
-/**
- * The slugs of category names, in order: derived from the name where possible, and always unique.
- */
-export function categorySlugs(names: readonly string[]): string[] {
+/** Letters that have no mark to leave out, as ASCII. */
+const FOLDED: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+};
+
+/** A name in small letters, the Latin ones without their marks. */
+const folded = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
+    .replace(/[^ -~]/gu, (letter) => FOLDED[letter] ?? letter)
+    .normalize('NFC');
+
+const joined = (name: string, kept: RegExp): string =>
+  name.replace(kept, '-').replace(/^-|-$/g, '');
+
+/** Gives each base a slug that `isFree`, and counts on where it is not. */
+function distinct(
+  bases: readonly string[],
+  isFree: (slug: string, index: number) => boolean,
+): string[] {
   const taken = new Set<string>();
-  return names.map((name, index) => {
-    const base =
-      name
-        .toLowerCase()
-        .normalize('NFKD')
-        .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-        .replace(/^-|-$/g, '') || `category-${index + 1}`;
+  return bases.map((base, index) => {
     let slug = base;
-    for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
+    for (let n = 2; taken.has(slug) || !isFree(slug, index); n += 1) slug = `${base}-${n}`;
     taken.add(slug);
     return slug;
   });
+}
+
+/**
+ * The slugs of category names, in order: derived from the name where possible, and always unique. `former` is the one
+ * that version 0.1.0 gave, to which links may lead: no other category gets it.
+ */
+export function categorySlugs(names: readonly string[]): { slug: string; former: string }[] {
+  const orNumber = (base: string, index: number) => base || `category-${index + 1}`;
+  const formers = distinct(
+    names
+      .map((name) => joined(name.toLowerCase().normalize('NFKD'), /[^\p{Letter}\p{Number}]+/gu))
+      .map(orNumber),
+    () => true,
+  );
+  const theirs = new Set(formers);
+  const slugs = distinct(
+    names.map((name) => joined(folded(name), /[^\p{Letter}\p{Mark}\p{Number}]+/gu)).map(orNumber),
+    (slug, index) => slug === formers[index] || !theirs.has(slug),
+  );
+  return formers.map((former, index) => ({ slug: slugs[index] ?? former, former }));
 }
 
 /** Whether a tool has any content and may be published. Its id and the premium flag do not count. */
@@ -106,14 +149,18 @@ export function publicCategories(downloads: Downloads): PublicCategory[] {
     .map(({ name, tools }) => ({ name, tools: tools.filter(isFilledTool) }))
     .filter(({ name, tools }) => filled(name) || tools.length > 0);
   const slugs = categorySlugs(shown.map(({ name }) => name));
-  return shown.map(({ name, tools }, index) => ({
-    name,
-    slug: slugs[index] ?? '',
-    tools: tools.map((tool) => ({
-      ...withoutKeys(tool),
-      downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
-    })),
-  }));
+  return shown.map(({ name, tools }, index) => {
+    const { slug = '', former = slug } = slugs[index] ?? {};
+    return {
+      name,
+      slug,
+      ...(former !== slug && { formerSlug: former }),
+      tools: tools.map((tool) => ({
+        ...withoutKeys(tool),
+        downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
+      })),
+    };
+  });
 }
 
 /** The tool with this id in any category, as the owner sees it. */

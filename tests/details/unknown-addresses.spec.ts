@@ -1,7 +1,14 @@
 import { expect, readingTest as test } from '../support/fixtures.ts';
 import { expectHomeLook, expectUnknown } from '../support/unknown-address.ts';
 
-const UNKNOWN = ['/no/such/page', '/anime/0', '/anime/abc', '/Downloads/nope/x/', '/%E0%A4%A', '/anime/%ff'];
+const UNKNOWN = [
+  '/no/such/page',
+  '/anime/0',
+  '/anime/abc',
+  '/Downloads/nope/x/',
+  '/%E0%A4%A',
+  '/anime/%ff',
+];
 
 for (const path of UNKNOWN) {
   test(`${path} is unknown: it shows the Home look and says that nothing is there`, async ({

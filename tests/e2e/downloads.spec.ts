@@ -1,6 +1,6 @@
 import { expect, readingTest, test } from '../support/fixtures.ts';
 import { nextDownload } from '../support/next-download.ts';
-import { freeTool, logIn, premiumTool } from '../support/owner.ts';
+import { freeTool, laterTool, logIn, premiumTool } from '../support/owner.ts';
 
 const fileOf = ({ downloadUrl }: { readonly downloadUrl: string }) =>
   downloadUrl.replace('/files/', '');
@@ -112,5 +112,17 @@ test('a token opens a premium download once, in a new tab; one that is missing, 
     await submit();
     await expect(page.getByText('Invalid or already used token!')).toBeVisible();
     await expect(field).toHaveValue(token);
+  });
+
+  await test.step('by its address, a tool opens over its own category, which stays', async () => {
+    await page.goto(`/downloads/${laterTool.id}`);
+    await expect(dialog).toContainText(laterTool.name);
+    const selected = page.locator('nav [aria-current=true]', { hasText: laterTool.category });
+    await expect(selected).toHaveCount(1);
+    await dialog.getByRole('link', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(selected).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: laterTool.category, level: 2 })).toBeVisible();
   });
 });

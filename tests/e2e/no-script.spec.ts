@@ -1,7 +1,7 @@
 import { siteSection } from '../../domain/content/site.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
-import { logIn, premiumTool } from '../support/owner.ts';
+import { laterTool, logIn, premiumTool } from '../support/owner.ts';
 
 const config = siteSection.initial();
 
@@ -85,5 +85,11 @@ test('both forms work without JavaScript', async ({ page, site, expectedErrors }
     expect((await download).suggestedFilename()).toBe(
       premiumTool.downloadUrl.replace('/files/', ''),
     );
+    await page.goto(`/downloads/${laterTool.id}`);
+    const category = page.getByRole('heading', { name: laterTool.category, level: 2 });
+    await expect(category).toBeVisible();
+    await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/downloads?category=templates');
+    await expect(category).toBeVisible();
   });
 });

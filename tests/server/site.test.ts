@@ -337,16 +337,13 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     it.each([
       ...['/no-such-page', '/no/such/page', '/about/more', '/assets/no-such.js', '/%00'],
       ...['/%', '/%ff', '/about/%E0%A4%A', '/files/%ff', '/grants/%ff'],
-    ])(
-      'the Home look at the unknown address %s',
-      async (where) => {
-        const response = await get(where);
-        expect(response.status).toBe(404);
-        const shown = await text(response);
-        expect(shown).toContain(home.name);
-        expect(shown).toContain('View My Work');
-      },
-    );
+    ])('the Home look at the unknown address %s', async (where) => {
+      const response = await get(where);
+      expect(response.status).toBe(404);
+      const shown = await text(response);
+      expect(shown).toContain(home.name);
+      expect(shown).toContain('View My Work');
+    });
 
     it('that it is up and ready', async () => {
       expect((await get('/healthz')).status).toBe(200);

@@ -57,8 +57,10 @@ const tools = portfolioSchema
     category.tools.map((tool) => ({ ...tool, category: category.name })),
   );
 
-const firstTool = (isPremium: boolean) => {
-  const tool = tools.find((candidate) => candidate.isPremium === isPremium);
+const firstTool = (isPremium: boolean, otherThan?: string) => {
+  const tool = tools.find(
+    (candidate) => candidate.isPremium === isPremium && candidate.category !== otherThan,
+  );
   if (tool === undefined) throw new Error('The samples have no such tool.');
   return tool;
 };
@@ -66,3 +68,6 @@ const firstTool = (isPremium: boolean) => {
 /** A premium and a free tool of the sample content. */
 export const premiumTool = firstTool(true);
 export const freeTool = firstTool(false);
+
+/** A premium tool whose category is not the first one. */
+export const laterTool = firstTool(true, premiumTool.category);

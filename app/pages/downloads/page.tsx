@@ -67,7 +67,7 @@ function CategoryTools({ category, words }: { category: ShownCategory; words: Do
       ) : (
         <ul className="download-shelf">
           {category.tools.map((tool) => (
-            <DownloadRow key={tool.id} tool={tool} slug={category.slug} words={words} />
+            <DownloadRow key={tool.id} tool={tool} words={words} />
           ))}
         </ul>
       )}

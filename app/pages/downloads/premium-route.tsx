@@ -1,5 +1,9 @@
-import { data, redirect, useFetcher, useLocation } from 'react-router';
-import { findPublishedTool, toolIdSchema } from '../../../domain/content/downloads.ts';
+import { data, redirect, useFetcher } from 'react-router';
+import {
+  findPublishedTool,
+  publicCategories,
+  toolIdSchema,
+} from '../../../domain/content/downloads.ts';
 import { SiteError } from '../../../domain/errors.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
@@ -15,9 +19,10 @@ import { missingPage } from '../not-found/missing-page.ts';
 import { openPage } from '../not-found/open-page.ts';
 import type { Route } from './+types/premium-route';
 import { dialogWords } from './downloads-data.ts';
-import { BY_SCRIPT, CATEGORY, categoryHref } from './links.ts';
+import { BY_SCRIPT, categoryHref } from './links.ts';
 import { PremiumDialog } from './premium-dialog.tsx';
 import type { Redeemed } from './premium-redeemed.tsx';
+import { shownCategory } from './tool-list.ts';
 
 export const handle = { page: 'downloads' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
@@ -41,9 +46,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { grants } = requestContext.services;
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
   const words = dialogWords(content);
+  const address = { tool: tool.id, slug: null };
+  const { slug = '' } = shownCategory(publicCategories(content.downloads), address) ?? {};
   const shown = {
     head: headOf(content, words.dialog),
     tool: { id: tool.id, name: tool.name || untitled },
+    back: categoryHref(slug),
     redeemed,
     words,
   };
@@ -78,8 +86,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const grant = await services.tokens.redeem({ toolId: params.toolId, token, address });
     if (byScript === undefined) {
       // Redirects to a page that can be reloaded: reloading the POST would send the used token again.
-      const { search } = new URL(request.url);
-      const page = `/downloads/${params.toolId}/${grant}${search}`;
+      const page = `/downloads/${params.toolId}/${grant}`;
       return redirect(page, { status: 303, headers: PRIVATE });
     }
     const redeemed: Redeemed = {
@@ -110,16 +117,9 @@ export async function clientAction({
 
 export const shouldRevalidate = unlessAfterForm;
 
-/** The list with its category, without the grant. */
-function backFrom(search: string): string {
-  const category = new URLSearchParams(search).get(CATEGORY);
-  return category === null ? '/downloads' : categoryHref(category);
-}
-
 export default function PremiumDownload({ loaderData, actionData }: Route.ComponentProps) {
-  const { search } = useLocation();
+  const { back } = loaderData;
   const fetcher = useFetcher<typeof clientAction>();
-  const back = backFrom(search);
   const close = useCloseToList(back);
   return (
     <PremiumDialog

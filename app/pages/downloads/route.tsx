@@ -1,4 +1,9 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { headOf } from '../../page-head.ts';
@@ -10,6 +15,7 @@ import { downloadsData } from './downloads-data.ts';
 import { CATEGORY } from './links.ts';
 import { DownloadNotices } from './notices.tsx';
 import { DownloadsSection } from './page.tsx';
+import { shownCategory } from './tool-list.ts';
 
 export const handle = { page: 'downloads' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
@@ -30,10 +36,10 @@ export const shouldRevalidate = ({
 
 export default function DownloadsPage({ loaderData }: Route.ComponentProps) {
   const { downloads } = loaderData;
-  const { categories } = downloads;
   const [search] = useSearchParams();
-  const slug = search.get(CATEGORY);
-  const selected = categories.find((category) => category.slug === slug) ?? categories[0];
+  const { toolId } = useParams();
+  const address = { tool: toolId, slug: search.get(CATEGORY) };
+  const selected = shownCategory(downloads.categories, address);
   return (
     <DownloadNotices>
       <DownloadsSection downloads={downloads} selected={selected?.slug ?? null} />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileTypeEmoji } from './tool-list.ts';
+import { publicCategories } from '../../../domain/content/downloads.ts';
+import { fileTypeEmoji, shownCategory } from './tool-list.ts';
 
 describe('the emoji of a file type', () => {
   it.each(['zip', 'exe', 'pdf', 'py', 'js'])(
@@ -17,5 +18,28 @@ describe('the emoji of a file type', () => {
 
   it.each(['', 'html', 'zipx', 'constructor', '__proto__'])('is a folder for %j', (type) => {
     expect(fileTypeEmoji(type)).toBe('📁');
+  });
+});
+
+describe('the category to show', () => {
+  const tool = { description: '', downloadUrl: '', size: '', type: '', isPremium: false };
+  const categories = publicCategories({
+    categories: [
+      { name: 'First', tools: [] },
+      { name: 'Ünï Tools', tools: [{ ...tool, id: 'a', name: 'A' }] },
+      { name: 'Last', tools: [] },
+    ],
+  });
+
+  it.each([
+    ['that of the open tool', { tool: 'a', slug: null }, 'Ünï Tools'],
+    ['that of the open tool, whatever else is named', { tool: 'a', slug: 'last' }, 'Ünï Tools'],
+    ['the one that is named', { tool: undefined, slug: 'last' }, 'Last'],
+    ['the one that had this name', { tool: undefined, slug: 'u-ni-tools' }, 'Ünï Tools'],
+    ['the first one, where no other is named', { tool: undefined, slug: null }, 'First'],
+    ['the first one, where an unknown one is named', { tool: undefined, slug: 'x' }, 'First'],
+    ['the first one, where the tool is gone', { tool: 'b', slug: null }, 'First'],
+  ])('is %s', (_, address, name) => {
+    expect(shownCategory(categories, address)?.name).toBe(name);
   });
 });

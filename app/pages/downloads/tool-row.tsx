@@ -11,8 +11,7 @@ import { fileTypeEmoji } from './tool-list.ts';
 /** About how many characters of a description are shown before the rest is collapsed. */
 const SHOWN_CHARACTERS = 260;
 
-export function DownloadRow(props: { tool: PublicTool; slug: string; words: DownloadsWords }) {
-  const { tool, slug, words } = props;
+export function DownloadRow({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
   const { name } = tool;
   const facts = [tool.type, tool.size].filter((fact) => fact !== '');
   return (
@@ -45,7 +44,7 @@ export function DownloadRow(props: { tool: PublicTool; slug: string; words: Down
         className="download-text"
       />
       <div className="download-action">
-        <Action tool={tool} slug={slug} words={words} />
+        <Action tool={tool} words={words} />
       </div>
     </li>
   );
@@ -53,13 +52,12 @@ export function DownloadRow(props: { tool: PublicTool; slug: string; words: Down
 
 const BUTTON = 'btn btn-plain min-h-11 justify-between px-4 text-nav';
 
-function Action(props: { tool: PublicTool; slug: string; words: DownloadsWords }) {
-  const { tool, slug, words } = props;
+function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
   const { newTab } = useFrame().words;
   if (tool.isPremium) {
     return (
       <Link
-        to={premiumHref(tool.id, slug)}
+        to={premiumHref(tool.id)}
         state={FROM_LIST}
         prefetch="intent"
         preventScrollReset

@@ -179,10 +179,10 @@ export function createPageAddresses(options: {
       const found = readable ? await find(last) : 'unknown';
       if (found === null) return null;
       const query = new URLSearchParams();
-      if (found !== 'unknown' && found.page.startsWith('/downloads')) {
-        const category = asked.searchParams.get('category');
+      if (found !== 'unknown' && found.page === pathOf('downloads')) {
         const { categories } = await downloads();
-        if (category !== null && categories.has(category)) query.set('category', category);
+        const slug = categories.get(asked.searchParams.get('category') ?? '');
+        if (slug !== undefined) query.set('category', slug);
       }
       if (!isData) return found === 'unknown' ? NOT_FOUND : withQuery(found.page, query);
       const routes = requestedRoutes(asked.searchParams.get('_routes'), matches);
@@ -195,15 +195,20 @@ export function createPageAddresses(options: {
 
 interface DownloadIndex {
   readonly tools: ReadonlySet<string>;
-  /** The slugs of the categories. */
-  readonly categories: ReadonlySet<string>;
+  /** The slugs of the categories, by themselves and by those of earlier versions. */
+  readonly categories: ReadonlyMap<string, string>;
 }
 
 const indexOf = ({ downloads }: Portfolio): DownloadIndex => {
   const categories = publicCategories(downloads);
   return {
     tools: new Set(categories.flatMap(({ tools }) => tools.map(({ id }) => id))),
-    categories: new Set(categories.map(({ slug }) => slug)),
+    categories: new Map(
+      categories.flatMap(({ slug, formerSlug = slug }) => [
+        [slug, slug],
+        [formerSlug, slug],
+      ]),
+    ),
   };
 };
 
