@@ -118,6 +118,42 @@ test('a card that is pressed while its picture fails opens all the same', async 
   await expect(page.getByRole('dialog', { name: someAnime.title })).toBeVisible();
 });
 
+test('a drawn poster leaves its title to the hover, which shows it once', async ({ page }) => {
+  await page.goto('/anime');
+  const card = page.locator(`a[href="/anime/${someAnime.mal_id}"]`);
+  await expect(card.locator('img')).toHaveCount(1);
+  /** How many of the card's titles are seen. */
+  const titles = () =>
+    card.evaluate((element, title) => {
+      const texts = [...element.querySelectorAll('*')].filter(
+        ({ firstChild }) => firstChild instanceof Text && firstChild.data === title,
+      );
+      const { top, bottom } = element.getBoundingClientRect();
+      return texts.filter((text) => {
+        const box = text.getBoundingClientRect();
+        const [x, y] = [box.x + 4, box.y + box.height / 2];
+        const isSeen = y > top && y < bottom && text.checkVisibility({ opacityProperty: true });
+        const isCovered = (covering: Element | null) =>
+          covering?.closest('.anime-blind') !== text.closest('.anime-blind');
+        return isSeen && !isCovered(document.elementFromPoint(x, y));
+      }).length;
+    }, someAnime.title);
+  await card.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  await expect.poll(titles).toBe(1);
+  await card.hover();
+  await expect(card.locator('.poster-caption')).toHaveCSS('opacity', '0');
+  await expect.poll(titles).toBe(1);
+  await page.mouse.move(0, 0);
+  await card.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(card).toBeFocused();
+  await expect(card.locator('.poster-caption')).toHaveCSS('opacity', '0');
+  await expect.poll(titles).toBe(1);
+  await expect(card).toHaveAccessibleName(new RegExp(`^${someAnime.title}`));
+});
+
 test('a phone gets one column, a wide screen five', async ({ page }) => {
   const columns = () =>
     page.evaluate(() => {

@@ -75,6 +75,30 @@ for (const width of WIDTHS) {
   });
 }
 
+test('a word that fits on no line is divided by its language, or without a hyphen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitän';
+  await wrongNames(page, [word]);
+  const heading = page.getByRole('heading', { level: 1 });
+  expect((await heading.textContent())?.trim()).toBe(word);
+  await expect(heading).toHaveCSS('hyphens', 'auto');
+  const { right, lines } = await heading.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+    return { right: range.getBoundingClientRect().right, lines: new Set(tops).size };
+  });
+  expect(right).toBeLessThanOrEqual(360);
+  expect(lines).toBeGreaterThan(1);
+  // No other name is divided.
+  await wrongNames(page, ['Wolfeschlegelsteinhausen']);
+  await expect(heading).toHaveCSS('hyphens', 'manual');
+});
+
 test('a short name and a long one fill the first window of a desktop', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');

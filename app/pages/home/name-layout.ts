@@ -32,7 +32,6 @@ const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 const MARKED = /\p{Mark}/u;
 /** A word may continue on the next line after its hyphens. */
 const AFTER_HYPHEN = /(?<=[-‐–—])(?![-‐–—])/u;
-const SOFT_HYPHEN = '\u00ad';
 
 export interface NameLayout {
   /** The lines of the name: one for each word, or one text of many words. */
@@ -59,9 +58,8 @@ export function layoutName(name: string): NameLayout {
   const em = Math.min(MAX_EM, Math.ceil(width * 10) / 10);
   const blocks = long ? [parts] : words.map((word) => word.split(AFTER_HYPHEN));
   const rows = blocks.reduce((sum, block) => sum + rowsOf(block.map(measure), em), 0);
-  const shown = words.map((word) => hyphenated(word, measure));
   return {
-    lines: long ? [shown.join(' ')] : shown,
+    lines: long ? [words.join(' ')] : words,
     em: em.toFixed(1),
     rows: Math.min(MAX_ROWS, Math.max(1, rows)),
     long,
@@ -93,23 +91,15 @@ function rowsOf(widths: readonly number[], most: number): number {
   let filled = 0;
   for (const width of widths) {
     if (filled > 0 && filled + width > most) {
-      rows += Math.ceil(width / most);
-      filled = width % most;
-    } else filled += width;
+      rows += 1;
+      filled = 0;
+    }
+    filled += width;
+    // A part that fits on no line goes on.
+    while (filled > most) {
+      rows += 1;
+      filled -= most;
+    }
   }
   return rows;
-}
-
-/** A word that is too long for any line may be hyphenated after every few letters. */
-function hyphenated(word: string, measure: (text: string) => number): string {
-  return word
-    .split(AFTER_HYPHEN)
-    .map((part) => {
-      if (measure(part) <= MAX_EM) return part;
-      return lettersOf(part).reduce(
-        (text, letter, index) => text + (index > 1 && index % 2 === 0 ? SOFT_HYPHEN : '') + letter,
-        '',
-      );
-    })
-    .join('');
 }
