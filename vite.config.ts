@@ -54,7 +54,12 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // Beside the server the process that decodes pictures, which is started by its name.
-          input: { index: './server/main.ts', 'render-child': './server/pictures/render-child.ts' },
+          input: {
+            index: './server/index.ts',
+            // Tests start sites by it.
+            main: './server/main.ts',
+            'render-child': './server/pictures/render-child.ts',
+          },
         },
       },
       ...(command === 'build' ? BUNDLED : {}),

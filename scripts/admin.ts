@@ -1,15 +1,13 @@
 // `npm run admin -- reset-second-factor` and `npm run admin -- reset-passcode`.
 
 import { RECOVERY_COMMANDS, runRecoveryCommand } from '../server/commands/recovery-commands.ts';
-import { parseSettings } from '../server/env.ts';
-import { loadEnvFile } from '../server/env-file.ts';
+import { readSettings } from '../server/read-settings.ts';
 import { reasonOf } from '../server/start-error.ts';
 
 const command = RECOVERY_COMMANDS.find((name) => name === process.argv[2]);
 try {
   if (command === undefined) throw new Error(`Name what to do: ${RECOVERY_COMMANDS.join(' or ')}.`);
-  loadEnvFile(process.env.ENV_FILE);
-  process.stdout.write(`${await runRecoveryCommand(command, parseSettings(process.env))}\n`);
+  process.stdout.write(`${await runRecoveryCommand(command, readSettings())}\n`);
 } catch (error) {
   process.stderr.write(`Nothing was done. ${reasonOf(error)}\n`);
   process.exitCode = 1;

@@ -1,8 +1,7 @@
 // `node scripts/backup.ts backup [file]` and `node scripts/backup.ts restore <file> [--max-gb 20]`.
 import { parseArgs } from 'node:util';
 import { backUp, failureLine, restore } from '../server/commands/backup-commands.ts';
-import { parseSettings } from '../server/env.ts';
-import { loadEnvFile } from '../server/env-file.ts';
+import { readSettings } from '../server/read-settings.ts';
 import { reasonOf } from '../server/start-error.ts';
 
 /** The default limit of a backup's unpacked size. */
@@ -14,8 +13,7 @@ try {
     options: { 'max-gb': { type: 'string', default: DEFAULT_MAX_GB } },
   });
   const [command, file] = positionals;
-  loadEnvFile(process.env.ENV_FILE);
-  const env = parseSettings(process.env);
+  const env = readSettings();
   const line =
     command === 'restore'
       ? await restore(env, file, Number(values['max-gb']))

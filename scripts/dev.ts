@@ -2,11 +2,10 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
 import { ERRORS } from '../domain/errors.ts';
-import { parseSettings } from '../server/env.ts';
-import { loadEnvFile } from '../server/env-file.ts';
 import { createEarlyRefusals } from '../server/http/early-refusals.ts';
 import { listen } from '../server/http/listen.ts';
 import { isSecureSite } from '../server/http/security-headers.ts';
+import { readSettings } from '../server/read-settings.ts';
 import { reportFailedStart } from '../server/start-error.ts';
 import { openReloadingSite } from './reloading-site.ts';
 
@@ -19,8 +18,7 @@ try {
 }
 
 async function serve(): Promise<void> {
-  loadEnvFile(process.env.ENV_FILE);
-  const settings = parseSettings(process.env);
+  const settings = readSettings();
   const { promise: opening, resolve: open } = Promise.withResolvers<RequestListener>();
   const server = await listen(
     {

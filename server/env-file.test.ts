@@ -47,6 +47,12 @@ describe('a file with settings', () => {
     expect(process.env).toMatchObject({ TEST_A: '1 # 2\n3', TEST_B: '4' });
   });
 
+  it('gives back the names that are in it', async () => {
+    await writeFile(file, 'export TEST_A="1"\n# TEST_B=2\nTEST_C=\n');
+    expect(loadEnvFile(file)).toEqual(['TEST_A', 'TEST_C']);
+    expect(loadEnvFile('/dev/null')).toEqual([]);
+  });
+
   it.each([
     ['TEST_A 1\n', 1],
     ['TEST_A=1\n\nTEST_B\n', 3],

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { reasonOf, StartError } from './start-error.ts';
 
 /** The file with settings in the working folder. */
@@ -10,13 +11,15 @@ const ENTRY =
 
 /**
  * Adds the settings in the file `.env` of the working folder to the environment, whose own variables win. The variable
- * `ENV_FILE` names another file. Throws a StartError for a file that cannot be read or has a line that is no setting.
+ * `ENV_FILE` names another file. Returns the names in the file. Throws a StartError for a file that cannot be read or
+ * has a line that is no setting.
  */
-export function loadEnvFile(named: string | undefined): void {
+export function loadEnvFile(named: string | undefined): readonly string[] {
   const file = named === undefined || named === '' ? DEFAULT_FILE : named;
-  if (file === DEFAULT_FILE && !existsSync(file)) return;
+  if (file === DEFAULT_FILE && !existsSync(file)) return [];
   try {
-    const broken = brokenLine(readFileSync(file));
+    const text = textOf(readFileSync(file));
+    const broken = brokenLine(text);
     if (broken !== null) {
       throw new StartError(
         `Line ${broken} of ${file} is no setting.`,
@@ -24,6 +27,7 @@ export function loadEnvFile(named: string | undefined): void {
       );
     }
     process.loadEnvFile(file);
+    return Object.keys(parseEnv(text));
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     throw new StartError(
@@ -34,10 +38,12 @@ export function loadEnvFile(named: string | undefined): void {
   }
 }
 
+const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+
 /** The number of the first line that is neither a setting nor a comment, which Node would skip without a word. */
-function brokenLine(bytes: Uint8Array): number | null {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const text = `\n${decoder.decode(bytes).replaceAll('\r\n', '\n')}`;
+function brokenLine(settings: string): number | null {
+  const text = `\n${settings.replaceAll('\r\n', '\n')}`;
   ENTRY.lastIndex = 0;
   let end = 0;
   while (end < text.length && ENTRY.test(text)) end = ENTRY.lastIndex;

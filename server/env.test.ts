@@ -263,7 +263,7 @@ describe('a wrong setting', () => {
     {
       name: 'ADMIN_PASSCODE',
       value: 'seven77',
-      fix: 'Set it to at least 8 characters, better 15, or leave it out.',
+      fix: 'Set it to at least 15 characters, or leave it out.',
     },
     {
       name: 'ADMIN_PASSCODE',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { S3Settings } from './files/s3.ts';
-import { PASSCODE_MAX, PASSCODE_MIN } from './login/passcodes.ts';
+import { PASSCODE_MAX, PASSCODE_MIN, STORED_PASSCODE_MIN } from './login/passcodes.ts';
 import type { ContactGuards } from './messages/contact-guards.ts';
-import { type MailSettings, mailSettings } from './messages/mail/settings.ts';
+import { MAIL_SETTING_NAMES, type MailSettings, mailSettings } from './messages/mail/settings.ts';
 import { isReadable } from './percent-encoding.ts';
 import { BAD_PERCENT, isAddress } from './setting-address.ts';
 import { StartError } from './start-error.ts';
@@ -53,8 +53,8 @@ const envSchema = z.object({
     z
       .string()
       .min(
-        PASSCODE_MIN,
-        `is too short. Set it to at least ${PASSCODE_MIN} characters, better 15, or leave it out.`,
+        STORED_PASSCODE_MIN,
+        `is too short. Set it to at least ${PASSCODE_MIN} characters, or leave it out.`,
       )
       .max(
         PASSCODE_MAX,
@@ -180,6 +180,12 @@ const envSchema = z.object({
   ),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `is no log level. Use one of ${LOG_LEVELS.join(', ')}.`)),
 });
+
+/** The names of all settings of the site. */
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(envSchema.shape),
+  ...MAIL_SETTING_NAMES,
+];
 
 type Variables = z.output<typeof envSchema>;
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseSettings, type Settings } from './env.ts';
-import { loadEnvFile } from './env-file.ts';
+import type { Settings } from './env.ts';
 import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
+import { readSettings } from './read-settings.ts';
 import { openSite } from './site.ts';
 import { reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
@@ -71,8 +71,7 @@ export async function start(options: TestOptions = {}): Promise<void> {
         'The build cannot be locked: a later build may remove it while this site runs.\n',
       );
     }
-    loadEnvFile(process.env.ENV_FILE);
-    const site = await serveSite(parseSettings(process.env), options);
+    const site = await serveSite(readSettings(), options);
     const stop = () => void site.stop().then(() => process.exit(0));
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
@@ -81,6 +80,3 @@ export async function start(options: TestOptions = {}): Promise<void> {
     reportFailedStart(error);
   }
 }
-
-// `import.meta.main` is undefined in older versions of Node.
-if (import.meta.main !== false) await start();

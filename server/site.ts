@@ -24,7 +24,7 @@ import type { MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { startJobs } from './jobs.ts';
 import { createCookies } from './login/cookies.ts';
-import { ensurePasscode, RECOMMENDED_PASSCODE_LENGTH, setPasscode } from './login/passcodes.ts';
+import { ensurePasscode, PASSCODE_MIN, setPasscode } from './login/passcodes.ts';
 import { openSender } from './messages/mail/open-sender.ts';
 import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
@@ -99,6 +99,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     await store.close();
   };
   const throwUnusableStore = (cause: unknown): never => {
+    if (cause instanceof StartError) throw cause;
     const setting = settings.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
     throw new StartError(
       `${setting}: the store was opened, but cannot be used (${reasonOf(cause)}).`,
@@ -132,12 +133,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       onOwnFileProblem: (line) => log.error(line),
     }).catch(throwUnusableStore);
     if (settings.adminPasscode !== undefined) {
-      if (settings.adminPasscode.length < RECOMMENDED_PASSCODE_LENGTH) {
-        log.warn(`ADMIN_PASSCODE is shorter than ${RECOMMENDED_PASSCODE_LENGTH} characters.`);
-      }
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);
       if (isChanged) await services.audit.record({ event: 'passcode-changed' }, THIS_MACHINE);
+      if (settings.adminPasscode.length < PASSCODE_MIN) {
+        log.warn(`ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters: set a longer one.`);
+      }
     }
     let isStopping = false;
     const ready = createReadiness(async () => {

@@ -130,7 +130,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/pages/home/route.tsx', "await run('INSERT INTO messages values (1)');"],
     ['app/pages/home/route.tsx', "await run('update portfolio set version = 1');"],
   ],
-  'the environment is read outside server/main.ts, server/env.ts and scripts': [
+  'the environment is read outside server/read-settings.ts and scripts': [
     ['server/http/app.ts', 'const port = process.env.PORT;'],
     ['server/http/app.ts', "const port = process['env'].PORT;"],
     ['server/http/app.ts', "import { env } from 'node:process';"],
@@ -195,7 +195,7 @@ describe('the rules of the project', () => {
     ['app/pages/anime/title-route.tsx', "import { a } from '../not-found/missing-page.ts';"],
     ['app/pages/not-found/page.tsx', "import { HomeSection } from '../home/page.tsx';"],
     ['server/http/pages.ts', "import { appContext } from '../../app/context.ts';"],
-    ['server/main.ts', 'parseSettings(process.env);'],
+    ['server/read-settings.ts', 'parseSettings(process.env);'],
     ['server/login/routes.ts', "import type { AppEnv } from '../http/app.ts';"],
     ['server/downloads/tokens.ts', "import { sha256 } from '../hashes.ts';"],
     ['server/backup/rows.ts', 'await store.db.execute();'],

@@ -1,6 +1,4 @@
 import { Command } from 'commander';
-import { parseSettings, type Settings } from '../../server/env.ts';
-import { loadEnvFile } from '../../server/env-file.ts';
 
 /** The exit codes of all commands. */
 export const EXIT = { done: 0, failed: 1, wrongUsage: 2, notConfirmed: 3 } as const;
@@ -22,12 +20,6 @@ export const command = (name: string, summary: string, examples: readonly string
       'after',
       `${SETTINGS}\n\nExamples:\n${examples.map((line) => `  ${line}`).join('\n')}\n${EXIT_CODES}`,
     );
-
-/** The settings of the site. Throws a StartError. */
-export function siteSettings(): Settings {
-  loadEnvFile(process.env.ENV_FILE);
-  return parseSettings(process.env);
-}
 
 /** Control characters, and those that change the direction of the text after them (Unicode UAX 9, section 2). */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;

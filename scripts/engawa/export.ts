@@ -2,8 +2,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { type ContentDocument, documentText } from '../../domain/content/transfer.ts';
 import { exportContent } from '../../server/commands/content-commands.ts';
+import { readSettings } from '../../server/read-settings.ts';
 import { reasonOf, StartError } from '../../server/start-error.ts';
-import { command, printLine, siteSettings } from './command.ts';
+import { command, printLine } from './command.ts';
 
 interface Options {
   readonly output?: string;
@@ -24,7 +25,7 @@ export const exportCommand = (): Command =>
     )
     .option('-o, --output <file>', 'write to this file, and replace it if it exists')
     .action(async ({ output, json }: Options) => {
-      const document = await exportContent(siteSettings());
+      const document = await exportContent(readSettings());
       if (output === undefined) {
         process.stdout.write(documentText(document));
         return;

@@ -4,8 +4,9 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { ShownDifference } from '../../domain/content/differences.ts';
 import { type ImportResult, importContent } from '../../server/commands/content-commands.ts';
+import { readSettings } from '../../server/read-settings.ts';
 import { reasonOf, StartError } from '../../server/start-error.ts';
-import { command, EXIT, printable, printLine, siteSettings } from './command.ts';
+import { command, EXIT, printable, printLine } from './command.ts';
 
 interface Options {
   readonly yes?: true;
@@ -29,7 +30,7 @@ export const importCommand = (): Command =>
     .option('-y, --yes', 'save the changes')
     .action(async (file: string, { yes: isConfirmed, json }: Options) => {
       const yes = isConfirmed === true;
-      const settings = siteSettings();
+      const settings = readSettings();
       const result = await importContent(settings, await textOf(file), { apply: yes });
       if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...result })}\n`);
       else printResult(result, yes);

@@ -1,12 +1,13 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
+import { StartError } from '../start-error.ts';
 import { passcodeRows } from './passcode-rows.ts';
 import {
   ensurePasscode,
   generatePasscode,
   hashPasscode,
-  RECOMMENDED_PASSCODE_LENGTH,
+  PASSCODE_MIN,
   setPasscode,
   verifyPasscode,
 } from './passcodes.ts';
@@ -62,9 +63,9 @@ describe('a generated passcode', () => {
     for (let time = 0; time < 200; time += 1) {
       const passcode = generatePasscode();
       expect(passcode).toMatch(/^([bdfgjkmnprstvz][aeiou]){2}(-([bdfgjkmnprstvz][aeiou]){2}){4}$/);
-      expect(passcode.length).toBeGreaterThanOrEqual(RECOMMENDED_PASSCODE_LENGTH);
+      expect(passcode.length).toBeGreaterThanOrEqual(PASSCODE_MIN);
     }
-    expect(RECOMMENDED_PASSCODE_LENGTH).toBe(15);
+    expect(PASSCODE_MIN).toBe(15);
   });
 
   it('is another one every time', () => {
@@ -103,6 +104,27 @@ describe('the passcode of the site', () => {
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
     const seen = { idHash: 'session', now: '2026', seenAfter: '2025', createdAfter: '2025' };
     expect(await sessionRows(store).touch(seen)).toBe(false);
+  });
+
+  it('is not replaced by one of fewer than 15 characters, and no session ends', async () => {
+    const store = await freshStore();
+    await expect(setPasscode(store, 'fourteen chars')).rejects.toThrow(StartError);
+    expect(await passcodeRows(store).read()).toBeNull();
+    await setPasscode(store, 'fifteen letters');
+    await sessionRows(store).create({ idHash: 'session', now: '2026', address: '', browser: '' });
+    await expect(setPasscode(store, 'fourteen chars')).rejects.toThrow(
+      'ADMIN_PASSCODE is too short for a new passcode. Set it to at least 15 characters, or leave it out.',
+    );
+    const seen = { idHash: 'session', now: '2026', seenAfter: '2025', createdAfter: '2025' };
+    expect(await sessionRows(store).touch(seen)).toBe(true);
+    expect(await setPasscode(store, 'fifteen letters')).toBe(false);
+  });
+
+  it('may be a shorter one of an earlier version', async () => {
+    const store = await freshStore();
+    await passcodeRows(store).insertIfMissing(await hashPasscode('eight888'));
+    expect(await setPasscode(store, 'eight888')).toBe(false);
+    await expect(setPasscode(store, 'eight889')).rejects.toThrow('too short');
   });
 
   it('leaves sessions alone where the given one is the same, or none is given', async () => {

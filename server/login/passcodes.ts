@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { StartError } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
 import { resetLoginThrottles } from './login-throttles.ts';
 import { passcodeRows } from './passcode-rows.ts';
@@ -9,11 +10,11 @@ const COST = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_LENGTH = 32;
 const SALT_LENGTH = 16;
 
-/** A single-factor secret should have at least this many characters (NIST SP 800-63B). */
-export const RECOMMENDED_PASSCODE_LENGTH = 15;
+/** A new passcode has at least this many characters, as a single-factor secret should (NIST SP 800-63B). */
+export const PASSCODE_MIN = 15;
 
-/** A passcode that is set has at least this many characters (OWASP ASVS 5.0, 6.2.1). */
-export const PASSCODE_MIN = 8;
+/** A passcode that an earlier version has stored has at least this many (OWASP ASVS 5.0, 6.2.1). */
+export const STORED_PASSCODE_MIN = 8;
 
 /** The longest passcode: an attacker must not cause the hashing of longer ones. */
 export const PASSCODE_MAX = 1_024;
@@ -68,11 +69,18 @@ export const generatePasscode = (): string =>
 
 /**
  * Sets the passcode. Where it differs from the stored one, all sessions and all waits of the login end, since
- * guesses at the old one give no hint of it. Returns true where another one was stored.
+ * guesses at the old one give no hint of it. Returns true where another one was stored. Throws a StartError for a new
+ * one that is too short.
  */
 export async function setPasscode(store: Store, given: string): Promise<boolean> {
   const stored = await passcodeRows(store).read();
   if (stored !== null && (await verifyPasscode(given, stored))) return false;
+  if (given.length < PASSCODE_MIN) {
+    throw new StartError(
+      'ADMIN_PASSCODE is too short for a new passcode.',
+      `Set it to at least ${PASSCODE_MIN} characters, or leave it out.`,
+    );
+  }
   await resetLoginThrottles(store);
   await passcodeRows(store).change(await hashPasscode(given));
   return stored !== null;

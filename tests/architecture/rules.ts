@@ -79,11 +79,11 @@ const LAYERS: readonly (readonly string[])[] = [
   ['content', 'audit'],
   ['login'],
   ['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
-  ['services.ts', 'env.ts', 'env-file.ts'],
+  ['services.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],
   ['backup', 'links'],
   ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
-  ['site.ts', 'main.ts', 'commands'],
+  ['site.ts', 'main.ts', 'index.ts', 'commands'],
 ];
 
 const layerOf = (file: string): number =>
@@ -244,10 +244,10 @@ const RULES: readonly Rule[] = [
     isBroken: (_, source) => SQL.test(source),
   },
   {
-    fault: 'the environment is read outside server/main.ts, server/env.ts and scripts',
+    fault: 'the environment is read outside server/read-settings.ts and scripts',
     appliesTo: (file) =>
       !isTest(file) &&
-      !isIn(file, 'server/main.ts', 'server/env.ts', 'scripts', 'bench') &&
+      !isIn(file, 'server/read-settings.ts', 'scripts', 'bench') &&
       !/^[^/]+\.config\.ts$/.test(file),
     isBroken: (_, source) => ENVIRONMENT.test(source),
   },

@@ -2,6 +2,8 @@ import { cp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
+import { passcodeRows } from '../../server/login/passcode-rows.ts';
+import { hashPasscode } from '../../server/login/passcodes.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { portInUse } from '../support/port-in-use.ts';
@@ -15,6 +17,8 @@ import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { placeForTest } from '../support/stores.ts';
 
 const PASSCODE = 'correct horse battery staple';
+/** A module that makes the version of Node an old one. */
+const OLD_NODE = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`;
 
 let folder: string;
 beforeAll(requireFreshBuild);
@@ -34,18 +38,48 @@ describe('a start', () => {
     expect(openLines(site)[0]).toContain('The admin passcode, shown this once: ');
   });
 
-  it('warns of a passcode that is shorter than 15 characters, without telling it', async () => {
-    const outputOf = async (passcode: string) => {
-      const site = start({ ADMIN_PASSCODE: passcode });
-      await site.address;
-      site.signal('SIGTERM');
-      await site.end;
-      return site.output.stdout;
-    };
-    const short = await outputOf('fourteen chars');
-    expect(short).toContain('ADMIN_PASSCODE is shorter than 15 characters.');
-    expect(short).not.toContain('fourteen chars');
-    expect(await outputOf('fifteen letters')).not.toContain('shorter');
+  it('with a passcode of an earlier version that is shorter than 15 characters warns, without telling it', async () => {
+    const place = await placeForTest('sqlite');
+    const store = await place.open();
+    await passcodeRows(store).insertIfMissing(await hashPasscode('fourteen chars'));
+    await store.close();
+    const site = start({ ...place.settings, ADMIN_PASSCODE: 'fourteen chars' });
+    expect((await sendPasscode(await site.address, 'fourteen chars')).status).toBe(302);
+    expect(site.output.stdout).toContain('ADMIN_PASSCODE is shorter than 15 characters');
+    expect(site.output.stdout).not.toContain('fourteen chars');
+  });
+
+  it('does not warn of a passcode of 15 characters', async () => {
+    const site = start({ ADMIN_PASSCODE: 'fifteen letters' });
+    await site.address;
+    expect(site.output.stdout).not.toContain('shorter');
+  });
+
+  it('names variables that look like misspelt settings, and what else the file .env has, without values', async () => {
+    await writeFile(path.join(folder, '.env'), 'SMTP_ULR=hunter2\nSPEED=hunter2\nLOG_LEVEL=warn\n');
+    const site = start({
+      ENV_FILE: path.join(folder, '.env'),
+      MAIL_PROVDER: 'hunter2',
+      SPEED_LIMIT: 'hunter2',
+    });
+    await site.address;
+    expect(site.output.stderr).toBe(
+      'Engawa has no such settings: MAIL_PROVDER (MAIL_PROVIDER is meant?), SMTP_ULR (SMTP_URL is meant?), SPEED.\n',
+    );
+  });
+
+  it('by a Node that is too old ends with one line', async () => {
+    const site = processForTest(
+      { DATA_DIR: path.join(folder, 'data') },
+      {
+        command: [process.execPath, '--import', OLD_NODE, 'build/current/server/index.js'],
+        cwd: process.cwd(),
+      },
+    );
+    await expectRefusedStart(
+      site,
+      /It needs Node 22\.22 or later, and this is Node 20\.20\.2\. Start it with npm start/,
+    );
   });
 
   it('says if a later build may remove its own build', async () => {
@@ -72,6 +106,11 @@ describe('a start that cannot succeed ends with one line that says what to do:',
       what: 'a port that is none',
       settings: () => ({ PORT: '3000x' }),
       line: /PORT is no port\. Set it to a whole number/,
+    },
+    {
+      what: 'a new passcode of fewer than 15 characters',
+      settings: () => ({ ADMIN_PASSCODE: 'hunter2 hunter' }),
+      line: /ADMIN_PASSCODE is too short for a new passcode\. Set it to at least 15 characters/,
     },
     {
       what: 'several wrong settings',

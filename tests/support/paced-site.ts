@@ -3,6 +3,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const built: typeof import('../../server/main.ts') = await import(
-  pathToFileURL(path.resolve('build/current/server/index.js')).href
+  pathToFileURL(path.resolve('build/current/server/main.js')).href
 );
 await built.start({ mailPace: Number(process.argv[2]) });

@@ -26,7 +26,7 @@ export interface HostAnswer {
 }
 
 const built: typeof import('../../server/main.ts') = await import(
-  pathToFileURL(path.resolve('build/current/server/index.js')).href
+  pathToFileURL(path.resolve('build/current/server/main.js')).href
 );
 const sites = new Map<number, ServedSite>();
 

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { sitePathsIn } from '../../../domain/content/site-paths.ts';
+import { nearest } from '../../../domain/nearest.ts';
 import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { findMissingAddresses } from '../calls.ts';
 import { useEdits } from '../contexts.tsx';
-import { nearest } from './nearest.ts';
 
 /** The paths that lead to nothing, each with the existing one that may be meant. */
 type Missing = ReadonlyMap<string, string | undefined>;

@@ -92,6 +92,13 @@ const providerSchema = z.object({
     .default('inbox'),
 });
 
+/** The names of all mail settings. */
+export const MAIL_SETTING_NAMES: readonly string[] = [
+  providerSchema,
+  smtpSchema.in,
+  emailjsSchema.in,
+].flatMap(({ shape }) => Object.keys(shape));
+
 const problemsOf = ({ issues }: z.ZodError): string[] =>
   issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
 

@@ -1,10 +1,10 @@
-/** The candidate that is so like a mistyped path that it may be meant; undefined if none is. */
-export function nearest(path: string, candidates: readonly string[]): string | undefined {
+/** The candidate that is so like a mistyped path or name that it may be meant; undefined if none is. */
+export function nearest(typed: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   // One mistake in four characters, and never more than three.
-  let limit = Math.min(3, Math.floor(path.length / 4));
+  let limit = Math.min(3, Math.floor(typed.length / 4));
   for (const candidate of candidates) {
-    const mistakes = editDistance(path.toLowerCase(), candidate.toLowerCase());
+    const mistakes = editDistance(typed.toLowerCase(), candidate.toLowerCase());
     if (mistakes > limit) continue;
     best = candidate;
     limit = mistakes - 1;

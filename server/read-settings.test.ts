@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { SETTING_NAMES } from './env.ts';
+import { unknownSettings } from './read-settings.ts';
+
+describe('a variable that is no setting', () => {
+  it.each([
+    ['a letter is missing', 'MAIL_PROVDER', 'MAIL_PROVIDER'],
+    ['a letter is missing in a short one', 'PRT', undefined],
+    ['two letters are in the wrong order', 'DATABSAE_URL', 'DATABASE_URL'],
+    ['it is in lower case', 'site_url', 'SITE_URL'],
+    ['another word is used', 'ADMIN_PASSWORD', 'ADMIN_PASSCODE'],
+  ])('is named with the one that is meant, if %s', (_, name, meant) => {
+    expect(unknownSettings([name], [])).toBe(
+      meant === undefined ? null : `Engawa has no such settings: ${name} (${meant} is meant?).`,
+    );
+  });
+
+  it('is named if it begins as a setting does', () => {
+    expect(unknownSettings(['SMTP_PASSWORD', 'BACKUP_FOLDER_NAME'], [])).toBe(
+      'Engawa has no such settings: BACKUP_FOLDER_NAME, SMTP_PASSWORD.',
+    );
+  });
+
+  it('is named if it is in the file with settings, whatever it is like', () => {
+    expect(unknownSettings(['PATH', 'SPEED'], ['SPEED'])).toBe(
+      'Engawa has no such settings: SPEED.',
+    );
+  });
+
+  it('is left alone if it is of another program', () => {
+    const others = [
+      'HOME',
+      'HOSTNAME',
+      'LANG',
+      'LOGNAME',
+      'MAIL',
+      'NODE_ENV',
+      'NODE_OPTIONS',
+      'PATH',
+      'PGHOST',
+      'POSTGRES_DB',
+      'PWD',
+      'SHELL',
+      'TERM',
+      'TZ',
+      'USER',
+      'XDG_DATA_DIRS',
+      'npm_config_cache',
+      'npm_lifecycle_event',
+      'BASH_FUNC_x%%',
+    ];
+    expect(unknownSettings(others, [])).toBeNull();
+  });
+});
+
+it('every setting is known', () => {
+  expect(SETTING_NAMES).toEqual(
+    expect.arrayContaining(['PORT', 'S3_REGION', 'MAIL_PROVIDER', 'SMTP_URL', 'EMAILJS_ORIGIN']),
+  );
+  expect(unknownSettings([...SETTING_NAMES, 'ENV_FILE'], ['ENV_FILE'])).toBeNull();
+});
