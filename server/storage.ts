@@ -2,6 +2,7 @@ import { backUpBeforeMigration } from './backup/before-migration.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { closeToOthers, folderStore } from './files/folder.ts';
+import { makeFolder } from './make-folder.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import type { DataLock } from './store/data-lock.ts';
 import { type BeforeMigration, NO_MIGRATION } from './store/migrate.ts';
@@ -102,6 +103,7 @@ async function openWith(
 async function lockDataFolder(settings: Settings): Promise<DataLock> {
   const { DataInUseError, lockData } = await import('./store/data-lock.ts');
   try {
+    await makeFolder(settings.dataDir);
     return lockData(settings.dataDir);
   } catch (cause) {
     if (!(cause instanceof DataInUseError)) throw unusableFolder(settings, cause);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { syncFolder } from '../files/sync-folder.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Store } from '../store/store.ts';
 import { partName } from './archive-reader.ts';
 import { type Part, writeArchive } from './archive-writer.ts';
@@ -45,7 +46,7 @@ export const WORK_PREFIX = '.engawa-backup-';
 export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new BackupError(`${target} is there already.`);
   const folder = path.dirname(path.resolve(target));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const work = await mkdtemp(path.join(folder, WORK_PREFIX));
   try {
     const rows = backupRows(source.store);

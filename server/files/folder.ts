@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { makeFolder } from '../make-folder.ts';
 import type { FileStore } from './file-store.ts';
 
 // Files may be premium tools, which other users of this machine must not read.
@@ -36,7 +37,7 @@ export function folderStore(folder: string): FileStore {
   return {
     // Flydrive would make them readable for all users.
     async write(key, bytes) {
-      mkdirSync(location, { recursive: true, mode: FOLDER_MODE });
+      await makeFolder(location, FOLDER_MODE);
       // Flushed: its bytes must be on the disk before its row says that the file is complete.
       const file = createWriteStream(path.join(location, key), { mode: FILE_MODE, flush: true });
       await pipeline(bytes, file);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from '../make-folder.ts';
 import type { FileStore } from './file-store.ts';
 import { listPublicFolder } from './public-folder.ts';
 
@@ -50,7 +51,7 @@ export function ownerFolder(dataDir: string): OwnerFolder {
     },
 
     async write(name, bytes) {
-      await mkdir(path.dirname(placeOf(name)), { recursive: true });
+      await makeFolder(path.dirname(placeOf(name)), 0o777);
       const file = createWriteStream(placeOf(name), { flags: 'wx', flush: true });
       file.once('open', () => written.add(name));
       await pipeline(bytes, file);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { syncFolder } from '../files/sync-folder.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** A stored rendition, as it was when it was found. */
 export interface StoredRendition {
@@ -83,10 +84,8 @@ export function createRenditions(
     return found.sort((one, other) => one.changed - other.changed);
   };
 
-  // Also later: the folder may be deleted by hand at any time.
-  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   const read = async () => {
-    await makeFolder();
+    await makeFolder(folder);
     for (const { name, size } of await filesIn()) if (NAME.test(name)) note(name, size);
     await trim();
   };
@@ -103,7 +102,8 @@ export function createRenditions(
 
     async temporary() {
       await openFolder();
-      await makeFolder();
+      // The folder may be deleted by hand at any time.
+      await makeFolder(folder);
       return placeOf(`${randomUUID()}.part`);
     },
 
@@ -137,7 +137,8 @@ export function createRenditions(
 
     async deleteAllBut(ids) {
       await openFolder();
-      await makeFolder();
+      // The folder may be deleted by hand at any time.
+      await makeFolder(folder);
       const abandoned = Date.now() - ABANDONED_MS;
       for (const { name, changed } of await filesIn()) {
         const [, id] = NAME.exec(name) ?? [];

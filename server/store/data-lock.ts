@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
@@ -21,12 +21,11 @@ const LOCK_TIMEOUT_MS = 1_000;
 const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.iso.datetime() });
 
 /**
- * Locks a data folder for this process. The operating system holds the lock: it is released when the process
+ * Locks an existing data folder for this process. The operating system holds the lock: it is released when the process
  * ends, however it ends, and of two processes at the same time one gets it. Throws a DataInUseError where
  * another process has locked it, the file system's error where the folder cannot be used.
  */
 export function lockData(folder: string): DataLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'lock.db');
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);

@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   statfsSync,
   statSync,
@@ -13,6 +12,7 @@ import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
+import { makeFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 import {
   type BeforeMigration,
@@ -48,9 +48,10 @@ export async function openSqlite(
   beforeMigration: BeforeMigration | typeof NO_MIGRATION = withoutBackup,
 ): Promise<Store> {
   const file =
-    beforeMigration === NO_MIGRATION ? await existingFile(folder) : makePrivateFile(folder);
+    beforeMigration === NO_MIGRATION ? await existingFile(folder) : await makePrivateFile(folder);
   const database = new SqliteDatabase(file);
   try {
+    requireSafeLibrary(database);
     // SQLite does not wait for the lock that a database's first change to WAL needs.
     await retryWhileLocked(() => makeDurable(database));
     overwriteDeleted(database);
@@ -98,6 +99,21 @@ export async function openSqlite(
   }
 }
 
+/** The first release of SQLite without the WAL-reset defect (sqlite.org/wal.html). */
+const SAFE_LIBRARY = [3, 51, 3] as const;
+
+/** Throws a StartError for a SQLite in which two connections that checkpoint at once can lose committed pages. */
+function requireSafeLibrary(database: SqliteDatabase.Database): void {
+  const version = String(database.prepare('select sqlite_version()').pluck().get());
+  const parts = version.split('.').map(Number);
+  const at = SAFE_LIBRARY.findIndex((part, index) => part !== parts[index]);
+  if (at === -1 || (parts[at] ?? 0) > (SAFE_LIBRARY[at] ?? 0)) return;
+  throw new StartError(
+    `The package better-sqlite3 has SQLite ${version}, which can lose what was saved.`,
+    `Install one with SQLite ${SAFE_LIBRARY.join('.')} or later: npm ci installs the one of this version.`,
+  );
+}
+
 /** A write is acknowledged when it is on the disk, and does not block readers. */
 export function makeDurable(database: SqliteDatabase.Database): void {
   database.pragma('journal_mode = WAL');
@@ -116,8 +132,8 @@ const limitMemory = (database: SqliteDatabase.Database): void => {
 
 // Other users of this machine must not read the messages, the sessions and the keys. SQLite creates the `-wal`
 // and `-shm` files with the mode of the database; existing ones of an earlier version are closed too.
-function makePrivateFile(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+async function makePrivateFile(folder: string): Promise<string> {
+  await makeFolder(folder);
   accessSync(folder, constants.W_OK);
   const file = path.join(folder, FILE);
   closeSync(openSync(file, 'a', 0o600));

@@ -68,6 +68,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     'clock.ts',
     'hashes.ts',
+    'make-folder.ts',
     'start-error.ts',
     'setting-address.ts',
     'percent-encoding.ts',

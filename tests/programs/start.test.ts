@@ -20,6 +20,16 @@ const PASSCODE = 'correct horse battery staple';
 /** A module that makes the version of Node an old one. */
 const OLD_NODE = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`;
 
+/** A module that makes the version of SQLite the last one with the defect. */
+const OLD_SQLITE = `data:text/javascript,${encodeURIComponent(`
+  import { createRequire } from 'node:module';
+  const { prototype } = createRequire(process.cwd() + '/')('better-sqlite3');
+  const { prepare } = prototype;
+  prototype.prepare = function (sql) {
+    return prepare.call(this, sql.replace('sqlite_version()', "'3.51.2'"));
+  };
+`)}`;
+
 let folder: string;
 beforeAll(requireFreshBuild);
 beforeEach(async () => {
@@ -65,6 +75,20 @@ describe('a start', () => {
     await site.address;
     expect(site.output.stderr).toBe(
       'Engawa has no such settings: MAIL_PROVDER (MAIL_PROVIDER is meant?), SMTP_ULR (SMTP_URL is meant?), SPEED.\n',
+    );
+  });
+
+  it('with a SQLite that can lose what was saved ends with one line', async () => {
+    const data = path.join(folder, 'data');
+    await expectRefusedStart(
+      processForTest(
+        { DATA_DIR: data },
+        {
+          command: [process.execPath, '--import', OLD_SQLITE, 'build/current/server/index.js'],
+          cwd: process.cwd(),
+        },
+      ),
+      /better-sqlite3 has SQLite 3\.51\.2, which can lose what was saved\. Install one with SQLite 3\.51\.3 or later/,
     );
   });
 
