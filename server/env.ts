@@ -227,6 +227,8 @@ export interface BackupSettings {
   /** How many scheduled backups are kept. */
   readonly keep: number;
   readonly folder: string;
+  /** Whether the owner has named the folder. */
+  readonly isNamed: boolean;
 }
 
 /** The settings of a running site. */
@@ -292,6 +294,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       everyHours: env.BACKUP_EVERY_HOURS ?? 0,
       keep: env.BACKUP_KEEP ?? 7,
       folder: env.BACKUP_DIR ?? `${env.DATA_DIR ?? './var'}/backups`,
+      isNamed: env.BACKUP_DIR !== undefined,
     },
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     pageViewScript: env.PAGE_VIEW_SCRIPT,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { stoppedClock } from '../tests/support/clock.ts';
 import { freshStore } from '../tests/support/stores.ts';
+import { createBackupState } from './backup-state.ts';
 import { folderStore } from './files/folder.ts';
 import { startJobs } from './jobs.ts';
 
@@ -42,6 +43,7 @@ async function setUp() {
       retention: { apply },
       ownFiles,
       animeList,
+      backupState: createBackupState(),
     },
     snapshot: { renew, renewSky },
     store,
@@ -49,7 +51,7 @@ async function setUp() {
     ownFolder: 'none',
     clock,
     skyClock: clock,
-    backups: { folder: 'none', everyHours: 0, keep: 0 },
+    backups: { folder: 'none', isNamed: false, everyHours: 0, keep: 0 },
     log: pino({ level: 'silent' }),
   });
   return {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '../domain/durations.ts';
 import type { AnimeList } from './anime/anime-list.ts';
 import { startSchedule } from './backup/schedule.ts';
+import type { BackupState } from './backup-state.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
 import type { Uploads } from './downloads/uploads.ts';
@@ -16,6 +17,7 @@ import type { Previews } from './previews/previews.ts';
 import { applyLogged } from './retention/apply-logged.ts';
 import type { Retentions } from './retention/retention.ts';
 import { watchSky } from './sky/watch-sky.ts';
+import { reasonOf } from './start-error.ts';
 import type { Store } from './store/store.ts';
 import type { Visits } from './visits/visits.ts';
 
@@ -36,6 +38,7 @@ export function startJobs(options: {
     readonly retention: Pick<Retentions, 'apply'>;
     readonly ownFiles: Pick<OwnFiles, 'refresh'>;
     readonly animeList: Pick<AnimeList, 'refresh'>;
+    readonly backupState: Pick<BackupState, 'note'>;
   };
   /** Null in development, where no rendered pages are stored. */
   snapshot: Pick<Snapshot, 'renew' | 'renewSky'> | null;
@@ -72,7 +75,11 @@ export function startJobs(options: {
       source: { store, files, owned: ownerFolder(ownFolder), clock },
       settings: backups,
       onDone: (name) => log.info({ name }, 'backed up'),
-      onError: (error) => log.error({ err: error }, 'THE BACKUP FAILED: there is no new one'),
+      onSuccess: () => services.backupState.note(null),
+      onError(error) {
+        services.backupState.note(reasonOf(error));
+        log.error({ err: error }, 'THE BACKUP FAILED: there is no new one');
+      },
     }),
   ];
   return {

@@ -4,6 +4,7 @@ import { brandOf } from '../domain/site-frame.ts';
 import { type AnimeList, createAnimeList } from './anime/anime-list.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import { auditRows } from './audit/rows.ts';
+import { type BackupState, createBackupState } from './backup-state.ts';
 import type { Clock } from './clock.ts';
 import { type Content, createContent } from './content/content.ts';
 import { draftRows } from './content/draft-rows.ts';
@@ -66,6 +67,7 @@ export interface Services {
   readonly ownFiles: OwnFiles;
   readonly visits: Visits;
   readonly retention: Retentions;
+  readonly backupState: BackupState;
 }
 
 /** Creates the services. */
@@ -177,5 +179,6 @@ export async function createServices(options: {
     ownFiles,
     visits: await createVisits({ ...options, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),
+    backupState: createBackupState(),
   };
 }

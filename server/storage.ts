@@ -58,7 +58,7 @@ export async function openOwnStore(settings: Settings, events: StoreEvents = {})
 export function openStore(settings: Settings, events: StoreEvents = {}): Promise<Store> {
   const { onIdleError = ignore, onBackup = ignore } = events;
   const beforeMigration = backUpBeforeMigration({
-    folder: settings.backups.folder,
+    backups: settings.backups,
     openFiles: () => openFiles(settings, ignore),
     clock: () => new Date(),
     onDone: onBackup,

@@ -58,6 +58,8 @@ export function Editor(props: {
   uploadLimit: number;
   /** The drafts that earlier pages have left, the newest first. */
   drafts: readonly ListedDraft[];
+  /** Why the last backup of the schedule failed; null: it did not. */
+  backupFailure: string | null;
   failure: Failure | undefined;
 }) {
   const hydrated = useHydrated();
@@ -177,6 +179,9 @@ export function Editor(props: {
             <noscript>
               <p className="editor-noscript">Editing needs JavaScript. Please switch it on.</p>
             </noscript>
+            {props.backupFailure !== null && (
+              <p className="backup-failure">The last backup failed. {props.backupFailure}</p>
+            )}
             <FoundDrafts
               listed={props.drafts}
               own={storedDraft}

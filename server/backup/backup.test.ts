@@ -326,7 +326,7 @@ describe('the schedule', () => {
     const folder = path.join(await folderForTest(), 'backups');
     const source = { store: await freshStore(), files: await inFolder(), owned: null, clock };
     await portfolioRows(source.store).insertIfMissing(samplePortfolio, clock().toISOString());
-    const settings = { everyHours: 24, keep: 2, folder };
+    const settings = { everyHours: 24, keep: 2, folder, isNamed: false };
     const due = async () => (await backUpIfDue(source, settings))?.name;
     expect(await due()).toBe('engawa-scheduled-2026-01-01T00-00-00Z.tar.gz');
     expect(await due()).toBeUndefined();

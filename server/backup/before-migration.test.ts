@@ -30,7 +30,12 @@ async function starting() {
   const files = folderStore(await folderForTest());
   const onDone = vi.fn();
   const before = (target = folder) =>
-    backUpBeforeMigration({ folder: target, openFiles: async () => files, clock, onDone });
+    backUpBeforeMigration({
+      backups: { folder: target, isNamed: false },
+      openFiles: async () => files,
+      clock,
+      onDone,
+    });
   return {
     folder,
     files,
@@ -139,7 +144,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     );
     const store = await open(place);
     expect(await portfolioRows(store).version()).toBe(3);
-    const settings = { everyHours: 24, keep: 1, folder };
+    const settings = { everyHours: 24, keep: 1, folder, isNamed: false };
     await expect(backUpIfDue({ store, files, owned: null, clock }, settings)).rejects.toThrow(
       /999-later/,
     );
@@ -155,7 +160,7 @@ it('is never deleted by the scheduled ones', async () => {
   const [made] = await backups();
   for (const day of ['2026-12-01', '2026-12-03', '2026-12-05']) {
     const source = { store, files, owned: null, clock: () => new Date(`${day}T00:00:00Z`) };
-    await backUpIfDue(source, { everyHours: 1, keep: 1, folder });
+    await backUpIfDue(source, { everyHours: 1, keep: 1, folder, isNamed: false });
   }
   expect(await backups()).toEqual([made, 'engawa-scheduled-2026-12-05T00-00-00Z.tar.gz']);
 });

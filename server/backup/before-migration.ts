@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../clock.ts';
+import type { BackupSettings } from '../env.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { type BeforeMigration, withoutBackup } from '../store/migrate.ts';
+import { settingRows } from '../store/settings.ts';
+import { openBackupFolder } from './backup-folder.ts';
 import { beforeMigrationName } from './backup-names.ts';
 import { makeBackup } from './make-backup.ts';
 import { backupRows } from './rows.ts';
@@ -15,17 +18,19 @@ import { backupRows } from './rows.ts';
  */
 export const backUpBeforeMigration =
   (options: {
-    folder: string;
+    backups: Pick<BackupSettings, 'folder' | 'isNamed'>;
     openFiles: () => Promise<Pick<FileStore, 'read'>>;
     clock: Clock;
     onDone: (file: string) => void;
   }): BeforeMigration =>
   async (store, migration) => {
-    const { folder, openFiles, clock, onDone } = options;
+    const { backups, openFiles, clock, onDone } = options;
+    const { folder } = backups;
     const file = path.join(folder, beforeMigrationName(migration, clock()));
     try {
       const sites = await backupRows(store).read((reader) => reader.count('portfolio'));
       if (sites === 0) return withoutBackup(store, migration);
+      await openBackupFolder(backups, settingRows(store));
       // No migration touches the files of the owner, and the version before may not know them.
       await makeBackup({ store, files: await openFiles(), owned: null, clock }, file);
     } catch (cause) {

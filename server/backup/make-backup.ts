@@ -14,6 +14,7 @@ import { partName } from './archive-reader.ts';
 import { type Part, writeArchive } from './archive-writer.ts';
 import { checkBackup } from './check-backup.ts';
 import { copyOwned, type OwnedSource, ownedPart } from './copy-owned.ts';
+import { refusePublishable } from './git-checkout.ts';
 import {
   BackupError,
   type FileEntry,
@@ -45,6 +46,7 @@ export const WORK_PREFIX = '.engawa-backup-';
  */
 export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new BackupError(`${target} is there already.`);
+  await refusePublishable(target);
   const folder = path.dirname(path.resolve(target));
   await makeFolder(folder);
   const work = await mkdtemp(path.join(folder, WORK_PREFIX));

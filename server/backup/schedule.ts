@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import type { BackupSettings } from '../env.ts';
+import { settingRows } from '../store/settings.ts';
+import { openBackupFolder } from './backup-folder.ts';
 import { scheduledAt, scheduledName } from './backup-names.ts';
 import { type BackupSource, makeBackup, WORK_PREFIX } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
@@ -20,13 +22,16 @@ export function startSchedule(options: {
   source: BackupSource;
   settings: BackupSettings;
   onDone: (name: string, manifest: Manifest) => void;
+  /** Called after each check without an error. */
+  onSuccess: () => void;
   onError: (error: unknown) => void;
 }): Schedule {
-  const { source, settings, onDone, onError } = options;
+  const { source, settings, onDone, onSuccess, onError } = options;
   if (settings.everyHours === 0) return { stop: async () => {} };
   const check = () =>
     backUpIfDue(source, settings)
       .then((made) => made !== null && onDone(made.name, made.manifest))
+      .then(onSuccess)
       .catch(onError);
   let last = check();
   const timer = setInterval(() => {
@@ -47,9 +52,10 @@ export function startSchedule(options: {
  */
 export async function backUpIfDue(
   source: BackupSource,
-  { everyHours, keep, folder }: BackupSettings,
+  settings: BackupSettings,
 ): Promise<{ name: string; manifest: Manifest } | null> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { everyHours, keep, folder } = settings;
+  await openBackupFolder(settings, settingRows(source.store));
   const now = source.clock();
   const [newest] = await scheduledIn(folder);
   if (newest !== undefined && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) {

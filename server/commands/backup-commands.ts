@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { openBackupFolder } from '../backup/backup-folder.ts';
 import { backupName } from '../backup/backup-names.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { BackupError, type Manifest } from '../backup/manifest.ts';
@@ -9,6 +10,7 @@ import type { Settings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { StartError } from '../start-error.ts';
 import { openFiles, openOwnStore, openStore } from '../storage.ts';
+import { settingRows } from '../store/settings.ts';
 import { hasSqlite } from '../store/sqlite.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -21,6 +23,7 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
   const target = file ?? path.join(settings.backups.folder, backupName(new Date()));
   const store = await openStore(settings);
   try {
+    if (file === undefined) await openBackupFolder(settings.backups, settingRows(store));
     const files = await openFiles(settings, () => undefined);
     const owned = ownerFolder(settings.dataDir);
     const manifest = await makeBackup({ store, files, owned, clock: () => new Date() }, target);

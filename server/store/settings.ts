@@ -2,8 +2,8 @@ import type { Store } from './store.ts';
 
 /**
  * Values that the site stores for itself: the passcode's hash, the keys that sign download links, devices, logins
- * between their two steps and addresses of pictures, and, as JSON, whether visits are counted, how many reports of
- * visits came from robots today, and how long things are stored.
+ * between their two steps and addresses of pictures, the folder of backups that the owner has named, and, as JSON,
+ * whether visits are counted, how many reports of visits came from robots today, and how long things are stored.
  */
 export type SettingName =
   | 'passcode-hash'
@@ -13,6 +13,7 @@ export type SettingName =
   | 'picture-key'
   | 'visit-counting'
   | 'visit-robots'
+  | 'backup-folder'
   | 'retention';
 
 /** The stored settings. */

@@ -80,7 +80,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['content', 'audit'],
   ['login'],
   ['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
-  ['services.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
+  ['services.ts', 'backup-state.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],
   ['backup', 'links'],
   ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],

@@ -1,13 +1,17 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { expectRestoreElsewhere, runBackup } from '../support/backup-program.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
+import { logIn } from '../support/owner.ts';
+import { processForTest } from '../support/process-for-test.ts';
+import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { siteForTest } from '../support/site-for-test.ts';
-import { DIALECTS, placeForTest } from '../support/stores.ts';
+import { DIALECTS, placeForTest, sitePlaceForTest } from '../support/stores.ts';
 
 beforeAll(requireFreshBuild);
 
@@ -19,12 +23,37 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
     const folder = await folderForTest();
     const place = await placeForTest(dialect);
     const backups = path.join(folder, 'backups');
+    await mkdir(backups);
     await siteForTest({ ...place.settings, BACKUP_EVERY_HOURS: '24', BACKUP_DIR: backups });
     const found = () => readdir(backups).then((names) => names.filter((name) => name[0] !== '.'));
     await expect
       .poll(found, { timeout: 10_000 })
       .toEqual([expect.stringMatching(/^engawa-scheduled-\d{4}-.*Z\.tar\.gz$/)]);
   });
+});
+
+describe('automatic backups whose folder is not there', () => {
+  it.each(['/no/such/folder', '/proc/engawa'])(
+    'at %s fail, which log and admin say; the site runs and can be stopped',
+    async (BACKUP_DIR) => {
+      const place = await sitePlaceForTest('sqlite');
+      const site = processForTest({
+        ...place.settings,
+        ADMIN_PASSCODE: PASSCODE,
+        BACKUP_EVERY_HOURS: '24',
+        BACKUP_DIR,
+      });
+      const owner = await logIn(await site.address);
+      const reason = `BACKUP_DIR: there is no folder ${BACKUP_DIR}. Mount its disk, or create it`;
+      await expect.poll(() => site.output.stdout, { timeout: 10_000 }).toContain(reason);
+      expect(site.output.stdout).toContain('THE BACKUP FAILED');
+      expect(await (await owner.get('/admin')).text()).toContain(
+        `The last backup failed. <!-- -->${reason}`,
+      );
+      site.signal('SIGTERM');
+      expect(await site.end).toBe(0);
+    },
+  );
 });
 
 describe('a backup or restore that fails says why in one line:', () => {
@@ -42,6 +71,23 @@ describe('a backup or restore that fails says why in one line:', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Nothing was done\. [^\n]+\n$/);
     expect(stderr).toMatch(line);
+  });
+
+  it('git would publish the target', async () => {
+    const folder = await folderForTest();
+    const place = await placeForTest('sqlite');
+    await portfolioRows(await place.open()).insertIfMissing(samplePortfolio, '2026-01-01');
+    execFileSync('git', ['init', '-q', folder]);
+    const { code, stderr } = await runBackup(
+      place.settings,
+      'backup',
+      path.join(folder, 'move.tar.gz'),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Nothing was done\. \S+ would be one "git add" from publication: [^\n]+\n$/,
+    );
+    expect(await readdir(folder)).toEqual(['.git']);
   });
 
   it('the target is not in a folder', async () => {

@@ -24,6 +24,8 @@ export interface EditorData extends PortfolioRecord {
   readonly uploadLimit: number;
   /** The drafts that earlier pages have left, the newest first. */
   readonly drafts: readonly ListedDraft[];
+  /** Why the last backup of the schedule failed; null: it did not. */
+  readonly backupFailure: string | null;
 }
 
 export function AdminSection(props: {
@@ -40,6 +42,7 @@ export function AdminSection(props: {
       unread={editor.unread}
       uploadLimit={editor.uploadLimit}
       drafts={editor.drafts}
+      backupFailure={editor.backupFailure}
       failure={failure}
     />
   );

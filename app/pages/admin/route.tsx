@@ -38,7 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'the drafts cannot be listed, so none is offered');
     return [];
   });
-  return { head, words, editor: { ...record, uploadLimit, unread, drafts } };
+  const backupFailure = services.backupState.failure();
+  return { head, words, editor: { ...record, uploadLimit, unread, drafts, backupFailure } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
