@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Dialect } from '../store/dialect.ts';
 import { type ArchivePart, readArchive } from './archive-reader.ts';
 import { checkBackup } from './check-backup.ts';
 import { BackupError, type FileEntry, type Manifest, type TableEntry } from './manifest.ts';
@@ -11,6 +12,14 @@ import { type BackupTableName, type TableRow, tableOf } from './tables.ts';
 
 /** The number of rows that are inserted at once. */
 const BATCH = 100;
+
+/** How an owner who means to replace a site takes it out of the way. */
+const MAKE_ROOM = {
+  sqlite:
+    'Name another DATA_DIR, or move engawa.sqlite, and what else begins with that name, out of this one.',
+  postgres:
+    'Name another database, or rename the schema in it: alter schema engawa rename to engawa_before.',
+} as const satisfies Record<Dialect, string>;
 
 /**
  * Restores a backup into an empty site. The whole backup is checked before anything is written. Then its uploads and
@@ -26,7 +35,9 @@ export async function restoreBackup(
   const { rows } = target;
   const obstacles = await rows.obstacles();
   if (obstacles.length > 0) {
-    throw new BackupError(`The site is not empty (${obstacles.join(', ')}). Nothing was changed.`);
+    throw new BackupError(
+      `The site is not empty (${obstacles.join(', ')}). Nothing was changed. ${MAKE_ROOM[rows.dialect]}`,
+    );
   }
   const { migration, files: uploads, owned } = await checkBackup(file, limit);
   if (!rows.includesMigration(migration)) {

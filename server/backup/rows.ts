@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { POSTGRES_SCHEMA } from '../store/dialect.ts';
+import { type Dialect, POSTGRES_SCHEMA } from '../store/dialect.ts';
 import { appliedMigrations, tablesOf } from '../store/migrate.ts';
 import { migrationsFor } from '../store/migrations/index.ts';
 import type { Database } from '../store/schema.ts';
@@ -30,6 +30,7 @@ export interface TableWriter extends TableReader {
 
 /** All rows of a store, to be backed up and restored. */
 export interface BackupRows {
+  readonly dialect: Dialect;
   /** Whether this version contains a migration. */
   includesMigration(migration: string): boolean;
   /** Calls `work` with a reader of one snapshot, while the site can go on writing. */
@@ -133,6 +134,8 @@ export function backupRows({
   });
 
   return {
+    dialect,
+
     includesMigration: (migration) => names.includes(migration),
 
     async read(work) {

@@ -15,6 +15,14 @@ export interface Checkout {
 /** Copies the sources, and the packages without their caches. */
 export async function copyCheckout(): Promise<Checkout> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-checkout-'));
+  copySources(folder);
+  copyPackages(folder);
+  await rm(path.join(folder, 'node_modules/.vite'), { recursive: true, force: true });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Copies the sources, to a folder that may not be there yet. */
+export function copySources(folder: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -23,9 +31,6 @@ export async function copyCheckout(): Promise<Checkout> {
     const from = path.join(ROOT, file);
     if (file !== '' && existsSync(from)) cpSync(from, path.join(folder, file));
   }
-  copyPackages(folder);
-  await rm(path.join(folder, 'node_modules/.vite'), { recursive: true, force: true });
-  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /** Uses hard links if the folder is on the same disk. */
