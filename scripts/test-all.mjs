@@ -4,10 +4,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
+
 /** What some of them need on this machine, and where it may lie. */
 const NEEDED = new Map([
   ['test:pooler', ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer']],
-  ['test:instances', ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx']],
+  ['test:instances', NGINX],
+  ['test:proxy', NGINX],
 ]);
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
