@@ -5,11 +5,17 @@ import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
 import { readSettings } from './read-settings.ts';
 import { openSite } from './site.ts';
-import { reportFailedStart } from './start-error.ts';
+import { reasonOf, reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
 
 /** The folder of the build that contains this file. Each build has its own. */
 const BUILD = path.join(import.meta.dirname, '..');
+
+/** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
+const STOP_MS = 9_500;
+
+/** How often to check whether a thread still reads or writes a file, in milliseconds. */
+const EXIT_STEP_MS = 20;
 
 /** A site that listens. */
 export interface ServedSite {
@@ -71,12 +77,41 @@ export async function start(options: TestOptions = {}): Promise<void> {
         'The build cannot be locked: a later build may remove it while this site runs.\n',
       );
     }
-    const site = await serveSite(readSettings(), options);
-    const stop = () => void site.stop().then(() => process.exit(0));
+    const settings = readSettings();
+    const site = await serveSite(settings, options);
+    const stop = () => {
+      killAfter(settings.leaveSeconds * 1_000 + STOP_MS);
+      void site.stop().then(
+        () => exit(0),
+        (error: unknown) => {
+          process.stderr.write(`The site could not be stopped in order (${reasonOf(error)}).\n`);
+          return exit(1);
+        },
+      );
+    };
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
     process.stdout.write(await site.finishStart());
   } catch (error) {
     reportFailedStart(error);
   }
+}
+
+/** Ends this process by force after a time, unless it has ended before. */
+function killAfter(milliseconds: number): void {
+  setTimeout(milliseconds).then(() => {
+    process.stderr.write('The stop took too long: this process ends without waiting any longer.\n');
+    process.kill(process.pid, 'SIGKILL');
+  });
+}
+
+/**
+ * Ends this process when no thread reads or writes a file: Node's own exit waits for its threads, and one may hang with
+ * its disk for ever.
+ */
+async function exit(code: number): Promise<void> {
+  while (process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))) {
+    await setTimeout(EXIT_STEP_MS);
+  }
+  process.exit(code);
 }

@@ -16,7 +16,7 @@ import { createErrorPages } from './http/error-pages.ts';
 import { overloadLog } from './http/overload-log.ts';
 import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
-import { createReadiness } from './http/readiness.ts';
+import { createDiskProbe, createReadiness } from './http/readiness.ts';
 import type { MessageOf } from './http/refusal.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { isSecureSite } from './http/security-headers.ts';
@@ -141,9 +141,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       }
     }
     let isStopping = false;
+    const diskAnswers = createDiskProbe(settings.dataDir);
     const ready = createReadiness(async () => {
       await store.ping();
       await services.content.checkStored();
+      await diskAnswers();
     });
     const secure = isSecureSite(settings.siteUrl);
     const cookies = createCookies(secure);

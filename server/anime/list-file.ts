@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { type Anime, AnimeListError, parseAnimeList } from '../../domain/anime-list.ts';
+import { openPlainFile } from '../files/plain-file.ts';
 import { identityOf } from '../files/same-file.ts';
 import { reasonOf } from '../start-error.ts';
 
@@ -32,7 +33,12 @@ export function createListFile(options: {
   const read = async (found: BigIntStats): Promise<readonly Anime[]> => {
     if (!found.isFile()) throw new AnimeListError('It is no file.');
     if (found.size > MAX_BYTES) throw new AnimeListError(`It has more than ${MAX_BYTES} bytes.`);
-    return parseAnimeList(await readFile(file, 'utf8'));
+    const handle = await openPlainFile(file);
+    try {
+      return parseAnimeList(await handle.readFile('utf8'));
+    } finally {
+      await handle.close();
+    }
   };
 
   const look = async (): Promise<readonly Anime[] | undefined> => {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { SiteError } from '../../domain/errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { fileResponse } from '../http/file-response.ts';
+import { fileResponse, transferTo } from '../http/file-response.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -25,20 +25,19 @@ export function fileRoutes(
       file,
       { 'Cache-Control': 'no-cache' },
       {
+        ...transferTo(c, 'a file could not be sent'),
         // Of an interrupted and resumed download, only one response has the last byte.
         onLastByte: () => {
           downloadCounts
             .add({ toolId, userAgent })
             .catch((error: unknown) => log.error({ err: error }, 'a download was not counted'));
         },
-        onFailure: (error) => log.error({ err: error }, 'a file could not be sent'),
       },
     );
   });
 
   // Response defaults keep all answers here out of caches, and these addresses out of referrers.
   routes.get('/grants/:grant', async (c, next) => {
-    const { log } = c.get('facts');
     const open = async () => {
       const { toolId, file } = grants.open(c.req.param('grant'));
       return toolFiles.openGranted(toolId, file);
@@ -46,9 +45,8 @@ export function fileRoutes(
     const download = await orFailure(open());
     if (download instanceof SiteError) return showFailure(c, download, next);
     if (download.kind === 'address') return c.redirect(download.address);
-    const onFailure = (error: unknown) =>
-      log.error({ err: error }, 'a premium file could not be sent');
-    return fileResponse(c.req.raw, download.file, {}, { onFailure });
+    const events = transferTo(c, 'a premium file could not be sent');
+    return fileResponse(c.req.raw, download.file, {}, events);
   });
 
   return routes;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +33,19 @@ describe.skipIf(process.platform === 'win32')('the folder of the uploads', () =>
     expect(await modeOf('files')).toBe('700');
     expect(await modeOf('files/a.zip')).toBe('600');
     expect(await modeOf('files/folder')).toBe('755');
+  });
+
+  it('fails to read what is no plain file, such as a named pipe', async () => {
+    execFileSync('mkfifo', [path.join(root, 'a.zip')]);
+    const reading = folderStore(root).read('a.zip', { start: 0, end: 6 });
+    await expect(reading).rejects.toThrow('is not a plain file');
+  });
+
+  it('does not begin to read after the wait was given up', async () => {
+    await writeFile(path.join(root, 'a.zip'), 'content');
+    const signal = AbortSignal.abort(new Error('given up'));
+    const reading = folderStore(root).read('a.zip', { start: 0, end: 6 }, signal);
+    await expect(reading).rejects.toThrow('given up');
   });
 
   it('is not made by closing it', async () => {

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +6,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { makeFolder } from '../make-folder.ts';
 import type { FileStore } from './file-store.ts';
+import { readPlainFile } from './plain-file.ts';
 
 // Files may be premium tools, which other users of this machine must not read.
 const FOLDER_MODE = 0o700;
@@ -44,17 +44,7 @@ export function folderStore(folder: string): FileStore {
     },
 
     // Flydrive cannot read a part of a file.
-    async read(key, { start, end }, signal) {
-      const stream = createReadStream(path.join(location, key), {
-        start,
-        end,
-        ...(signal && { signal }),
-      });
-      // An open that was given up may still fail.
-      stream.once('error', () => {});
-      await once(stream, 'open', { signal });
-      return stream;
-    },
+    read: (key, range, signal) => readPlainFile(path.join(location, key), range, signal),
 
     size: async (key) =>
       (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null,

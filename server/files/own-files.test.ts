@@ -145,6 +145,16 @@ describe("a file of the owner's folder", () => {
     await truncate(path.join(folder, 'a.bin'), 10);
     await expect(opened?.read(all)).rejects.toThrow('was changed meanwhile');
   });
+
+  it('is not waited for where a named pipe takes its place before it is read', async () => {
+    const { ownFiles, write, folder } = await publicFolder();
+    await write('a.txt');
+    await ownFiles.refresh();
+    const opened = await ownFiles.open('/a.txt');
+    await rm(path.join(folder, 'a.txt'));
+    execFileSync('mkfifo', [path.join(folder, 'a.txt')]);
+    await expect(opened?.read({ start: 0, end: 4 })).rejects.toThrow('is not a plain file');
+  });
 });
 
 describe("the owner's folder", () => {

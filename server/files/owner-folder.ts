@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '../make-folder.ts';
 import type { FileStore } from './file-store.ts';
+import { readPlainFile } from './plain-file.ts';
 import { listPublicFolder } from './public-folder.ts';
 
 const LIST = 'anime.json';
@@ -44,11 +44,7 @@ export function ownerFolder(dataDir: string): OwnerFolder {
 
     size,
 
-    async read(name, { start, end }) {
-      const stream = createReadStream(placeOf(name), { start, end });
-      await once(stream, 'open');
-      return stream;
-    },
+    read: (name, range) => readPlainFile(placeOf(name), range),
 
     async write(name, bytes) {
       await makeFolder(path.dirname(placeOf(name)), 0o777);

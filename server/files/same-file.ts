@@ -1,14 +1,15 @@
 import type { BigIntStats } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { openPlainFile } from './plain-file.ts';
 
 /** Tells a file from another one, and from itself after a change: device, inode, size and times. */
 export const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
   // A change of the content changes at least `ctimeNs`, which programs cannot set.
   [dev, ino, size, mtimeNs, ctimeNs].join(' ');
 
-/** Opens a file that is still the one with this identity. Throws where it is not. */
+/** Opens a plain file that is still the one with this identity. Throws where it is not. */
 export async function openSame(file: string, identity: string): Promise<FileHandle> {
-  const handle = await open(file);
+  const handle = await openPlainFile(file);
   try {
     await requireSame(handle, file, identity);
     return handle;

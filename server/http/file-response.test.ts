@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fileResponse } from './file-response.ts';
 
 const bytes = (length: number) => new Uint8Array(length);
 
 /** A file of three bytes that opens, and gives each of them, only when it is told to. */
-function setUp(size = 3) {
+function setUp(size = 3, connection?: { destroy(): unknown }) {
   const opening = Promise.withResolvers<void>();
   const reading = Promise.withResolvers<void>();
   const state = { opens: 0, handles: 0, reads: 0, failures: [] as unknown[], lastBytes: 0 };
@@ -31,6 +31,7 @@ function setUp(size = 3) {
     {},
     {
       onFailure: (error) => state.failures.push(error),
+      connection,
       onLastByte: () => {
         state.lastBytes += 1;
       },
@@ -128,5 +129,17 @@ describe('the body of a file', () => {
     await expect(missing.reader.read()).rejects.toThrow('missing');
     expect(missing.state).toMatchObject({ handles: 0, lastBytes: 0 });
     expect(missing.state.failures).toHaveLength(1);
+  });
+
+  it('ends with the connection where it cannot be read, so that nothing else is sent on it', async () => {
+    const connection = { destroy: vi.fn() };
+    const { state, opening, reader } = setUp(3, connection);
+    const reading = reader.read();
+    opening.reject(new Error('changed'));
+    await vi.waitFor(() => expect(connection.destroy).toHaveBeenCalledOnce());
+    // As the server does for a connection that has ended.
+    await reader.cancel();
+    expect((await reading).done).toBe(true);
+    expect(state.failures).toHaveLength(1);
   });
 });

@@ -1,6 +1,8 @@
 import { create as contentDisposition } from 'content-disposition';
 import fresh from 'fresh';
+import type { Context } from 'hono';
 import type { ByteRange } from '../files/file-store.ts';
+import type { AppEnv } from './app-env.ts';
 import { requestedRange } from './byte-range.ts';
 
 /** A file that can be sent. */
@@ -23,7 +25,18 @@ interface FileEvents {
   readonly onLastByte?: () => void;
   /** Called when the file cannot be read to the end; the visitor's transfer is aborted. */
   readonly onFailure: (error: unknown) => void;
+  /** What is destroyed then. Without it, reading the body fails. */
+  readonly connection?: { destroy(): unknown } | undefined;
 }
+
+/**
+ * The events of a file that is sent to the visitor of a request: a failure is one line of its log. The connection is
+ * closed here, since the server's library prints the error of a body, and may send its message.
+ */
+export const transferTo = (c: Context<AppEnv>, line: string): FileEvents => ({
+  onFailure: (error) => c.get('facts').log.error({ err: error }, line),
+  connection: c.env?.outgoing,
+});
 
 /** The headers of a file that a browser must save, and never display in the site's own origin. */
 export const asDownload = (title: string): Readonly<Record<string, string>> => ({
@@ -105,7 +118,9 @@ function bodyOf(file: SentFile, start: number, end: number, events: FileEvents) 
         } catch (error) {
           if (!isCancelled) {
             events.onFailure(error);
-            controller.error(error);
+            // The stream of a closed connection is cancelled.
+            if (events.connection === undefined) controller.error(error);
+            else events.connection.destroy();
           }
           await release();
         }

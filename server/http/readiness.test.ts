@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReadiness } from './readiness.ts';
+import { createDiskProbe, createReadiness } from './readiness.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,5 +33,14 @@ describe('a readiness check', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     await silent;
     await expect(ready()).resolves.toBeUndefined();
+  });
+});
+
+describe('the question whether a disk answers', () => {
+  it('is answered for a folder, and for one that is missing', async () => {
+    vi.useRealTimers();
+    for (const folder of [import.meta.dirname, '/no/such/folder']) {
+      await expect(createDiskProbe(folder)()).resolves.toBeUndefined();
+    }
   });
 });

@@ -8,7 +8,7 @@ import type { Content } from '../content/content.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { identityOf, openSame } from '../files/same-file.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { fileResponse } from '../http/file-response.ts';
+import { fileResponse, transferTo } from '../http/file-response.ts';
 import { refusal } from '../http/refusal.ts';
 import type { Pictures } from './pictures.ts';
 import type { RenditionFormat } from './render-task.ts';
@@ -60,7 +60,6 @@ async function open(
 }
 
 function send(c: Context<AppEnv>, { file, found, format }: ServedPicture): Response {
-  const { log } = c.get('facts');
   const identity = identityOf(found);
   return fileResponse(
     c.req.raw,
@@ -73,7 +72,7 @@ function send(c: Context<AppEnv>, { file, found, format }: ServedPicture): Respo
         collectingGarbage((await openSame(file, identity)).createReadStream({ ...range })),
     },
     HEADERS,
-    { onFailure: (error) => log.error({ err: error }, 'a picture could not be sent') },
+    transferTo(c, 'a picture could not be sent'),
   );
 }
 

@@ -1,8 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireFreshBuild } from '../support/build.ts';
+import { folderForTest } from '../support/filled-site.ts';
 import { ownFilesOf, SOON } from '../support/own-files-site.ts';
 import { logIn } from '../support/owner.ts';
+import { processForTest } from '../support/process-for-test.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 
 let site: RunningSite;
@@ -103,4 +106,32 @@ it('the owner is told which paths lead to nothing', async () => {
     headers: { 'Content-Type': 'application/json', Cookie: cookie },
   });
   expect(await answer.json()).toEqual({ ok: true, missing: nothing });
+});
+
+it('a file that is changed while it is sent is one line of the log, with the id of the request', async () => {
+  const folder = await folderForTest();
+  const file = path.join(folder, 'public/large.bin');
+  await mkdir(path.dirname(file));
+  const write = (content: string) => writeFile(file, Buffer.alloc(30_000_000, content));
+  await write('a');
+  const process = processForTest({ DATA_DIR: folder });
+  const address = await process.address;
+  const get = () => fetch(`${address}/large.bin`);
+  await expect.poll(async () => (await get()).status, SOON).toBe(200);
+  const answer = await get();
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await write('b');
+  const rest = async () => {
+    while ((await reader?.read())?.done === false);
+  };
+  await expect(rest()).rejects.toThrow();
+  const linesOf = (output: string) =>
+    output.split('\n').filter((line) => line.includes('large.bin'));
+  await expect.poll(() => linesOf(process.output.stdout)).toHaveLength(1);
+  expect(JSON.parse(linesOf(process.output.stdout)[0] ?? '')).toMatchObject({
+    msg: 'a file could not be sent',
+    requestId: answer.headers.get('X-Request-Id'),
+  });
+  expect(process.output.stderr).toBe('');
 });

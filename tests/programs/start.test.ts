@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -274,6 +275,35 @@ describe('a stop', () => {
     site.signal(name);
     expect(await site.end).toBe(0);
     expect(site.output.stderr).toBe('');
+  });
+});
+
+describe('a site whose disk does not answer any more', () => {
+  it('serves its pages, is not ready, and ends within its time by a signal', {
+    timeout: 60_000,
+  }, async () => {
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const hang = path.join(folder, 'hang.mjs');
+    // To open a pipe without a writer blocks one of Node's four threads, like a disk that hangs.
+    await writeFile(
+      hang,
+      `import { open } from 'node:fs';
+       process.once('SIGUSR2', () => {
+         for (let each = 0; each < 4; each += 1) open(${JSON.stringify(pipe)}, () => {});
+       });`,
+    );
+    const site = start({ ADMIN_PASSCODE: PASSCODE, NODE_OPTIONS: `--import=${hang}` });
+    const address = await site.address;
+    const statusOf = async (where: string) => (await fetch(address + where)).status;
+    expect(await statusOf('/readyz')).toBe(200);
+    site.signal('SIGUSR2');
+    expect(await statusOf('/')).toBe(200);
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/')).toBe(200);
+    site.signal('SIGTERM');
+    expect(await site.end).toBe('SIGKILL');
+    expect(site.output.stderr).toMatch(/^The stop took too long: [^\n]+\n$/);
   });
 });
 

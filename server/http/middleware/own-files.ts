@@ -3,7 +3,7 @@ import type { OwnFiles } from '../../files/own-files.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import type { AppEnv } from '../app-env.ts';
 import { OWN_FILE_POLICY } from '../content-policy.ts';
-import { asDownload, fileResponse } from '../file-response.ts';
+import { asDownload, fileResponse, transferTo } from '../file-response.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -56,11 +56,8 @@ export function ownFiles(files: Pick<OwnFiles, 'has' | 'open'>): MiddlewareHandl
     const path = isReadable(pathname) ? decodeURIComponent(pathname) : '';
     const file = files.has(path) ? await files.open(path) : null;
     if (file === null) return next();
-    const { log } = c.get('facts');
-    const onFailure = (error: unknown) => log.error({ err: error }, 'a file could not be sent');
-    return fileResponse(c.req.raw, { ...file, content: contentOf(file.title) }, HEADERS, {
-      onFailure,
-    });
+    const sent = { ...file, content: contentOf(file.title) };
+    return fileResponse(c.req.raw, sent, HEADERS, transferTo(c, 'a file could not be sent'));
   };
 }
 
