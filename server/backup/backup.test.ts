@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
@@ -104,7 +104,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
       );
       expect(await passcodeRows(target.store).read()).toBe('a hash');
       const session = { idHash: 'theirs', now: '2026-01-01T00:00:01.000Z' };
-      const alive = { seenAfter: '2025', createdAfter: '2025' };
+      const alive = { seenAfter: '2025', createdAfter: '2025', latest: '2027' };
       expect(await sessionRows(target.store).touch({ ...session, ...alive })).toBe(false);
       for (const file of made.files) expect(await storedHash(target.files, file)).toBe(file.sha256);
       for (const file of made.owned) expect(await storedHash(target.owned, file)).toBe(file.sha256);
@@ -347,5 +347,16 @@ describe('the schedule', () => {
     expect((await checkBackup(newest, LIMIT)).tables.map(({ name }) => name)).toEqual(
       BACKUP_TABLE_NAMES,
     );
+  });
+
+  it('neither waits for a backup of a clock that was ahead, nor keeps it in the place of another', async () => {
+    const folder = path.join(await folderForTest(), 'backups');
+    const source = { store: await freshStore(), files: await inFolder(), owned: null, clock };
+    await portfolioRows(source.store).insertIfMissing(samplePortfolio, clock().toISOString());
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'engawa-scheduled-2036-01-01T00-00-00Z.tar.gz'), 'ahead');
+    const made = await backUpIfDue(source, { everyHours: 24, keep: 1, folder });
+    expect(made).not.toBeNull();
+    expect(await readdir(folder)).toEqual([made?.name]);
   });
 });

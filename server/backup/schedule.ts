@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { BackupSettings } from '../env.ts';
 import { settingRows } from '../store/settings.ts';
 import { openBackupFolder } from './backup-folder.ts';
@@ -57,27 +58,29 @@ export async function backUpIfDue(
   const { everyHours, keep, folder } = settings;
   await openBackupFolder(settings, settingRows(source.store));
   const now = source.clock();
-  const [newest] = await scheduledIn(folder);
-  if (newest !== undefined && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) {
-    return null;
-  }
+  const [newest] = await scheduledIn(folder, now);
+  if (newest !== undefined && now.getTime() - newest.at < everyHours * HOUR_MS) return null;
   await deleteLeftovers(folder, now);
   const name = scheduledName(now);
   const manifest = await makeBackup(source, path.join(folder, name));
-  for (const old of (await scheduledIn(folder)).slice(keep)) {
+  for (const old of (await scheduledIn(folder, now)).slice(keep)) {
     await rm(path.join(folder, old.name), { force: true });
   }
   return { name, manifest };
 }
 
-/** The newest first. */
-async function scheduledIn(folder: string): Promise<{ name: string; at: Date }[]> {
+/**
+ * The newest first. One whose name says a later time than now was made while the clock was ahead: it counts as older than
+ * all others, so that it neither delays a backup nor takes the place of one.
+ */
+async function scheduledIn(folder: string, now: Date): Promise<{ name: string; at: number }[]> {
+  const latest = now.getTime() + CLOCK_TOLERANCE_MS;
   return (await readdir(folder))
     .flatMap((name) => {
-      const at = scheduledAt(name);
-      return at === null ? [] : [{ name, at }];
+      const at = scheduledAt(name)?.getTime();
+      return at === undefined ? [] : [{ name, at: at > latest ? 0 : at }];
     })
-    .sort((one, other) => other.at.getTime() - one.at.getTime());
+    .sort((one, other) => other.at - one.at);
 }
 
 /** Deletes temporary folders of processes that were killed during a backup. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../domain/durations.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createGrants } from './grants.ts';
@@ -23,6 +24,14 @@ describe('a grant', () => {
     advance(LIFETIME - 1);
     expect(grants.open(grant)).toEqual(GRANT);
     advance(1);
+    expect(() => grants.open(grant)).toThrow(expect.objectContaining({ code: 'link-expired' }));
+  });
+
+  it('has expired where it was signed while the clock was ahead', async () => {
+    const { grants, advance } = await setUp();
+    advance(DAY_MS);
+    const grant = grants.sign(GRANT, 'token');
+    advance(-DAY_MS);
     expect(() => grants.open(grant)).toThrow(expect.objectContaining({ code: 'link-expired' }));
   });
 

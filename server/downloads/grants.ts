@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { SiteError } from '../../domain/errors.ts';
-import type { Clock } from '../clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
 import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
@@ -59,7 +59,8 @@ export async function createGrants(store: Store, clock: Clock, lifetime: number)
       const payload = payloadSchema.parse(
         JSON.parse(Buffer.from(body, 'base64url').toString('utf8')),
       );
-      if (payload.until <= clock().getTime()) throw new SiteError('link-expired');
+      const left = payload.until - clock().getTime();
+      if (left <= 0 || left > lifetime + CLOCK_TOLERANCE_MS) throw new SiteError('link-expired');
       return { toolId: payload.tool, file: payload.file };
     },
   };

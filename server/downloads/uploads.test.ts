@@ -165,6 +165,19 @@ describe.each([
     expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
   });
 
+  it('is unused since now where that began while the clock was ahead', async () => {
+    const { store, content, uploads, receive, nameOf, advance } = await setUp();
+    const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
+    await content.loadAndPublish();
+    advance(40 * DAY_MS);
+    await uploads.sweep();
+    advance(-40 * DAY_MS);
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+    await uploads.sweep();
+    expect(await toolFileRows(store).find(name)).toBeNull();
+  });
+
   it('stays while a draft names it, also one that is stored during the sweep', async () => {
     const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
     const { downloadUrl } = await receive(inChunks(bytes));

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { sizeText, storedName, typeText, UNUSED_DAYS } from '../../domain/upload.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, latestStored } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import type { VersionRows } from '../content/version-rows.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
@@ -126,7 +126,7 @@ export function createUploads(options: {
       for (const { name, unusedSince } of uploaded) {
         if (used.has(name)) {
           if (unusedSince !== null) await rows.markUnused(name, null);
-        } else if (unusedSince === null) {
+        } else if (unusedSince === null || unusedSince > latestStored(clock())) {
           await rows.markUnused(name, clock().toISOString());
         } else if (unusedSince <= cutoff) {
           await rows.retire(name, cutoff, version);

@@ -71,7 +71,7 @@ export function listen(
     headersTimeout: HEAD_MS,
     connectionsCheckingInterval: CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
-    // A request without the header is refused below, with the headers of every response.
+    // A request with no such header, or two, is refused below, with the headers of every response.
     requireHostHeader: false,
   });
   server.maxConnections = MAX_CONNECTIONS;
@@ -79,7 +79,7 @@ export function listen(
   const failedExpectations = new WeakSet<IncomingMessage>();
   const next = handleSequentially((request, response) => {
     if (failedExpectations.has(request)) refusals.answer(response, 'expectation-failed');
-    else if (lacksHost(request)) refusals.answer(response, 'malformed-request');
+    else if (!namesOneHost(request)) refusals.answer(response, 'malformed-request');
     else listener(request, response);
   });
   server.on('request', (request, response) => {
@@ -88,6 +88,10 @@ export function listen(
     else if (hasBody(request)) response.shouldKeepAlive = false;
     if (!server.listening) response.shouldKeepAlive = false;
     next(request, response);
+  });
+  server.on('checkContinue', (request, response) => {
+    continueWhenRead(request, response);
+    server.emit('request', request, response);
   });
   server.on('checkExpectation', (request, response) => {
     failedExpectations.add(request);
@@ -105,8 +109,27 @@ export function listen(
   });
 }
 
-const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion !== '1.0';
+/** RFC 9112, section 3.2. A request of HTTP 1.0 may name none. */
+function namesOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const hosts = headersDistinct.host?.length ?? 0;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/**
+ * Asks a client that waits for it (`Expect: 100-continue`) for its body when something begins to read it, so that a
+ * refused request is answered before its body is sent.
+ */
+function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  // After a refusal the client may send the body, or not: what follows could be either.
+  response.shouldKeepAlive = false;
+  const read = request._read.bind(request);
+  request._read = (size) => {
+    request._read = read;
+    // What remains of the body of an answered request is read too, to be dropped.
+    if (!response.headersSent) response.writeContinue();
+    read(size);
+  };
+}
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

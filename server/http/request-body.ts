@@ -60,10 +60,13 @@ export function streamedBody(request: Request): {
   if (mediaType(request) !== 'application/octet-stream') throw new SiteError('wrong-type');
   const length = request.headers.get('Content-Length') ?? '';
   if (!/^\d{1,15}$/.test(length)) throw new SiteError('malformed-request');
-  const stream = request.body;
-  // Stopping early does not close the connection: `discardBody` can read the rest.
-  const body = stream && { [Symbol.asyncIterator]: () => stream.values({ preventCancel: true }) };
-  return { body: body ?? NOTHING, size: Number(length) };
+  const body = {
+    // The stream itself begins to read when it is first asked for. Stopping early does not close the connection:
+    // `discardBody` can read the rest.
+    [Symbol.asyncIterator]: () =>
+      request.body?.values({ preventCancel: true }) ?? NOTHING[Symbol.asyncIterator](),
+  };
+  return { body, size: Number(length) };
 }
 
 /** Reads and drops the rest of a body: a client reads no response before it has sent all of it. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 
@@ -38,7 +38,8 @@ export async function createLoginTickets(store: Store, clock: Clock): Promise<Lo
       const given = Buffer.from(ticket);
       const expected = Buffer.from(signed(until, nonce, passcodeHash));
       const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-      return isOurs && Number(until) > clock().getTime();
+      const left = Number(until) - clock().getTime();
+      return isOurs && left > 0 && left <= TICKET_MS + CLOCK_TOLERANCE_MS;
     },
   };
 }

@@ -274,6 +274,9 @@ describe('a login with a second factor', () => {
     const early = await ticket();
     advance(TICKET_MS);
     await expect(confirm(await appCode(), early)).rejects.toMatchObject(over);
+    advance(-2 * TICKET_MS);
+    // A ticket of a clock that was ahead.
+    await expect(confirm(await appCode(), early)).rejects.toMatchObject(over);
     const before = await ticket();
     await setPasscode(store, OTHER);
     await expect(confirm(await appCode(), before)).rejects.toMatchObject(over);

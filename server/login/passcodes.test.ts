@@ -102,7 +102,13 @@ describe('the passcode of the site', () => {
     const hash = await passcodeRows(store).read();
     expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(false);
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
-    const seen = { idHash: 'session', now: '2026', seenAfter: '2025', createdAfter: '2025' };
+    const seen = {
+      idHash: 'session',
+      now: '2026',
+      seenAfter: '2025',
+      createdAfter: '2025',
+      latest: '2027',
+    };
     expect(await sessionRows(store).touch(seen)).toBe(false);
   });
 
@@ -133,7 +139,13 @@ describe('the passcode of the site', () => {
     await sessionRows(store).create({ idHash: 'session', now: '2026', address: '', browser: '' });
     await setPasscode(store, PASSCODE);
     await ensurePasscode(store);
-    const seen = { idHash: 'session', now: '2026', seenAfter: '2025', createdAfter: '2025' };
+    const seen = {
+      idHash: 'session',
+      now: '2026',
+      seenAfter: '2025',
+      createdAfter: '2025',
+      latest: '2027',
+    };
     expect(await sessionRows(store).touch(seen)).toBe(true);
   });
 

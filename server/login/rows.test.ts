@@ -109,7 +109,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
   describe('has sessions that', () => {
     const create = (idHash: string, now: string) =>
       sessionRows(store).create({ idHash, now, ...FROM });
-    const limits = { seenAfter: '2025', createdAfter: '2025' };
+    const limits = { seenAfter: '2025', createdAfter: '2025', latest: '2027' };
 
     it('are listed with where they come from, the one seen last first, but for those over', async () => {
       await create('a', T1);

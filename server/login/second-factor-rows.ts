@@ -66,6 +66,15 @@ export interface SecondFactorRows {
 
 const NAME = 'main';
 
+/**
+ * How many time steps the last used one may lie after an entered one: two by the tolerance of codes, and two between the
+ * clocks of two instances. A later one was stored while the clock was ahead, and would refuse every code until then.
+ */
+const STEPS_AHEAD = 4;
+
+/** Later than any time step. */
+const NEVER = 2 ** 31 - 1;
+
 /** The second factor's queries. */
 export const secondFactorRows = ({ db }: Pick<Store, 'db'>): SecondFactorRows => ({
   async read() {
@@ -158,7 +167,12 @@ async function spend(within: Kysely<Database>, code: EnteredCode): Promise<CodeK
     .set({ last_step: code.step })
     .where('secret', '=', code.secret)
     .where('confirmed_at', 'is not', null)
-    .where('last_step', '<', code.step)
+    .where(({ or, eb }) =>
+      or([
+        eb('last_step', '<', code.step),
+        eb('last_step', '>', code.step === -1 ? NEVER : code.step + STEPS_AHEAD),
+      ]),
+    )
     .returning('name')
     .executeTakeFirst();
   const recovery = await within

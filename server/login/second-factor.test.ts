@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../../domain/durations.ts';
 import { loginService } from '../../tests/support/login-service.ts';
 
 describe('the second factor', () => {
@@ -44,6 +45,19 @@ describe('the second factor', () => {
       code: 'save-failed',
       cause: expect.any(Error),
     });
+  });
+
+  it('takes a code again, once, after the clock was ahead and was set back', async () => {
+    const { secondFactor, switchOn, appCode, advance } = await loginService();
+    await switchOn();
+    advance(40 * DAY_MS);
+    expect(await secondFactor.use(await appCode())).toBe('app');
+    advance(-40 * DAY_MS);
+    expect(await secondFactor.use('000000')).toBeNull();
+    const code = await appCode(1);
+    expect(await secondFactor.use(code)).toBe('app');
+    expect(await secondFactor.use(code)).toBeNull();
+    expect(await secondFactor.use(await appCode())).toBeNull();
   });
 
   it('cannot be set up over the one that is in use, nor confirmed twice', async () => {

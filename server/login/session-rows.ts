@@ -1,10 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Origin } from '../../domain/audit.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-/** A session has expired unless it was last seen, and created, after these times. */
+/** A session has expired unless it was last seen, and created, after these times and not after `latest`. */
 export interface SessionLimits {
   readonly seenAfter: string;
   readonly createdAfter: string;
+  readonly latest: string;
 }
 
 /** A session that has not expired, as it is stored. */
@@ -31,6 +34,16 @@ export interface SessionRows {
   deleteExpired(limits: SessionLimits): Promise<void>;
 }
 
+const hasNotExpired =
+  ({ seenAfter, createdAfter, latest }: SessionLimits) =>
+  ({ and, eb }: ExpressionBuilder<Database, 'sessions'>) =>
+    and([
+      eb('last_seen_at', '>', seenAfter),
+      eb('last_seen_at', '<=', latest),
+      eb('created_at', '>', createdAfter),
+      eb('created_at', '<=', latest),
+    ]);
+
 /** The sessions' queries. */
 export const sessionRows = ({ db }: Pick<Store, 'db'>): SessionRows => ({
   async create({ idHash, now, address, browser }) {
@@ -40,30 +53,28 @@ export const sessionRows = ({ db }: Pick<Store, 'db'>): SessionRows => ({
       .execute();
   },
 
-  async touch({ idHash, now, seenAfter, createdAfter }) {
+  async touch({ idHash, now, ...limits }) {
     const row = await db
       .updateTable('sessions')
       .set({ last_seen_at: now })
       .where('id_hash', '=', idHash)
-      .where('last_seen_at', '>', seenAfter)
-      .where('created_at', '>', createdAfter)
+      .where(hasNotExpired(limits))
       .returning('id_hash')
       .executeTakeFirst();
     return row !== undefined;
   },
 
-  async isAlive(idHash, { seenAfter, createdAfter }) {
+  async isAlive(idHash, limits) {
     const row = await db
       .selectFrom('sessions')
       .select('id_hash')
       .where('id_hash', '=', idHash)
-      .where('last_seen_at', '>', seenAfter)
-      .where('created_at', '>', createdAfter)
+      .where(hasNotExpired(limits))
       .executeTakeFirst();
     return row !== undefined;
   },
 
-  list: ({ seenAfter, createdAfter }, limit) =>
+  list: (limits, limit) =>
     db
       .selectFrom('sessions')
       .select([
@@ -73,8 +84,7 @@ export const sessionRows = ({ db }: Pick<Store, 'db'>): SessionRows => ({
         'address',
         'browser',
       ])
-      .where('last_seen_at', '>', seenAfter)
-      .where('created_at', '>', createdAfter)
+      .where(hasNotExpired(limits))
       .orderBy('last_seen_at', 'desc')
       .orderBy('id_hash')
       .limit(limit)
@@ -98,12 +108,10 @@ export const sessionRows = ({ db }: Pick<Store, 'db'>): SessionRows => ({
     return rows.length;
   },
 
-  async deleteExpired({ seenAfter, createdAfter }) {
+  async deleteExpired(limits) {
     await db
       .deleteFrom('sessions')
-      .where(({ eb, or }) =>
-        or([eb('last_seen_at', '<=', seenAfter), eb('created_at', '<=', createdAfter)]),
-      )
+      .where((builder) => builder.not(hasNotExpired(limits)(builder)))
       .execute();
   },
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../domain/durations.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import { loginService, PASSCODE } from '../../tests/support/login-service.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 
 describe('a session', () => {
   it('lasts while there is activity within 10 minutes', async () => {
@@ -22,6 +24,20 @@ describe('a session', () => {
     }
     advance(step);
     expect(await sessions.touch(id)).toBe(false);
+    await login();
+    expect(await place.query('select * from sessions')).toHaveLength(1);
+  });
+
+  it('is not valid where it was made, or last seen, while the clock was ahead', async () => {
+    const { place, sessions, login, advance } = await loginService();
+    advance(DAY_MS);
+    const ahead = await login();
+    // The clocks of two instances may differ by a minute.
+    advance(-CLOCK_TOLERANCE_MS);
+    expect(await sessions.touch(ahead)).toBe(true);
+    advance(CLOCK_TOLERANCE_MS - DAY_MS);
+    expect(await sessions.touch(ahead)).toBe(false);
+    await expect(sessions.requireAlive(ahead)).rejects.toMatchObject({ code: 'session-expired' });
     await login();
     expect(await place.query('select * from sessions')).toHaveLength(1);
   });

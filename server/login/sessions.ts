@@ -1,7 +1,7 @@
 import { type ErrorCode, SiteError, throwAs } from '../../domain/errors.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import { type ListedSession, SESSIONS_SHOWN } from '../../domain/session-list.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, latestStored } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
 import type { SessionLimits, SessionRows } from './session-rows.ts';
 
@@ -34,10 +34,17 @@ export interface Sessions {
 // Other texts cannot be an id, and need no query.
 const isId = (id: string | null): id is string => id !== null && /^[\w-]{43}$/.test(id);
 
-/** The limits at a time. Each activity prolongs a session by 10 minutes, up to 12 hours after its creation. */
+/**
+ * The limits at a time. Each activity prolongs a session by 10 minutes, up to 12 hours after its creation. One whose
+ * times lie ahead has expired too: nobody knows how old it is.
+ */
 export const sessionLimits = (now: Date): SessionLimits => {
   const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-  return { seenAfter: ago(SESSION_IDLE_MS), createdAfter: ago(SESSION_MAX_MS) };
+  return {
+    seenAfter: ago(SESSION_IDLE_MS),
+    createdAfter: ago(SESSION_MAX_MS),
+    latest: latestStored(now),
+  };
 };
 
 /** Creates the sessions service. */

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ATTEMPT_TIMEOUT_SECONDS, LEASE_SECONDS, retryDelay } from '../../domain/delivery.ts';
-import type { Clock } from '../clock.ts';
+import {
+  ATTEMPT_TIMEOUT_SECONDS,
+  LEASE_SECONDS,
+  LONGEST_RETRY_SECONDS,
+  retryDelay,
+} from '../../domain/delivery.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import { providerError } from './mail/provider-error.ts';
 import type { ClaimedMessage, OutboxRows } from './outbox-rows.ts';
@@ -77,7 +82,8 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
   /** Sends one message if one is due. Resolves to the milliseconds until the next may be due. */
   async function sendNext(provider: MailSender): Promise<number> {
     const now = clock().toISOString();
-    const mail = await rows.claim({ owner, now, until: inTime(LEASE_SECONDS) });
+    const latest = inTime(LONGEST_RETRY_SECONDS + CLOCK_TOLERANCE_MS / 1_000);
+    const mail = await rows.claim({ owner, now, latest, until: inTime(LEASE_SECONDS) });
     if (mail !== null) {
       await deliver(mail, provider);
       return 0;

@@ -15,7 +15,12 @@ import { outboxRows } from './outbox-rows.ts';
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
-const claim = (owner: string, now: string, until: string) => ({ owner, now, until });
+const claim = (owner: string, now: string, until: string, latest = '2027') => ({
+  owner,
+  now,
+  latest,
+  until,
+});
 
 describe.each(DIALECTS)('messages on %s', (dialect) => {
   let place: StorePlace;
@@ -248,6 +253,13 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       }
       expect(taken.toSorted((one, two) => one - two)).toEqual(times(12, (index) => index + 1));
       expect(await outboxRows(store).claim(claim('late', at(2), at(4)))).toBeNull();
+    });
+
+    it('are due at once where they wait longer than any delay: their time is of a clock ahead', async () => {
+      await add({ delivery: 'waiting', receivedAt: at(9) });
+      expect(await outboxRows(store).claim(claim('a', at(1), at(3), at(9)))).toBeNull();
+      expect(await outboxRows(store).claim(claim('a', at(1), at(3), at(8)))).not.toBeNull();
+      expect(await outboxRows(store).claim(claim('b', at(1), at(3), at(8)))).toBeNull();
     });
 
     it('are taken up again when the one who held them is gone, and by nobody before', async () => {

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Message } from '../../domain/message.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
 /** A message that this process has claimed to send it. */
@@ -16,9 +18,14 @@ export interface ClaimedMessage extends Message {
 export interface OutboxRows {
   /**
    * Claims one message that is due at `now` for `owner`, until `until`: after that any process can claim it again,
-   * unless its result is stored. Null where no message was claimed; another process may have been faster.
+   * unless its result is stored. One that is due after `latest` is due now: its time was stored while the clock was ahead. Null where no message was claimed; another process may have been faster.
    */
-  claim(claim: { owner: string; now: string; until: string }): Promise<ClaimedMessage | null>;
+  claim(claim: {
+    owner: string;
+    now: string;
+    latest: string;
+    until: string;
+  }): Promise<ClaimedMessage | null>;
   /** The provider has accepted it. Stored whichever process has claimed it, and whatever its folder is. */
   markSent(id: number): Promise<void>;
   /** An attempt failed. Nothing is changed where another process has claimed the message meanwhile. */
@@ -39,7 +46,9 @@ export interface OutboxRows {
 
 /** The outbox's queries. */
 export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
-  async claim({ owner, now, until }) {
+  async claim({ owner, now, latest, until }) {
+    const isDue = ({ or, eb }: ExpressionBuilder<Database, 'messages'>) =>
+      or([eb('next_try_at', '<=', now), eb('next_try_at', '>', latest)]);
     const row = await db
       .updateTable('messages')
       .set(({ eb }) => ({ claimed_by: owner, next_try_at: until, tries: eb('tries', '+', 1) }))
@@ -48,7 +57,7 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
           .select('id')
           .where('folder', '=', 'inbox')
           .where('delivery', '=', 'waiting')
-          .where('next_try_at', '<=', now)
+          .where(isDue)
           .orderBy('next_try_at')
           .orderBy('id')
           .limit(1),
@@ -56,7 +65,7 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
       // Repeated for the row itself: PostgreSQL checks these again when another process has changed the row.
       .where('folder', '=', 'inbox')
       .where('delivery', '=', 'waiting')
-      .where('next_try_at', '<=', now)
+      .where(isDue)
       .returning([
         'id',
         'name',

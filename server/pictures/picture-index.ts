@@ -54,7 +54,8 @@ export function createPictureIndex(rows: Pick<PictureRows, 'list'>, clock: Clock
     return last;
   };
 
-  const age = () => clock().getTime() - startedAt;
+  // Also where the clock was set back.
+  const age = () => Math.abs(clock().getTime() - startedAt);
   const known = (id: string): Picture | undefined => {
     const picture = pictures.get(id);
     // An answer with what is known is better than none.

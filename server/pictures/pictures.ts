@@ -3,7 +3,7 @@ import { SiteError, throwAs } from '../../domain/errors.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
 import { UNUSED_DAYS } from '../../domain/upload.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, latestStored } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
@@ -175,7 +175,7 @@ export async function createPictures(options: {
       for (const { id, unusedSince } of await rows.list()) {
         if (!isUnused(all.of(id))) {
           if (unusedSince !== null) await rows.markUnused(id, null);
-        } else if (unusedSince === null) {
+        } else if (unusedSince === null || unusedSince > latestStored(clock())) {
           await rows.markUnused(id, clock().toISOString());
         } else if (unusedSince <= cutoff) {
           await rows.retire(id, { version: all.version, unusedBefore: cutoff });

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import type { SharedPreview } from '../../domain/previews.ts';
+import { latestStored } from '../clock.ts';
 import { withContentLock } from '../content/lock-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +24,10 @@ export interface NewPreview extends PreviewContent, StoredPreview {
   readonly kind: 'own' | 'shared';
 }
 
-/** The previews. None that has expired at `now` is found, changed or listed. */
+/**
+ * The previews. None that has expired at `now` is found, changed or listed. One that was stored after `now` has expired
+ * too: the clock was ahead, and its time would be longer than the owner chose.
+ */
 export interface PreviewRows {
   /**
    * Adds a preview, and deletes those that have expired. Where there are `most` others, the owner's own that was stored
@@ -87,11 +91,23 @@ const contentColumns = (preview: PreviewContent) => ({
   stored_at: preview.storedAt,
 });
 
+const hasNotExpired =
+  (now: string) =>
+  ({ and, eb }: ExpressionBuilder<Database, 'previews'>) =>
+    and([
+      eb('expires_at', '>', now),
+      eb('created_at', '<=', latestStored(new Date(now))),
+      eb('stored_at', '<=', latestStored(new Date(now))),
+    ]);
+
+const hasExpired = (now: string) => (builder: ExpressionBuilder<Database, 'previews'>) =>
+  builder.not(hasNotExpired(now)(builder));
+
 /** The queries of the previews. */
 export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): PreviewRows => ({
   add: (preview, { most, now }) =>
     withContentLock({ db, dialect }, async (within) => {
-      await within.deleteFrom('previews').where('expires_at', '<=', now).execute();
+      await within.deleteFrom('previews').where(hasExpired(now)).execute();
       const others = await within
         .selectFrom('previews')
         .select(['id', 'kind'])
@@ -125,7 +141,7 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
         .set({ ...contentColumns(content), expires_at: content.expiresAt })
         .where('token_hash', '=', tokenHash)
         .where('kind', '=', 'own')
-        .where('expires_at', '>', now)
+        .where(hasNotExpired(now))
         .returning(COLUMNS)
         .executeTakeFirst();
       return row === undefined ? null : previewOf(row);
@@ -138,7 +154,7 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
         .set(contentColumns(content))
         .where('id', '=', id)
         .where('kind', '=', 'shared')
-        .where('expires_at', '>', now)
+        .where(hasNotExpired(now))
         .returning(COLUMNS)
         .executeTakeFirst();
       return row === undefined ? null : previewOf(row);
@@ -149,7 +165,7 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
       .selectFrom('previews')
       .select(COLUMNS)
       .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', now)
+      .where(hasNotExpired(now))
       .executeTakeFirst();
     return row === undefined ? null : previewOf(row);
   },
@@ -168,7 +184,7 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
       .selectFrom('previews')
       .select(COLUMNS)
       .where('kind', '=', 'shared')
-      .where('expires_at', '>', now)
+      .where(hasNotExpired(now))
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .execute();
@@ -186,6 +202,6 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
   },
 
   async deleteExpired(now) {
-    await db.deleteFrom('previews').where('expires_at', '<=', now).execute();
+    await db.deleteFrom('previews').where(hasExpired(now)).execute();
   },
 });

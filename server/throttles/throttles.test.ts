@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { freshStore, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { createThrottle, MAX_COUNTS, NETWORK_FACTOR, TRIM_EVERY } from './throttles.ts';
+import { z } from 'zod';
+import { DAY_MS, DAY_S } from '../../domain/durations.ts';
+import {
+  DIALECTS,
+  freshStore,
+  migratedPlaceForTest,
+  openForTest,
+} from '../../tests/support/stores.ts';
+import {
+  createThrottle,
+  MAX_COUNTS,
+  NETWORK_FACTOR,
+  TooManyAttempts,
+  TRIM_EVERY,
+} from './throttles.ts';
+
+const expirySchema = z.tuple([z.object({ expire: z.coerce.number() })]);
 
 const rule = { name: 'test', perKey: 2, seconds: 60 };
 const refusal = { code: 'too-many-attempts', retryAfter: expect.any(Number) };
@@ -62,6 +77,31 @@ describe('a throttle', () => {
     await throttle.reset('a');
     expect(await place.query("select key from throttles where key like '%:a'")).toEqual([]);
   });
+
+  it.each(DIALECTS)(
+    'lets nobody wait longer than its longest wait after the clock was set back, on %s',
+    async (dialect) => {
+      const place = await migratedPlaceForTest(dialect);
+      const waiting = { ...rule, waits: { first: 60, longest: 200 } };
+      const throttle = createThrottle(await openForTest(place), waiting);
+      const retryAfter = async (): Promise<unknown> => {
+        const error = await throttle.attempt('2001:db8::1').catch((caught: unknown) => caught);
+        return error instanceof TooManyAttempts && error.retryAfter;
+      };
+      await throttle.attempt('2001:db8::1');
+      await throttle.attempt('2001:db8::1');
+      expect(await retryAfter()).toBe(60);
+      await place.query(`update throttles set expire = expire + ${40 * DAY_MS}`);
+      expect(await retryAfter()).toBe(200);
+      expect(await retryAfter()).toSatisfy((seconds) => Number(seconds) <= 200);
+      await place.query("delete from throttles where key = 'test:key:2001:db8::1'");
+      await throttle.attempt('2001:db8::1');
+      const [{ expire }] = expirySchema.parse(
+        await place.query("select expire from throttles where key like 'test:key:waits:%'"),
+      );
+      expect(Number(expire)).toBeLessThanOrEqual(Date.now() + (200 + 7 * DAY_S) * 1_000);
+    },
+  );
 
   it('does not count an attempt that is taken back', async () => {
     const throttle = createThrottle(await freshStore(), rule);

@@ -1,7 +1,8 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { networkOf } from '../client-address.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { throttleRows } from './rows.ts';
 
@@ -105,6 +106,21 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
   };
 }
 
+/**
+ * How long a stored count still holds. One that holds longer than `longest` seconds was stored while the clock was
+ * ahead: it holds as if it were stored now.
+ */
+async function millisecondsLeft(
+  counts: RateLimiterAbstract,
+  key: string,
+  { consumedPoints, msBeforeNext }: RateLimiterRes,
+  longest: number,
+): Promise<number> {
+  if (msBeforeNext <= longest * 1_000 + CLOCK_TOLERANCE_MS) return msBeforeNext;
+  await counts.set(key, consumedPoints, longest);
+  return longest * 1_000;
+}
+
 /** The count of one throttle, for keys or for their networks, and the number of waits of each. */
 function createCount(
   store: Store,
@@ -113,8 +129,14 @@ function createCount(
   const { name, points, seconds, waits } = rule;
   const count = store.throttle({ keyPrefix: name, points, duration: seconds });
   const waitCounts = store.throttle({ keyPrefix: `${name}:waits`, points, duration: MEMORY_S });
-  const waitsOf = async (key: string): Promise<number> =>
-    (await waitCounts.get(key))?.consumedPoints ?? 0;
+  const longestCount = Math.max(seconds, waits?.longest ?? 0);
+
+  const waitsOf = async (key: string): Promise<number> => {
+    const found = await waitCounts.get(key);
+    if (found === null) return 0;
+    await millisecondsLeft(waitCounts, key, found, longestCount + MEMORY_S);
+    return found.consumedPoints;
+  };
 
   // Only one attempt is the first one over the limit, so concurrent attempts do not run this twice.
   const beginWait = async (
@@ -134,21 +156,22 @@ function createCount(
       const now = await count.get(key);
       // The first attempt over the limit is counted, and begins the wait.
       if (now === null || now.consumedPoints <= points) return;
-      throw new TooManyAttempts(name, { begins: false, milliseconds: now.msBeforeNext });
+      const milliseconds = await millisecondsLeft(count, key, now, longestCount);
+      throw new TooManyAttempts(name, { begins: false, milliseconds });
     },
 
     async consume(key: string): Promise<number> {
       const counted: unknown = await count.consume(key).catch((reason: unknown) => reason);
       if (!(counted instanceof RateLimiterRes)) throw counted;
-      const { consumedPoints, msBeforeNext } = counted;
+      const { consumedPoints } = counted;
+      const left = await millisecondsLeft(count, key, counted, longestCount);
       if (consumedPoints <= points) {
         return waits === undefined
           ? consumedPoints
           : consumedPoints + points * (await waitsOf(key));
       }
       const begins = consumedPoints === points + 1;
-      const milliseconds =
-        begins && waits !== undefined ? await beginWait(key, waits) : msBeforeNext;
+      const milliseconds = begins && waits !== undefined ? await beginWait(key, waits) : left;
       throw new TooManyAttempts(name, { begins, milliseconds });
     },
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '../../domain/durations.ts';
 import type { Dialect } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 import { settingRows } from '../store/settings.ts';
@@ -31,10 +32,11 @@ export interface VisitRows {
     salt: string | null,
   ): Promise<boolean>;
   /**
-   * Deletes the salts and hashes of all days before this one, from the files of SQLite too. False where a reader of
-   * SQLite prevents that: then it is to be called again.
+   * Deletes the salts and hashes of all days but this one and the next, which another process may have begun, from the
+   * files of SQLite too. Later days are of a clock that was ahead. False where a reader of SQLite prevents that: then it
+   * is to be called again.
    */
-  forgetBefore(day: string): Promise<boolean>;
+  forgetAllBut(day: string): Promise<boolean>;
   /** Folds the days before a month, such as `2024-10`, into one row for each month, page and referrer. */
   foldBefore(month: string): Promise<void>;
 }
@@ -82,10 +84,12 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Visit
     }
   },
 
-  async forgetBefore(day) {
+  async forgetAllBut(day) {
+    const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
     // The salts first: who writes hashes holds the lock of their salt, and these hashes are then deleted too.
-    await db.deleteFrom('visit_salts').where('day', '<', day).execute();
-    await db.deleteFrom('visit_seen').where('day', '<', day).execute();
+    await db.deleteFrom('visit_salts').where('day', 'not in', [day, next]).execute();
+    await db.deleteFrom('visit_seen').where('day', 'not in', [day, next]).execute();
     if (dialect === 'postgres') return true;
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     return rows[0]?.busy === 0;

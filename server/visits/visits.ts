@@ -145,7 +145,7 @@ export async function createVisits(options: {
 
   const endDays = async (day: string) => {
     if (forgottenBefore === day) return;
-    if (!(await rows.forgetBefore(day))) return;
+    if (!(await rows.forgetAllBut(day))) return;
     await rows.foldBefore(addMonths(monthOf(day), -FOLD_AFTER_MONTHS));
     forgottenBefore = day;
   };
