@@ -23,6 +23,11 @@ export const ERRORS = {
     message:
       'New recovery codes were made somewhere else at the same moment. Use those, or try again.',
   },
+  'disk-full': {
+    status: 507,
+    message:
+      'The disk of the site is full, so the login cannot be stored. Delete old backups on its machine, or stop the site and delete the folder renditions in DATA_DIR.',
+  },
   'session-expired': { status: 401, message: 'Session expired. Please login again.' },
   'load-failed': {
     status: 503,

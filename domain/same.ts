@@ -17,6 +17,11 @@ export function isSame(one: unknown, other: unknown): boolean {
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
   }
   if (!isObject(one) || !isObject(other)) return false;
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSame(childOf(one, name), childOf(other, name)));
+  for (const name of Object.keys(one)) {
+    if (!isSame(one[name], Object.hasOwn(other, name) ? other[name] : undefined)) return false;
+  }
+  for (const name of Object.keys(other)) {
+    if (!Object.hasOwn(one, name) && other[name] !== undefined) return false;
+  }
+  return true;
 }

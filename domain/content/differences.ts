@@ -45,7 +45,8 @@ export interface ShownDifference {
 
 /** The differences between two contents, in the order of the fields. A word that is not changed has its default. */
 export const differences = (before: Portfolio, after: Portfolio): Difference[] => {
-  const [one, other] = [before, after].map(withAllWords);
+  const [one, other] =
+    before.site === after.site ? [before, after] : [before, after].map(withAllWords);
   return SECTION_NAMES.flatMap((name) => compared(name, one?.[name], other?.[name]));
 };
 

@@ -1,5 +1,9 @@
 /** The keys that moved from one order to another one, as few as possible. Keys that only one order has do not count. */
 export function movedKeys<Key>(before: readonly Key[], after: readonly Key[]): ReadonlySet<Key> {
+  // Most lists keep their order.
+  if (before.length === after.length && before.every((key, index) => key === after[index])) {
+    return new Set();
+  }
   const places = new Map(before.map((key, index) => [key, index]));
   const common = after.flatMap((key) => {
     const place = places.get(key);

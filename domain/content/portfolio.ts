@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemasOf } from './fields.ts';
 import type { Keyless } from './keys.ts';
-import { type BySection, bySection, SECTIONS } from './sections.ts';
+import { type BySection, bySection, SECTIONS, type SectionName } from './sections.ts';
 import { upgraded } from './upgrade.ts';
 
 /** The id of the one portfolio row (specification, section 3). */
@@ -29,6 +29,12 @@ export const upgradedSections = z
       return upgraded(name, SECTIONS[name], stored);
     }),
   );
+
+/** One section as it is stored and sent, in the format of this version, as `storedPortfolioSchema`. */
+export const storedSectionSchema = (name: SectionName) =>
+  numberedSchema
+    .transform((stored) => upgraded(name, SECTIONS[name], stored))
+    .pipe(SECTIONS[name].schema);
 
 /**
  * The portfolio as it is stored and sent, in the format of this version. Undeclared keys are removed. Throws a

@@ -9,6 +9,8 @@ export interface Section<Own extends Fields = Fields> {
   readonly fields: Own;
   /** The schema of the section in this version. */
   readonly schema: ObjectOf<Own>;
+  /** Whether an entry of a list is valid whatever the others are. */
+  readonly hasIndependentEntries: boolean;
   /** The number of the form (version of the stored format) that this version stores. */
   readonly form: number;
   /** Upgrade steps by the form that they read: the step of form 1 returns form 2. */
@@ -33,6 +35,7 @@ export function section<Own extends Fields>(declared: {
     label,
     fields,
     schema: check === undefined ? object : object.superRefine(check),
+    hasIndependentEntries: check === undefined,
     form: Math.max(newestIn(fields), ...Object.keys(steps).map((from) => Number(from) + 1)),
     steps,
     initial: () => initialOf(fields),

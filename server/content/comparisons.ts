@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { differences } from '../../domain/content/differences.ts';
 import { type NamedDifference, named } from '../../domain/content/entry-names.ts';
-import { type Portfolio, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
+import { contentOf, type ReadSection, readSection } from './stored-sections.ts';
 import { parsedJson, type VersionRows } from './version-rows.ts';
 
 /** How many changes of a version its line in the history shows. */
@@ -32,7 +33,7 @@ export function createComparisons(rows: Pick<VersionRows, 'body'>): () => Sectio
   const compared = createMemory<SectionChanges>();
 
   return () => {
-    const last = new Map<SectionName, { hash: string; content: Portfolio | null }>();
+    const last = new Map<SectionName, ReadSection & { readonly hash: string }>();
 
     /** A content with this one section, or null where it cannot be read. */
     const read = async (name: SectionName, hash: string | null): Promise<Portfolio | null> => {
@@ -44,10 +45,10 @@ export function createComparisons(rows: Pick<VersionRows, 'body'>): () => Sectio
       if (body === null) return null;
       // A large section takes long to parse and to compare: handle other events in between.
       await yieldToEvents();
-      const content = parsed(name, body);
-      last.set(name, { hash, content });
-      readable.set(`${name}:${hash}`, content !== null);
-      return content;
+      const section = readSection(name, parsedJson(body), found);
+      last.set(name, { ...section, hash });
+      readable.set(`${name}:${hash}`, section.content !== null);
+      return section.content;
     };
 
     const isReadable = async (name: SectionName, hash: string | null): Promise<boolean> =>
@@ -76,18 +77,6 @@ export function createComparisons(rows: Pick<VersionRows, 'body'>): () => Sectio
     };
   };
 }
-
-/** Stored sections as content, or null where this version cannot read them. Those that are left out are initial. */
-export function contentOf(sections: Readonly<Record<string, unknown>>): Portfolio | null {
-  try {
-    return storedPortfolioSchema.parse(sections);
-  } catch {
-    return null;
-  }
-}
-
-const parsed = (name: SectionName, body: string): Portfolio | null =>
-  contentOf({ [name]: parsedJson(body) });
 
 /** A map that forgets what was set first. */
 function createMemory<Value>() {

@@ -4,8 +4,8 @@ import { typedContent } from '../../domain/content/typed.ts';
 import { DRAFT_LIFETIME_MS, DRAFTS_MAX, type ListedDraft } from '../../domain/drafts.ts';
 import { SiteError, throwAs } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
-import { contentOf } from './comparisons.ts';
 import type { DraftRows, StoredDraft } from './draft-rows.ts';
+import { contentOf } from './stored-sections.ts';
 import { parsedJson } from './version-rows.ts';
 
 /** A draft with the content that it was typed over. */

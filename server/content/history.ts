@@ -5,8 +5,9 @@ import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
 import { SiteError, throwAs } from '../../domain/errors.ts';
 import type { Clock } from '../clock.ts';
-import { CHANGES_SHOWN, contentOf, createComparisons, type SectionReader } from './comparisons.ts';
+import { CHANGES_SHOWN, createComparisons, type SectionReader } from './comparisons.ts';
 import type { PortfolioRows } from './rows.ts';
+import { contentOf } from './stored-sections.ts';
 import type { StoredVersion, VersionFacts, VersionRows } from './version-rows.ts';
 
 /** How many versions a page of the history has. */

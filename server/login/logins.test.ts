@@ -60,6 +60,13 @@ describe('a login', () => {
     }
   });
 
+  it('says what to delete where the disk is full', async () => {
+    const { rows, enter } = await loginService();
+    rows.sessions.create = () =>
+      Promise.reject(Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' }));
+    await expect(enter()).rejects.toMatchObject({ code: 'disk-full' });
+  });
+
   it('says so where the store does not answer', async () => {
     const { store, login } = await loginService();
     await store.close();

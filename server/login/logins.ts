@@ -3,6 +3,7 @@ import { SiteError, throwAs } from '../../domain/errors.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
+import { isDiskFull } from '../store/disk-full.ts';
 import type { Store } from '../store/store.ts';
 import type { DeviceProof, Devices } from './devices.ts';
 import { type Attempt, createLoginChecks, type LoginOrigin } from './login-checks.ts';
@@ -28,7 +29,7 @@ export type LoginStep = Login | { readonly ticket: string };
 export interface Logins {
   /**
    * Checks the passcode. Throws `invalid-password`, `too-many-attempts` before the passcode is checked, or
-   * `load-failed` when the store does not answer.
+   * `load-failed` when the store does not answer, and `disk-full`.
    */
   login(passcode: string, from: LoginOrigin): Promise<LoginStep>;
   /**
@@ -165,7 +166,13 @@ export function createLogins(parts: {
 }
 
 const orLoadFailed = <T>(ask: () => Promise<T>): Promise<T> =>
-  ask().catch(throwAs('load-failed', 'The login could not be checked.'));
+  ask().catch((cause: unknown) =>
+    // The owner can free space with the admin only after a login, which needs a row.
+    throwAs(
+      isDiskFull(cause) ? 'disk-full' : 'load-failed',
+      'The login could not be checked.',
+    )(cause),
+  );
 
 const orSaveFailed = <T>(change: () => Promise<T>): Promise<T> =>
   change().catch(throwAs('save-failed', 'The second factor could not be changed.'));
