@@ -119,7 +119,7 @@ export const ERRORS = {
   },
   'picture-too-many-pixels': {
     status: 413,
-    message: `This picture has too many pixels: more than ${PICTURE_MAX_PIXELS / 1_000_000} megapixels or, in some formats, more than 14. Save it smaller.`,
+    message: `This picture has too many pixels: more than ${PICTURE_MAX_PIXELS / 1_000_000} megapixels or, in some formats, more than 13. Save it smaller.`,
   },
   'picture-unknown': {
     status: 415,
