@@ -1,8 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { newTool } from '../../domain/content/downloads.ts';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { projectEntry } from '../../domain/content/projects.ts';
+import { largeContent } from '../../tests/support/large-content.ts';
 import { logIn } from '../../tests/support/owner.ts';
 import { startSite } from '../../tests/support/running-site.ts';
 
@@ -23,31 +20,7 @@ export interface SaveCost {
 
 /** Saves repeatedly on a new site, with `size` projects and `size` tools. */
 export async function costOfSaving(size: number): Promise<SaveCost> {
-  const text = 'A small tool that does one thing well, and says so in two lines. '.repeat(3);
-  const content = portfolioSchema.parse({
-    ...defaultPortfolio,
-    projects: {
-      projects: Array.from({ length: size }, (_, index) => ({
-        ...projectEntry.create(),
-        title: `Project ${index}`,
-        description: text,
-        technologies: ['TypeScript', 'React', 'PostgreSQL'],
-      })),
-    },
-    downloads: {
-      categories: [
-        {
-          name: 'Tools',
-          tools: Array.from({ length: size }, (_, index) => ({
-            ...newTool(index),
-            name: `Tool ${index}`,
-            description: text,
-            type: 'zip',
-          })),
-        },
-      ],
-    },
-  });
+  const content = largeContent(size);
   const site = await startSite();
   try {
     const owner = await logIn(site.address);

@@ -1,4 +1,4 @@
-import { isObject, isSame } from '../same.ts';
+import { isObject } from '../same.ts';
 import type { Entry, Fields } from './fields.ts';
 import { firstTextOf, KEYS_SINCE, keyOf, withoutKeys } from './keys.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
@@ -46,16 +46,22 @@ function listWithStoredKeys(entry: Entry, stored: unknown, given: readonly unkno
   );
   const keys = given.map(keyOf);
   const taken = new Set(keys);
-  const take = (isFit: (one: unknown, other: unknown) => boolean) => {
+  // By an index: of two long lists, comparing each entry with each would take seconds.
+  const take = (nameOf: (entry: unknown) => string) => {
+    const free = Map.groupBy(
+      [...before].filter(([key]) => !taken.has(key)),
+      ([, one]) => nameOf(one),
+    );
     given.forEach((one, index) => {
       if (keys[index] !== undefined || !isObject(one)) return;
-      const [key] = [...before].find(([own, other]) => !taken.has(own) && isFit(one, other)) ?? [];
+      const name = nameOf(one);
+      const [key] = (name === '' ? undefined : free.get(name)?.shift()) ?? [];
       keys[index] = key;
       taken.add(key);
     });
   };
-  take((one, other) => isSame(withoutKeys(one), withoutKeys(other)));
-  take((one, other) => firstTextOf(one) !== '' && firstTextOf(one) === firstTextOf(other));
+  take((entry) => orderedText(withoutKeys(entry)));
+  take(firstTextOf);
   let number = 1;
   return given.map((one, index) => {
     if (!isObject(one)) return one;
@@ -67,3 +73,11 @@ function listWithStoredKeys(entry: Entry, stored: unknown, given: readonly unkno
     return { ...withStoredKeys(entry.fields, before.get(key), one), key };
   });
 }
+
+/** The same text for all values that are equal, whatever the order of their keys is. */
+const orderedText = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    isObject(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );

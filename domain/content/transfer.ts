@@ -107,6 +107,9 @@ export function unreadDocumentOf(
 /** The text of a document: indented, so that two exports can be compared line by line. */
 export const documentText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
+/** How many unknown fields of a section are named. */
+const UNKNOWN_MAX = 100;
+
 const headSchema = z.object({
   document: z.int('This must be the number of the format.').positive(),
   forms: z.record(z.string(), z.int().positive()).default({}),
@@ -115,8 +118,8 @@ const headSchema = z.object({
 
 /**
  * Reads a document, which may name only some sections and fields. A section without a form is in the form of this
- * version. Throws `invalid-input` with all errors: for something else than a document, a newer document or form, and
- * unknown sections and fields.
+ * version. Throws `invalid-input` with all errors, but for unknown fields after many: for something else than a document,
+ * a newer document or form, and unknown sections and fields.
  */
 export function partialContentOf(document: unknown): PartialContent {
   if (!isObject(document) || document.program !== PROGRAM) {
@@ -141,7 +144,7 @@ export function partialContentOf(document: unknown): PartialContent {
       try {
         const current = upgradedPart(name, value, form);
         const unknown = unknownIn(SECTIONS[name].schema, current, path);
-        for (const each of unknown) errors[each] = 'There is no such field.';
+        for (const each of unknown.slice(0, UNKNOWN_MAX)) errors[each] = 'There is no such field.';
         return [[name, current]];
       } catch (error) {
         Object.assign(errors, upgradeErrors(error, path));

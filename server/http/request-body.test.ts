@@ -1,8 +1,12 @@
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AppEnv } from './app-env.ts';
 import { failureResponse } from './failure-response.ts';
+import { JSON_LIMITS } from './json-limits.ts';
+import { SAVE_LIMIT } from './middleware/body-limits.ts';
+import { requestFacts } from './middleware/request-facts.ts';
 import { jsonBody, queryFields } from './request-body.ts';
 
 const body = z.object({ toolId: z.string().max(3, 'Too long.'), list: z.array(z.number()) });
@@ -10,6 +14,7 @@ const query = z.object({ state: z.enum(['a', 'b']), before: z.coerce.number().op
 
 const app = new Hono<AppEnv>()
   .onError(failureResponse)
+  .use(requestFacts({ log: pino({ level: 'silent' }), trustedProxies: 0, policy: false }))
   .post('/', jsonBody(body), (c) => c.json(c.req.valid('json')))
   .get('/', queryFields(query), (c) => c.json(c.req.valid('query')));
 
@@ -48,6 +53,36 @@ describe('a JSON body', () => {
       code: 'invalid-input',
       fields: { toolId: 'Too long.', 'list.1': expect.any(String) },
     });
+  });
+});
+
+describe('many and large JSON bodies', () => {
+  it.each([
+    ['keys', JSON.stringify(Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [n, n])))],
+    ['values', `[${'[0,0],'.repeat(JSON_LIMITS.values / 2)}0]`],
+    ['depth', `${'['.repeat(1_000)}${']'.repeat(1_000)}`],
+  ])('are refused where one has too much: %s', async (_, sent) => {
+    const answer = await post(sent, 'application/json');
+    expect(answer.status).toBe(422);
+    expect(await codeOf(answer)).toBe('too-many-values');
+  });
+
+  it('are read a few at once, so that those of one address wait for the next attempt', async () => {
+    const ends: (() => void)[] = [];
+    const sendUnfinished = () => {
+      const unfinished: RequestInit & { duplex: 'half' } = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Content-Length': String(SAVE_LIMIT) },
+        body: new ReadableStream({ start: (body) => void ends.push(() => body.close()) }),
+        duplex: 'half',
+      };
+      return app.request('/', unfinished);
+    };
+    const first = [sendUnfinished(), sendUnfinished()];
+    expect(await codeOf(sendUnfinished())).toBe('overloaded');
+    for (const end of ends) end();
+    for (const answer of first) expect(await codeOf(answer)).toBe('malformed-request');
+    expect((await post('{"toolId":"a","list":[]}', 'application/json')).status).toBe(200);
   });
 });
 

@@ -2,7 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { SiteError } from '../../domain/errors.ts';
 import { fieldErrors } from '../../domain/failure.ts';
+import { queueKeyOf } from '../client-address.ts';
+import { createAdmission } from './admission.ts';
 import type { AppEnv } from './app-env.ts';
+import { exceedsLimits } from './json-limits.ts';
+import { SAVE_LIMIT } from './middleware/body-limits.ts';
 
 /** The type of a query as the client sends it: text for each value that the schema parses from unknown. */
 type AsText<T> = { [K in keyof T]: unknown extends T[K] ? string : T[K] };
@@ -22,19 +26,38 @@ function validated<T extends z.ZodType<object>>(schema: T, value: unknown): z.ou
   return result.data;
 }
 
+/** How much of JSON bodies is read and worked on at once, in bytes: in all, and of one address. */
+const bodies = createAdmission({ capacity: 4 * SAVE_LIMIT, perKey: 2 * SAVE_LIMIT });
+
+/** Parses a JSON body. Throws `malformed-request`, and `too-many-values` for more than the limits. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (exceedsLimits(bytes)) throw new SiteError('too-many-values');
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw new SiteError('malformed-request', { cause });
+  }
+}
+
 /**
  * Validates a JSON body with the schema; the handler reads it with `c.req.valid('json')`. Throws `wrong-type`,
- * `malformed-request` or `invalid-input`.
+ * `overloaded`, `malformed-request`, `too-many-values` or `invalid-input`.
  */
 export const jsonBody =
   <T extends z.ZodType<object>>(schema: T): MiddlewareHandler<AppEnv, string, JsonInput<T>> =>
   async (c, next) => {
     if (mediaType(c.req.raw) !== 'application/json') throw new SiteError('wrong-type');
-    const value: unknown = await c.req.raw.json().catch((cause: unknown) => {
-      throw new SiteError('malformed-request', { cause });
-    });
-    c.req.addValidatedData('json', validated(schema, value));
-    await next();
+    const size = Number(c.req.header('Content-Length') ?? 0);
+    const leave = () => c.env?.incoming?.socket.destroy();
+    const release = bodies.acquire(queueKeyOf(c.get('facts').address), size, leave);
+    if (release === null) throw new SiteError('overloaded');
+    try {
+      c.req.addValidatedData('json', validated(schema, await readJson(c.req.raw)));
+      await next();
+    } finally {
+      release();
+    }
   };
 
 /**

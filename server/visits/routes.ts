@@ -3,6 +3,7 @@ import { VISITS_PATH } from '../../domain/visits.ts';
 import { queueKeyOf } from '../client-address.ts';
 import type { Clock } from '../clock.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { readJson } from '../http/request-body.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
@@ -35,7 +36,7 @@ export function visitRoutes(options: {
     const { headers } = request;
     if (!services.visits.isCounting() || !isCountable(headers)) return;
     if (!limit.allows(queueKeyOf(address), clock().getTime())) return;
-    const sent: unknown = await request.json();
+    const sent = await readJson(request);
     const { path, referrer, isDriven } = reportedView.parse(sent);
     const userAgent = headers.get('User-Agent') ?? '';
     if (isDriven || isRobot(userAgent)) return services.visits.countRobot();

@@ -54,6 +54,7 @@ process.stdout.write(
   `${JSON.stringify({
     pages: seen.page.length,
     pageP99: p99(seen.page),
+    slowestPage: Math.round(Math.max(...seen.page)),
     assetP99: p99(seen.asset),
     failed,
   })}\n`,

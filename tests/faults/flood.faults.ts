@@ -18,6 +18,7 @@ afterAll(() => {
       figures.name,
       `${figures.peakMb}`,
       `${figures.pageP99}`,
+      `${figures.slowestPage}`,
       `${figures.assetP99}`,
       `${figures.failed.page + figures.failed.asset}`,
       `${figures.failed.readyz}`,
@@ -26,8 +27,8 @@ afterAll(() => {
   );
   process.stdout.write(
     `${[
-      '| attack | peak MB | page p99 ms | asset p99 ms | failed | readyz not 200 | open to others |',
-      '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+      '| attack | peak MB | page p99 ms | slowest ms | asset p99 ms | failed | readyz not 200 | open to others |',
+      '| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
       ...rows.map((row) => `| ${row} |`),
     ].join('\n')}\n`,
   );
@@ -42,7 +43,8 @@ describe('a visitor is served, in little memory, under', () => {
     expect(figures.failed).toEqual({ page: 0, asset: 0, readyz: 0 });
     expect(figures.pages).toBeGreaterThan(0);
     expect.soft(figures.peakMb).toBeLessThan(PEAK_MB);
-    expect.soft(figures.pageP99).toBeLessThan(PAGE_MS);
+    const { slowestPage, pageP99 } = figures;
+    expect.soft(attack.limitsSlowest ? slowestPage : pageP99).toBeLessThan(PAGE_MS);
     expect.soft(figures.isOpenToOthers).not.toBe(false);
   });
 });

@@ -1,77 +1,23 @@
-import { Agent, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CONTENT_ATTACKS } from './flood-content.ts';
+import {
+  type Attack,
+  attackerAddress,
+  CONNECTIONS,
+  openConnection,
+  requestAll,
+  times,
+} from './flood-requests.ts';
 import { sendPicture, takenPicture } from './library.ts';
 import { freeTool, logIn, type Owner, premiumTool } from './owner.ts';
 import { bytesOf, quarters } from './pictures.ts';
 import { PASSCODE } from './running-site.ts';
 import { fromVisitor, postForm } from './visits.ts';
 
-/** What attackers do to the site, and what must still work meanwhile. */
-export interface Attack {
-  readonly name: string;
-  /** Prepares the attack, for example a token for a buyer. */
-  readonly prepare?: (address: string) => Promise<string>;
-  /** One round of the attack; it ends at the latest when the signal aborts. */
-  readonly round: (address: string, round: number, signal: AbortSignal) => Promise<void>;
-  /** What another visitor does during the attack or right after it; true if it worked. */
-  readonly other?: (address: string, prepared: string) => Promise<boolean>;
-}
-
-const CONNECTIONS = 300;
 /** How long unfinished requests stay open, in milliseconds. */
 const HOLD_MS = 8_000;
 const BODY = Buffer.alloc(7 * 1024 * 1024, 'a');
-
-/** Attackers have numbers from here on, so they share no address with other visitors. */
-const FIRST_ATTACKER = 1_000_000;
-const attackerAddress = (index: number): string =>
-  fromVisitor(FIRST_ATTACKER + index)['X-Forwarded-For'] ?? '';
-
-/** Opens a connection, sends bytes, and reads the answer until the connection ends or the signal aborts. */
-function openConnection(
-  address: string,
-  bytes: string,
-  signal: AbortSignal,
-): { socket: Socket; ended: Promise<void> } {
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname);
-  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const stop = () => socket.destroy();
-  signal.addEventListener('abort', stop);
-  socket.once('close', () => signal.removeEventListener('abort', stop));
-  socket.on('error', () => undefined);
-  socket.resume();
-  socket.write(bytes);
-  return { socket, ended };
-}
-
-/** Requests all addresses at once, over at most `CONNECTIONS` connections. */
-async function requestAll(
-  address: string,
-  paths: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  await Promise.all(
-    paths.map(
-      (path, index) =>
-        new Promise<void>((resolve) => {
-          const headers = { 'X-Forwarded-For': attackerAddress(index % 10) };
-          const sent = request(address + path, { agent, headers, signal }, (response) => {
-            response.on('error', () => undefined);
-            response.resume().once('close', () => resolve());
-          });
-          sent.on('error', () => resolve());
-          sent.end();
-        }),
-    ),
-  );
-  agent.destroy();
-}
-
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
 
 const requesting = (name: string, path: (index: number) => string, count = 1_500): Attack => ({
   name,
@@ -317,4 +263,5 @@ export const ATTACKS: readonly Attack[] = [
         )
       ).status === 200,
   },
+  ...CONTENT_ATTACKS,
 ];

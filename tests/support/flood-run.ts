@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { startCommand } from '../../scripts/start-command.ts';
 import { WITHOUT_COMPILE_CACHE } from './compile-cache.ts';
-import type { Attack } from './flood-attacks.ts';
+import type { Attack } from './flood-requests.ts';
 import { PASSCODE } from './running-site.ts';
 import { startProcess } from './site-process.ts';
 import { newPlace } from './stores.ts';
@@ -20,6 +20,7 @@ const MAX_MS = 45_000;
 const visitSchema = z.object({
   pages: z.number(),
   pageP99: z.number(),
+  slowestPage: z.number(),
   assetP99: z.number(),
   failed: z.object({ page: z.number(), asset: z.number(), readyz: z.number() }),
 });

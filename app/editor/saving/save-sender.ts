@@ -3,7 +3,12 @@ import type { Answer, SaveRequest } from '../calls.ts';
 import type { SentCause } from './save-queue.ts';
 
 /** After these answers a save was certainly not stored, even where an earlier attempt had no answer. */
-const NOT_STORED: readonly ErrorCode[] = ['save-conflict', 'invalid-input', 'too-large'];
+const NOT_STORED: readonly ErrorCode[] = [
+  'save-conflict',
+  'invalid-input',
+  'too-large',
+  'too-many-values',
+];
 
 /** The outcome of one attempt of a save. */
 export interface Attempt<T> {
