@@ -19,7 +19,6 @@ import { preloadHeadingFonts } from './heading-fonts.ts';
 import { frameOf } from './preview/frame.ts';
 import { withStrip } from './preview/strip.ts';
 
-/** Renders a page in the queue of renderings. Only the rendering is queued, not the loaders and actions before it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,8 +26,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { renders, address } = context.get(appContext);
-  const html = await renders.run(address, () => render(request, routerContext, context));
+  await context.get(appContext).turn();
+  const html = await render(request, routerContext, context);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
@@ -41,10 +40,8 @@ async function render(
   const pageContext = context.get(appContext);
   const { log, nonce: given } = pageContext;
   const nonce = given ?? undefined;
-  // Lets pages from memory be answered between two renderings.
+  // Lets pages from memory be answered after the loaders.
   await new Promise((resolve) => setTimeout(resolve));
-  // The visitor has closed the connection meanwhile.
-  if (request.signal.aborted) return '';
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
       <LateScripts value={lateScripts(pageContext)}>

@@ -5,10 +5,9 @@ import { type Logger, pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
-import { NO_ADDRESS, queueKeyOf } from './client-address.ts';
+import { NO_ADDRESS } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
-import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
@@ -71,9 +70,6 @@ interface SiteOptions {
   /** False for tests that need few pages: see `createSnapshot`. */
   readonly rendersAhead?: boolean;
 }
-
-/** How many pages React renders at once. The limit on open requests also limits how many wait for it. */
-const RENDERS_AT_ONCE = 2;
 
 /** Opens the store and creates the services and the application. */
 export async function openSite(options: SiteOptions): Promise<Site> {
@@ -150,18 +146,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const secure = isSecureSite(settings.siteUrl);
     const cookies = createCookies(secure);
     const messageOf: MessageOf = (code) => errorText(services.content.current().site.words, code);
-    const renderQueue = createFairQueue({ concurrent: RENDERS_AT_ONCE });
-    const renders: FairQueue = {
-      // The snapshot has a queue of its own: its pages must not wait behind a flood of requests here.
-      run: <T>(address: string, work: () => Promise<T>) =>
-        address === NO_ADDRESS ? work() : renderQueue.run(queueKeyOf(address), work),
-    };
     const contextOf = (facts: RequestFacts): PageContext => ({
       ...facts,
       services,
       cookies,
       skyClock,
-      renders,
       pageViewScript: settings.pageViewScript ?? null,
       preview: null,
     });
@@ -180,6 +169,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
           services: { ...services, content },
           preview,
         }),
+      clock,
+      keepsPages: match !== null,
       errorPage: createErrorPages(services.content, (request, failure) =>
         render(request, { ...contextOf(ownFacts(log)), failure }),
       ),
@@ -266,4 +257,5 @@ const ownFacts = (log: Logger): RequestFacts => ({
   isFromElsewhere: false,
   nonce: null,
   log,
+  turn: async () => undefined,
 });

@@ -78,6 +78,8 @@ function listWithStoredKeys(entry: Entry, stored: unknown, given: readonly unkno
 const orderedText = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     isObject(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
       : each,
   );

@@ -15,12 +15,24 @@ export interface RequestFacts {
   /** Marks the inline scripts of a page for its content policy; null if pages have no policy. */
   readonly nonce: string | null;
   readonly log: Logger;
+  /**
+   * Waits until the work for the page may begin, and holds the turn until the answer is complete. Rejects if the visitor
+   * has left. Only the first call waits.
+   */
+  readonly turn: () => Promise<void>;
   /** The error that the not-found page shows, if an address without a page could not be answered otherwise. */
   readonly failure?: SiteError;
 }
 
 /** The Hono environment of the application's middleware and routes. */
-export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { facts: RequestFacts } };
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    facts: RequestFacts;
+    /** Takes the complete answer, compressed and with all headers, before its page's turn ends. */
+    complete?: (answer: Response) => Promise<Response>;
+  };
+};
 
 /** The Hono environment of the owner's calls. Only the `ownerOnly` middleware sets the session. */
 export type OwnerEnv = AppEnv & {

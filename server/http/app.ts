@@ -11,6 +11,7 @@ import { compressResponses } from './middleware/compression.ts';
 import { grantPrivacy } from './middleware/grant-privacy.ts';
 import { ownFiles } from './middleware/own-files.ts';
 import { pagePolicy } from './middleware/page-policy.ts';
+import { pageTurns } from './middleware/page-turns.ts';
 import { previewPrivacy } from './middleware/preview-privacy.ts';
 import { requestChecks } from './middleware/request-checks.ts';
 import { requestFacts } from './middleware/request-facts.ts';
@@ -52,6 +53,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestFacts(options));
   app.use(requestLog(log));
+  app.use(pageTurns());
   app.use(compressResponses);
   app.use(commonHeaders(secure));
   app.use('/grants/*', grantPrivacy);
@@ -64,12 +66,15 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(ownFiles(options.ownFiles));
   app.use(staticFiles(clientFolder, publicFiles));
   app.route('/', routes);
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
     // HEAD is rendered as GET, so that it has the same headers, including the policy's hashes. Hono drops the body.
     const { raw } = c.req;
     if (!PAGE_METHODS.has(raw.method)) throw new SiteError('wrong-method');
+    const facts = c.get('facts');
+    // A form's turn begins after its action, which may wait long (app/entry.server.tsx).
+    if (raw.method !== 'POST') await facts.turn();
     const request = raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw;
-    return render(request, c.get('facts'));
+    return render(request, facts);
   });
   app.onError(errorResponse(options.messageOf));
   return app;

@@ -33,7 +33,8 @@ export function exceedsLimits(json: Uint8Array): boolean {
     const sign = json[index] ?? 0;
     if (sign === QUOTE) {
       index += 1;
-      while (index < json.length && json[index] !== QUOTE) index += json[index] === BACKSLASH ? 2 : 1;
+      while (index < json.length && json[index] !== QUOTE)
+        index += json[index] === BACKSLASH ? 2 : 1;
     } else if (sign === COMMA) {
       values += 1;
       const count = (members[depth] ?? 0) + 1;

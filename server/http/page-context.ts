@@ -1,6 +1,5 @@
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { Clock } from '../clock.ts';
-import type { FairQueue } from '../fair-queue.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
 import type { RequestFacts } from './app-env.ts';
@@ -22,8 +21,6 @@ export interface PageContext extends RequestFacts {
   readonly cookies: Cookies;
   /** The time by which the sky is drawn. */
   readonly skyClock: Clock;
-  /** Limits how many pages are rendered at once, fairly by address. */
-  readonly renders: FairQueue;
   /** The path of another page-view script on this origin, which pages load last, or null. */
   readonly pageViewScript: string | null;
   /** The preview whose content the page shows; null for the published one. */

@@ -6,14 +6,25 @@ import type { FoundPreview, Previews } from './previews.ts';
 export interface PreviewAddresses {
   /** True for the path of a page. */
   readonly isPage: (path: string) => Promise<boolean>;
-  /** False for an address, as on the published site, that is no page: the admin, a file, a download. */
-  readonly isRendered: (url: string) => Promise<boolean>;
+  /**
+   * The address under which a page has its answer, for a URL as on the published site; null for what is no page: the
+   * admin, a file, a download.
+   */
+  readonly addressOf: (url: string) => Promise<string | null>;
 }
 
 /** What the pages of one preview are rendered from. */
-export interface LoadedPreview extends Pick<PreviewAddresses, 'isRendered'> {
+export interface LoadedPreview extends Pick<PreviewAddresses, 'addressOf'> {
   /** Its links to pages of the site lead to those of the preview. */
   readonly content: Portfolio;
+}
+
+/** The contents of previews. */
+export interface LoadedPreviews {
+  /** What is in memory of a preview, or null. */
+  find(found: FoundPreview, basename: string): LoadedPreview | null;
+  /** Reads and parses what is not in memory. Resolves to null where the preview has just ended. */
+  load(found: FoundPreview, basename: string): Promise<LoadedPreview | null>;
 }
 
 /** How many previews' contents are in memory, and of how many characters of text in all. The newest always is. */
@@ -26,13 +37,13 @@ interface Loaded {
 }
 
 /**
- * Creates the memory of parsed contents, which resolves to null where a preview has just ended. A content is used only
- * while the store names it by its hash, because another instance may replace it at any time.
+ * Creates the memory of parsed contents. A content is used only while the store names it by its hash, because another
+ * instance may replace it at any time.
  */
 export function createLoadedPreviews(
   previews: Pick<Previews, 'content'>,
   addressesOf: (content: Portfolio) => PreviewAddresses,
-): (found: FoundPreview, basename: string) => Promise<LoadedPreview | null> {
+): LoadedPreviews {
   // By basename; the first one was used longest ago.
   const loaded = new Map<string, Loaded>();
   const pending = new Map<string, Promise<Loaded | null>>();
@@ -49,31 +60,39 @@ export function createLoadedPreviews(
     }
   };
 
-  const load = async (id: string, basename: string): Promise<Loaded | null> => {
+  const read = async (id: string, basename: string): Promise<Loaded | null> => {
     const stored = await previews.content(id);
     if (stored === null) return null;
     const { contentHash, length } = stored;
-    const { isPage, isRendered } = addressesOf(stored.content);
+    const { isPage, addressOf } = addressesOf(stored.content);
     const content = await withPreviewLinks(stored.content, basename, isPage);
-    return { contentHash, length, preview: { content, isRendered } };
+    return { contentHash, length, preview: { content, addressOf } };
   };
 
-  return async ({ id, contentHash }, basename) => {
+  const find: LoadedPreviews['find'] = ({ contentHash }, basename) => {
     const known = loaded.get(basename);
-    if (known?.contentHash === contentHash) {
-      keep(basename, known);
-      return known.preview;
-    }
-    // Requests that come at once share one parse.
-    const key = `${basename} ${contentHash}`;
-    const loading = pending.get(key) ?? load(id, basename);
-    pending.set(key, loading);
-    try {
-      const own = await loading;
-      if (own !== null) keep(basename, own);
-      return own?.preview ?? null;
-    } finally {
-      pending.delete(key);
-    }
+    if (known?.contentHash !== contentHash) return null;
+    keep(basename, known);
+    return known.preview;
+  };
+
+  return {
+    find,
+    async load(found, basename) {
+      const known = find(found, basename);
+      if (known !== null) return known;
+      const { id, contentHash } = found;
+      // Requests that come at once share one parse.
+      const key = `${basename} ${contentHash}`;
+      const loading = pending.get(key) ?? read(id, basename);
+      pending.set(key, loading);
+      try {
+        const own = await loading;
+        if (own !== null) keep(basename, own);
+        return own?.preview ?? null;
+      } finally {
+        pending.delete(key);
+      }
+    },
   };
 }

@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
 import { contentService, defaults } from '../../tests/support/content-service.ts';
-import { httpApp, PAGE } from '../../tests/support/http-app.ts';
+import { HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { createErrorPages } from '../http/error-pages.ts';
 import { previewPageRoutes, type RenderPreview } from './page-routes.ts';
 
@@ -14,29 +15,69 @@ const STORED = {
   expiresAt: '2026-01-08T00:00:00.000Z',
 };
 
+const OTHER = TOKEN.toUpperCase();
+
 async function setUp() {
-  let contentHash = STORED.contentHash;
+  let { contentHash, expiresAt } = STORED;
+  let now = Date.parse('2026-01-02T00:00:00Z');
+  const isLive = (token: string) => token === TOKEN || token === OTHER;
   const find = vi.fn(async (token: string) =>
-    token === TOKEN ? { ...STORED, contentHash } : null,
+    isLive(token) ? { ...STORED, contentHash, expiresAt } : null,
   );
   const content = vi.fn(async () => ({ content: defaults, contentHash, length: 10 }));
-  const render = vi.fn<RenderPreview>(async (_, facts) => {
+  const render = vi.fn<RenderPreview>(async (asked, facts, shown) => {
     facts.log.info({ path: '/preview' }, 'rendered');
-    return new Response('<p>preview</p>', { headers: { ...PAGE, 'Set-Cookie': 'a=b' } });
+    const { pathname, search } = new URL(asked.url);
+    const page = pathname.slice(shown.basename.length) + search;
+    return new Response(`<p>preview of ${page}${' '.repeat(2_000)}</p>`, {
+      headers: { ...PAGE, 'Set-Cookie': 'a=b' },
+    });
   });
   const renderError = vi.fn(async () => new Response('<h1>ended</h1>', { headers: PAGE }));
   const app = await httpApp(undefined, {
     routes: previewPageRoutes({
       services: { previews: { find, content }, content: (await contentService()).content },
-      addressesOf: () => ({ of: async (url) => (url.startsWith('/files/') ? null : url) }),
+      addressesOf: () => ({
+        of: async (url) =>
+          url.startsWith('/files/')
+            ? null
+            : url.startsWith('/no')
+              ? '/404'
+              : (url.split('?', 1)[0] ?? ''),
+      }),
       render,
+      clock: () => new Date(now),
+      keepsPages: true,
       errorPage: createErrorPages({ current: () => defaults }, renderError),
     }),
   });
   const change = () => {
     contentHash = 'another hash';
   };
-  return { ...app, find, content, renderPreview: render, renderError, change };
+  const prolong = () => {
+    expiresAt = '2026-01-09T00:00:00.000Z';
+  };
+  const wait = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  /** Asks as a visitor does, over a connection. */
+  const visit = (where: string, init: RequestInit = {}) =>
+    app.app.request(
+      `http://${HOST}${where}`,
+      { ...init, headers: { Host: HOST, ...Object.fromEntries(new Headers(init.headers)) } },
+      { incoming: { socket: { remoteAddress: '192.0.2.1' } }, outgoing: {} },
+    );
+  return {
+    ...app,
+    find,
+    content,
+    renderPreview: render,
+    renderError,
+    change,
+    prolong,
+    wait,
+    visit,
+  };
 }
 
 it('a flood of tokens costs one query each, and no rendering', async () => {
@@ -114,4 +155,73 @@ it('the data of an ended preview is refused in words', async () => {
   const answer = await request('/preview/none/about.data');
   expect(answer.status).toBe(410);
   expect(await answer.text()).toContain(ERRORS['preview-ended'].message);
+});
+
+describe('a page that is kept', () => {
+  const where = `/preview/${TOKEN}/about`;
+
+  it('is rendered once for all who ask, whatever their query is', async () => {
+    const { visit, renderPreview } = await setUp();
+    const asked = await Promise.all(Array.from({ length: 64 }, (_, n) => visit(`${where}?n=${n}`)));
+    for (const answer of asked) expect(await answer.text()).toContain('preview of /about ');
+    // Two are made at once.
+    expect(renderPreview.mock.calls.length).toBeLessThanOrEqual(2);
+    renderPreview.mockClear();
+    const [first] = asked;
+    const again = await visit(`${where}?n=1`);
+    expect(renderPreview).not.toHaveBeenCalled();
+    const lasting = (answer?: Response) =>
+      [...(answer?.headers ?? [])].filter(([name]) => name !== 'x-request-id');
+    expect(lasting(again)).toEqual(lasting(first));
+    expect(again.headers.get('Content-Security-Policy')).toContain('script-src');
+  });
+
+  it('is sent as the browser takes it', async () => {
+    const { visit, renderPreview } = await setUp();
+    const gzip = { headers: { 'Accept-Encoding': 'gzip' } };
+    for (const _ of ['rendered', 'kept']) {
+      const zipped = await visit(where, gzip);
+      expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+      expect(gunzipSync(await zipped.arrayBuffer()).toString()).toContain('preview of /about');
+      const plain = await visit(where);
+      expect(plain.headers.has('Content-Encoding')).toBe(false);
+      expect(await plain.text()).toContain('preview of /about');
+      const head = await visit(where, { ...gzip, method: 'HEAD' });
+      expect(head.headers.has('Content-Encoding')).toBe(false);
+      expect(await head.text()).toBe('');
+      for (const answer of [zipped, plain, head])
+        expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+    }
+    expect(renderPreview).toHaveBeenCalledTimes(2);
+  });
+
+  it('is shown by no other link, for no other content, and not after its end', async () => {
+    const { visit, renderPreview, find, change, prolong, wait } = await setUp();
+    const isRendered = async (path: string) => {
+      renderPreview.mockClear();
+      expect((await visit(path)).status).toBe(200);
+      return renderPreview.mock.calls.length > 0;
+    };
+    expect(await isRendered(where)).toBe(true);
+    expect(await isRendered(where)).toBe(false);
+    expect(await isRendered(`/preview/${OTHER}/about`)).toBe(true);
+    expect(await isRendered(`/preview/${TOKEN}/projects`)).toBe(true);
+    change();
+    expect(await isRendered(where)).toBe(true);
+    prolong();
+    expect(await isRendered(where)).toBe(true);
+    wait(10_000);
+    expect(await isRendered(where)).toBe(true);
+    find.mockResolvedValue(null);
+    expect((await visit(where)).status).toBe(410);
+  });
+
+  it('is no page of an unknown address, since each leads to itself on the site', async () => {
+    const { visit, renderPreview } = await setUp();
+    for (const path of ['/no/1?a=b', '/no/2'])
+      expect(await (await visit(`/preview/${TOKEN}${path}`)).text()).toContain(
+        `preview of ${path} `,
+      );
+    expect(renderPreview).toHaveBeenCalledTimes(2);
+  });
 });

@@ -2,12 +2,15 @@ import { Hono } from 'hono';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { type ErrorCode, SiteError } from '../../domain/errors.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
+import type { Clock } from '../clock.ts';
 import type { AppEnv, RequestFacts } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/error-pages.ts';
 import type { ShownPreview } from '../http/page-context.ts';
 import { isPersonal } from '../http/request-path.ts';
+import { wantsGzip } from '../http/snapshot/negotiation.ts';
 import { NOT_FOUND, type PageAddresses } from '../http/snapshot/page-address.ts';
 import type { Services } from '../services.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { createLoadedPreviews, type PreviewAddresses } from './loaded-previews.ts';
 import { previewPathOf } from './preview-path.ts';
 
@@ -22,8 +25,9 @@ export type RenderPreview = (
 ) => Promise<Response>;
 
 /**
- * The pages of previews, rendered as those of the site, but with their own content. A preview that has ended and one
- * that never existed are answered alike, after one query and without a rendering. Nothing can be sent here.
+ * The pages of previews, rendered as those of the site, but with their own content, and kept for a short time. Each
+ * request asks the store for the preview. One that has ended and one that never existed are answered alike, after one
+ * query and without a rendering. Nothing can be sent here.
  */
 export function previewPageRoutes(options: {
   services: {
@@ -34,10 +38,14 @@ export function previewPageRoutes(options: {
   addressesOf: (content: Pick<PublishedContent, 'published'>) => PageAddresses;
   render: RenderPreview;
   errorPage: ErrorPage;
+  clock: Clock;
+  /** False in development, where pages change without a change of their content. */
+  keepsPages: boolean;
 }): Hono<AppEnv> {
-  const { services, addressesOf, render, errorPage } = options;
+  const { services, addressesOf, render, errorPage, clock, keepsPages } = options;
   const { previews, content } = services;
-  const loadedPreview = createLoadedPreviews(previews, (shown) =>
+  const pages = createKeptPages(clock);
+  const loadedPreviews = createLoadedPreviews(previews, (shown) =>
     previewAddresses(addressesOf(contentOfPreview(content, shown))),
   );
 
@@ -59,14 +67,32 @@ export function previewPageRoutes(options: {
     const path = previewPathOf(pathname);
     const found = path === null ? null : await previews.find(path.token);
     if (path === null || found === null) return refused('preview-ended', isData);
-    const loaded = await loadedPreview(found, path.basename);
+    const { basename } = path;
+    const facts = c.get('facts');
+    const known = loadedPreviews.find(found, basename);
+    if (known === null) await facts.turn();
+    const loaded = known ?? (await loadedPreviews.load(found, basename));
     if (loaded === null) return refused('preview-ended', isData);
-    if (!(await loaded.isRendered(`${path.page}${search}`))) return refused('not-found', isData);
-    const { asPublished, storedAt, expiresAt } = found;
-    const shown = { basename: path.basename, asPublished, storedAt, expiresAt };
+    const asked = `${path.page}${search}`;
+    const address = await loaded.addressOf(asked);
+    if (address === null) return refused('not-found', isData);
+    const { contentHash, asPublished, storedAt, expiresAt } = found;
+    const shown = { basename, asPublished, storedAt, expiresAt };
+    // All unknown addresses have one page, but each has a link to itself on the published site.
+    const isKept = keepsPages && address !== NOT_FOUND;
+    const isZipped = raw.method === 'GET' && wantsGzip(c.req.header('Accept-Encoding'));
+    const key = JSON.stringify([shown, contentHash, address, isZipped]);
+    const kept = () => (isKept ? pages.find(key) : null);
+    const ready = kept();
+    if (ready !== null) return ready;
+    await facts.turn();
+    // Another request has made it meanwhile.
+    const made = kept();
+    if (made !== null) return made;
+    if (isKept) c.set('complete', (answer) => pages.keep(key, answer));
     // HEAD is rendered as GET, so that it has the same headers. Hono drops the body.
-    const request = raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw;
-    return render(request, c.get('facts'), shown, contentOfPreview(content, loaded.content));
+    const request = new Request(new URL(`${basename}${isKept ? address : asked}`, raw.url));
+    return render(request, facts, shown, contentOfPreview(content, loaded.content));
   });
 }
 
@@ -84,5 +110,5 @@ const previewAddresses = (addresses: PageAddresses): PreviewAddresses => ({
     const isPoster = address?.startsWith('/posters/') ?? false;
     return address !== null && address !== NOT_FOUND && !isPoster;
   },
-  isRendered: async (url) => !isPersonal('GET', url) && (await addresses.of(url)) !== null,
+  addressOf: async (url) => (isPersonal('GET', url) ? null : addresses.of(url)),
 });

@@ -5,7 +5,18 @@ import { type Attack, requestAll, times } from './flood-requests.ts';
 import { largeContent } from './large-content.ts';
 import { logIn, type Owner } from './owner.ts';
 
-const CONTENT = largeContent(1_000);
+const sample = largeContent(1_000);
+
+/** A thousand projects, and as many premium tools, each with a page of its own. */
+const CONTENT = {
+  ...sample,
+  downloads: {
+    categories: sample.downloads.categories.map((category) => ({
+      ...category,
+      tools: category.tools.map((tool) => ({ ...tool, isPremium: true })),
+    })),
+  },
+};
 
 const tools = CONTENT.downloads.categories.flatMap((category) => category.tools);
 
@@ -36,7 +47,7 @@ function previewing(name: string, page: (index: number) => string): Attack {
   };
 }
 
-/** An object with so many keys, which takes `bytes` as JSON. */
+/** An object with so many keys. */
 const keysOf = (count: number): Record<string, number> =>
   Object.fromEntries(times(count, (index) => [`k${index}`, index % 10_000]));
 

@@ -27,6 +27,7 @@ export const requestFacts =
       isFromElsewhere: isFromElsewhere(c.req.raw),
       nonce: options.policy ? randomBytes(16).toString('hex') : null,
       log: options.log.child({ requestId }),
+      turn: async () => undefined,
     });
     await next();
     c.header(REQUEST_ID, requestId);
