@@ -40,8 +40,7 @@ async function render(
   const pageContext = context.get(appContext);
   const { log, nonce: given } = pageContext;
   const nonce = given ?? undefined;
-  // Lets pages from memory be answered after the loaders.
-  await new Promise((resolve) => setTimeout(resolve));
+  await pageContext.pause();
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
       <LateScripts value={lateScripts(pageContext)}>
@@ -58,7 +57,9 @@ async function render(
   );
   // The response contains the whole page, because its policy lists the hashes of all its scripts.
   await stream.allReady;
+  await pageContext.pause();
   const html = preloadHeadingFonts(deferScripts(await new Response(stream).text()));
+  await pageContext.pause();
   const { preview } = pageContext;
   if (preview === null) return html;
   const { pathname, search } = new URL(request.url);

@@ -28,6 +28,7 @@ import { openSender } from './messages/mail/open-sender.ts';
 import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { ownIteration } from './own-iteration.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
 import { siteRoutes } from './routes.ts';
@@ -258,4 +259,5 @@ const ownFacts = (log: Logger): RequestFacts => ({
   nonce: null,
   log,
   turn: async () => undefined,
+  pause: ownIteration,
 });

@@ -20,6 +20,8 @@ export interface RequestFacts {
    * has left. Only the first call waits.
    */
   readonly turn: () => Promise<void>;
+  /** Lets other requests be answered before the next step of the work for the page. */
+  readonly pause: () => Promise<void>;
   /** The error that the not-found page shows, if an address without a page could not be answered otherwise. */
   readonly failure?: SiteError;
 }

@@ -20,6 +20,8 @@ async function answerTo(error: Error): Promise<{ response: Response; logged: str
         browser: '',
         isFromElsewhere: false,
         nonce: null,
+        turn: async () => undefined,
+        pause: async () => undefined,
         log,
       });
       await next();

@@ -22,6 +22,8 @@ async function choose() {
     browser: 'Firefox',
     isFromElsewhere: false,
     nonce: null,
+    turn: async () => undefined,
+    pause: async () => undefined,
     log: pino({}, { write: (line: string) => log.push(line) }),
   };
   const audit = {

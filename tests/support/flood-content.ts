@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { withForms } from '../../domain/content/portfolio.ts';
+import { pathOf, SITE_PAGES } from '../../domain/pages.ts';
 import { type Attack, requestAll, times } from './flood-requests.ts';
 import { largeContent } from './large-content.ts';
 import { logIn, type Owner } from './owner.ts';
 
-const sample = largeContent(1_000);
+const CONTENT = largeContent(1_000);
 
-/** A thousand projects, and as many premium tools, each with a page of its own. */
-const CONTENT = {
-  ...sample,
-  downloads: {
-    categories: sample.downloads.categories.map((category) => ({
-      ...category,
-      tools: category.tools.map((tool) => ({ ...tool, isPremium: true })),
-    })),
-  },
-};
-
-const tools = CONTENT.downloads.categories.flatMap((category) => category.tools);
+const pages = SITE_PAGES.map(pathOf);
 
 /** Requests pages of a preview of large content, 64 at once, from one address. */
 function previewing(name: string, page: (index: number) => string): Attack {
@@ -99,7 +89,7 @@ const DOCUMENT = JSON.stringify({
 export const CONTENT_ATTACKS: readonly Attack[] = [
   previewing('one page', () => '/projects'),
   previewing('one page with other queries', (index) => `/projects?n=${index}`),
-  previewing('all pages', (index) => `/downloads/${tools[index % tools.length]?.id}?n=${index}`),
+  previewing('all pages', (index) => `${pages[index % pages.length]}?n=${index}`),
   sendingKeys('ten drafts with 560,000 keys', (address, owner, signal) =>
     times(10, () =>
       sendJson(`${address}/admin/drafts/${randomUUID()}`, owner, DRAFT, { method: 'PUT', signal }),

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/errors.ts';
 import { queueKeyOf } from '../../client-address.ts';
@@ -28,8 +27,7 @@ export function pageTurns(): MiddlewareHandler<AppEnv> {
             reject(new SiteError('malformed-request', { detail: 'The visitor has left.' }));
             return;
           }
-          // Lets pages from memory be answered between two pages.
-          await pause();
+          await facts.pause();
           resolve();
           await answered.promise;
         });

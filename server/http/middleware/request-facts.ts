@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { clientAddress } from '../../client-address.ts';
+import { ownIteration } from '../../own-iteration.ts';
 import type { AppEnv } from '../app-env.ts';
 import { browserName } from '../browser-name.ts';
 import { isFromElsewhere } from '../cross-site.ts';
@@ -28,6 +29,7 @@ export const requestFacts =
       nonce: options.policy ? randomBytes(16).toString('hex') : null,
       log: options.log.child({ requestId }),
       turn: async () => undefined,
+      pause: ownIteration,
     });
     await next();
     c.header(REQUEST_ID, requestId);
