@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { clientAddress } from '../../client-address.ts';
-import { ownIteration } from '../../own-iteration.ts';
 import type { AppEnv } from '../app-env.ts';
 import { browserName } from '../browser-name.ts';
 import { isFromElsewhere } from '../cross-site.ts';
+import { ownIteration } from '../own-iteration.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
