@@ -14,6 +14,8 @@ const EVENTS = {
   'message-deleted': 'owner',
   'messages-erased': 'owner',
   'file-uploaded': 'owner',
+  'lost-file-uploaded': 'owner',
+  'lost-file-forgotten': 'owner',
   'picture-uploaded': 'owner',
   'picture-deleted': 'owner',
   'second-factor-on': 'owner',

@@ -146,6 +146,10 @@ export const ERRORS = {
     message: 'Kept versions of the content show this picture, so it was not deleted.',
   },
   'wrong-content': { status: 415, message: 'This file is not what its name says it is.' },
+  'other-file': {
+    status: 409,
+    message: 'This is not the file that was lost: its content is another one.',
+  },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   // The same for a preview that has expired, was revoked, or never existed.
   'preview-ended': { status: 410, message: 'This preview has ended.' },

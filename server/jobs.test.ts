@@ -25,6 +25,10 @@ async function setUp() {
   const sweep = vi.fn(async () => undefined);
   const sweepPreviews = vi.fn(async () => undefined);
   const sweepPictures = vi.fn(async () => undefined);
+  const lostUploads = {
+    check: vi.fn(async () => undefined),
+    note: vi.fn(async () => undefined),
+  };
   const visits = {
     refresh: vi.fn(async () => undefined),
     save: vi.fn(async () => undefined),
@@ -37,6 +41,7 @@ async function setUp() {
     services: {
       content: { current: () => defaultPortfolio, isFresh: () => true, refresh },
       uploads: { sweep },
+      lostUploads,
       previews: { sweep: sweepPreviews },
       pictures: { sweep: sweepPictures },
       visits,
@@ -59,6 +64,7 @@ async function setUp() {
     renew,
     refresh,
     sweep,
+    lostUploads,
     sweepPreviews,
     sweepPictures,
     visits,
@@ -80,13 +86,14 @@ describe('the site, by itself,', () => {
     await jobs.stop();
   });
 
-  it('looks for unused files and expired previews at its start and every six hours', async () => {
-    const { jobs, sweep, sweepPictures, sweepPreviews } = await setUp();
+  it('looks for unused and lost files and expired previews at its start and every six hours', async () => {
+    const { jobs, sweep, lostUploads, sweepPictures, sweepPreviews } = await setUp();
     expect(sweep).toHaveBeenCalledOnce();
     expect(sweepPreviews).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(12 * HOUR_MS);
     expect(sweep).toHaveBeenCalledTimes(3);
     expect(sweepPictures).toHaveBeenCalledTimes(3);
+    expect(lostUploads.check).toHaveBeenCalledTimes(3);
     await jobs.stop();
   });
 

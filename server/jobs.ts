@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '../domain/durations.ts';
 import type { AnimeList } from './anime/anime-list.ts';
+import { lostText } from './backup/manifest.ts';
 import { startSchedule } from './backup/schedule.ts';
 import type { BackupState } from './backup-state.ts';
 import type { Clock } from './clock.ts';
@@ -19,6 +20,7 @@ import type { Retentions } from './retention/retention.ts';
 import { watchSky } from './sky/watch-sky.ts';
 import { reasonOf } from './start-error.ts';
 import type { Store } from './store/store.ts';
+import type { LostUploads } from './uploads/lost-uploads.ts';
 import type { Visits } from './visits/visits.ts';
 
 /** A background job, which runs until it is stopped. */
@@ -33,6 +35,7 @@ export function startJobs(options: {
     readonly content: Pick<Content, 'current' | 'isFresh' | 'refresh'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
     readonly previews: Pick<Previews, 'sweep'>;
+    readonly lostUploads: Pick<LostUploads, 'note' | 'check'>;
     readonly pictures: Pick<Pictures, 'sweep'>;
     readonly visits: Pick<Visits, 'refresh' | 'save' | 'onSwitch'>;
     readonly retention: Pick<Retentions, 'apply'>;
@@ -74,7 +77,11 @@ export function startJobs(options: {
     startSchedule({
       source: { store, files, owned: ownerFolder(ownFolder), clock },
       settings: backups,
-      onDone: (name) => log.info({ name }, 'backed up'),
+      async onDone(name, { lost }) {
+        if (lost.length === 0) log.info({ name }, 'backed up');
+        else log.error({ name }, `BACKED UP WITHOUT ALL UPLOADS: ${lostText(lost)}`);
+        await services.lostUploads.note(lost);
+      },
       onSuccess: () => services.backupState.note(null),
       onError(error) {
         services.backupState.note(reasonOf(error));
@@ -143,15 +150,19 @@ function renewEachYear(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** How often unused files and expired previews are deleted, in milliseconds. */
+/** How often unused files and expired previews are deleted, and lost uploads are looked for, in milliseconds. */
 const SWEEP_MS = 6 * HOUR_MS;
 
 function sweepRegularly(
   {
     uploads,
+    lostUploads,
     pictures,
     previews,
-  }: Pick<Parameters<typeof startJobs>[0]['services'], 'uploads' | 'pictures' | 'previews'>,
+  }: Pick<
+    Parameters<typeof startJobs>[0]['services'],
+    'uploads' | 'lostUploads' | 'pictures' | 'previews'
+  >,
   log: Logger,
 ): Job {
   const sweep = async () => {
@@ -161,6 +172,9 @@ function sweepRegularly(
       }),
       pictures.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'unused pictures could not be deleted');
+      }),
+      lostUploads.check().catch((error: unknown) => {
+        log.error({ err: error }, 'the uploads could not be looked for');
       }),
       previews.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'the expired previews could not be deleted');

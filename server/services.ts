@@ -38,10 +38,13 @@ import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
+import { pictureUseRows } from './pictures/use-rows.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { previewRows } from './previews/rows.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
+import { createLostUploads, type LostUploads } from './uploads/lost-uploads.ts';
+import { lostUploadRows } from './uploads/rows.ts';
 import { createVisits, type Visits } from './visits/visits.ts';
 
 /** All services of the site, over one store. */
@@ -61,6 +64,7 @@ export interface Services {
   readonly inbox: Inbox;
   readonly toolFiles: ToolFiles;
   readonly uploads: Uploads;
+  readonly lostUploads: LostUploads;
   readonly pictures: Pictures;
   readonly downloadCounts: DownloadCounts;
   readonly animeList: AnimeList;
@@ -127,6 +131,23 @@ export async function createServices(options: {
   });
   await ownFiles.refresh();
   await animeList.refresh();
+  const uploads = createUploads({
+    rows: fileRows,
+    clock,
+    content,
+    history: versions,
+    files,
+    limit: options.uploadLimit,
+  });
+  const pictures = await createPictures({
+    store,
+    clock,
+    content,
+    files,
+    renditionFolder: `${ownFolder}/renditions`,
+    onError: options.onRenditionError,
+    onFilesLeft: options.onPictureFilesLeft,
+  });
   return {
     store,
     content,
@@ -157,23 +178,16 @@ export async function createServices(options: {
       owner: () => content.current().site.email,
     }),
     toolFiles,
-    uploads: createUploads({
-      rows: fileRows,
-      clock,
-      content,
-      history: versions,
+    uploads,
+    lostUploads: createLostUploads({
+      rows: lostUploadRows(store),
+      uses: pictureUseRows(store),
       files,
-      limit: options.uploadLimit,
-    }),
-    pictures: await createPictures({
-      store,
       clock,
-      content,
-      files,
-      renditionFolder: `${ownFolder}/renditions`,
-      onError: options.onRenditionError,
-      onFilesLeft: options.onPictureFilesLeft,
+      deleteFile: uploads.forget,
+      deletePicture: pictures.forget,
     }),
+    pictures,
     downloadCounts: createDownloadCounts(downloadRows(store), clock),
     animeList,
     ownFiles,

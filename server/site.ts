@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
+import { lostText } from './backup/manifest.ts';
 import { NO_ADDRESS } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
@@ -35,7 +36,8 @@ import { siteRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 import { createSiteAddresses } from './site-addresses.ts';
 import { reasonOf, StartError } from './start-error.ts';
-import { openFiles, openOwnStore } from './storage.ts';
+import { deleteAbandoned, openFiles, openOwnStore } from './storage.ts';
+import type { LostFile } from './uploads/rows.ts';
 
 /** An open site, ready to handle requests. */
 export interface Site {
@@ -79,10 +81,22 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const { skyClock = clock, rendersAhead = true } = options;
   const log = pino({ level: settings.logLevel });
   const sender = await openSender(settings.mail);
+  let lost: readonly LostFile[] | undefined;
   const store = await openOwnStore(settings, {
     onIdleError: (failure) => log.error(failure, 'an idle database connection broke'),
-    onBackup: (file) => log.info({ file }, 'backed up before the store was migrated'),
+    onBackup(file, missing) {
+      if (missing.length === 0) log.info({ file }, 'backed up before the store was migrated');
+      else
+        log.error(
+          { file },
+          `BACKED UP before the store was migrated, WITHOUT ALL UPLOADS: ${lostText(missing)}`,
+        );
+      lost = missing;
+    },
   });
+  await deleteAbandoned(settings).catch((error: unknown) =>
+    log.warn({ err: error }, 'what killed processes have left could not be deleted'),
+  );
   const queue = startMailQueue({
     rows: outboxRows(store),
     clock,
@@ -129,6 +143,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         log.error({ err: error }, 'the files of a deleted picture could not be removed'),
       onOwnFileProblem: (line) => log.error(line),
     }).catch(throwUnusableStore);
+    if (lost !== undefined) await services.lostUploads.note(lost).catch(throwUnusableStore);
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);

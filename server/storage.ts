@@ -1,7 +1,11 @@
+import { HOUR_MS } from '../domain/durations.ts';
 import { backUpBeforeMigration } from './backup/before-migration.ts';
+import type { LostEntry } from './backup/manifest.ts';
+import { deleteAbandonedWork } from './backup/work-folder.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { closeToOthers, folderStore } from './files/folder.ts';
+import { deleteParts } from './files/part-files.ts';
 import { makeFolder } from './make-folder.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import type { DataLock } from './store/data-lock.ts';
@@ -27,12 +31,29 @@ export async function openFiles(
   return s3Store(s3);
 }
 
+/** After this time nobody writes to an incomplete file any more, in milliseconds: an upload may take two hours. */
+const UNTOUCHED_MS = 3 * HOUR_MS;
+
+/**
+ * Deletes what killed processes have left incomplete in the data folder and in the folder of the backups. To be called
+ * by the process that has the data folder for itself, if the store is in it. Throws the file system's error.
+ */
+export async function deleteAbandoned({ dataDir, databaseUrl, backups }: Settings): Promise<void> {
+  // With PostgreSQL, other instances may share the folder, and be writing there.
+  const untouchedMs = databaseUrl === undefined ? 0 : UNTOUCHED_MS;
+  for (const folder of [dataDir, `${dataDir}/files`, `${dataDir}/renditions`]) {
+    await deleteParts(folder, { untouchedMs });
+  }
+  await deleteParts(`${dataDir}/public`, { untouchedMs, recursive: true });
+  await deleteAbandonedWork(backups.folder);
+}
+
 /** Callbacks for what happens while a store is open. */
 interface StoreEvents {
   /** An idle connection broke. */
   readonly onIdleError?: (failure: IdleFailure) => void;
-  /** The site was backed up to this file before its store was migrated. */
-  readonly onBackup?: (file: string) => void;
+  /** The site was backed up to this file before its store was migrated, but for these uploads. */
+  readonly onBackup?: (file: string, lost: readonly LostEntry[]) => void;
 }
 
 const ignore = (): void => undefined;

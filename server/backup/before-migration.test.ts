@@ -20,6 +20,7 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupRows } from './rows.ts';
 import { backUpIfDue } from './schedule.ts';
+import { unfinishedRestore } from './unfinished-restore.ts';
 
 const LIMIT = 100_000_000;
 const { clock } = stoppedClock('2026-11-22T06:00:00.000Z');
@@ -67,11 +68,16 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
       const name = `engawa-before-${next}-2026-11-22T06-00-00Z.tar.gz`;
       expect(await backups()).toEqual([name]);
       const file = path.join(folder, name);
-      expect(onDone.mock.calls).toEqual([[file]]);
+      expect(onDone.mock.calls).toEqual([[file, []]]);
 
       const store = await openForTest(await migratedPlaceForTest(dialect));
       const manifest = await restoreBackup(
-        { rows: backupRows(store), files, owned: ownerFolder(folder) },
+        {
+          rows: backupRows(store),
+          files,
+          owned: ownerFolder(folder),
+          unfinished: unfinishedRestore(await folderForTest()),
+        },
         file,
         LIMIT,
       );

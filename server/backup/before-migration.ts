@@ -9,6 +9,7 @@ import { settingRows } from '../store/settings.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { beforeMigrationName } from './backup-names.ts';
 import { makeBackup } from './make-backup.ts';
+import type { LostEntry } from './manifest.ts';
 import { backupRows } from './rows.ts';
 
 /**
@@ -19,9 +20,9 @@ import { backupRows } from './rows.ts';
 export const backUpBeforeMigration =
   (options: {
     backups: Pick<BackupSettings, 'folder' | 'isNamed'>;
-    openFiles: () => Promise<Pick<FileStore, 'read'>>;
+    openFiles: () => Promise<Pick<FileStore, 'read' | 'size'>>;
     clock: Clock;
-    onDone: (file: string) => void;
+    onDone: (file: string, lost: readonly LostEntry[]) => void;
   }): BeforeMigration =>
   async (store, migration) => {
     const { backups, openFiles, clock, onDone } = options;
@@ -32,14 +33,16 @@ export const backUpBeforeMigration =
       if (sites === 0) return withoutBackup(store, migration);
       await openBackupFolder(backups, settingRows(store));
       // No migration touches the files of the owner, and the version before may not know them.
-      await makeBackup({ store, files: await openFiles(), owned: null, clock }, file);
+      const source = { store, files: await openFiles(), owned: null, clock };
+      // The store is whole also where an upload is lost.
+      const { lost } = await makeBackup(source, file);
+      onDone(file, lost);
     } catch (cause) {
       throw new StartError(
         `The store must be migrated (${migration}), and could not be backed up to ${folder} before that (${reasonOf(cause)}).`,
-        'Nothing was changed. Let BACKUP_DIR name a folder that this user may write to, on a disk with free space, and see that every upload is in its place.',
+        'Nothing was changed. Let BACKUP_DIR name a folder that this user may write to, on a disk with free space.',
         cause,
       );
     }
-    onDone(file);
     return () => rm(file, { force: true });
   };

@@ -14,6 +14,7 @@ import { ownerFolder } from '../files/owner-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupRows } from './rows.ts';
+import { unfinishedRestore } from './unfinished-restore.ts';
 
 const LIMIT = 100_000_000;
 
@@ -44,6 +45,7 @@ describe.each(DIALECTS)('a restore on %s', { timeout: 60_000 }, (dialect) => {
       store,
       files: folderStore(await folderForTest()),
       owned: ownerFolder(await folderForTest()),
+      unfinished: unfinishedRestore(await folderForTest()),
       clock,
     };
     expect(

@@ -15,6 +15,7 @@ import { s3Store } from '../files/s3.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupRows } from './rows.ts';
+import { unfinishedRestore } from './unfinished-restore.ts';
 
 const { clock } = stoppedClock();
 const LIMIT = 100_000_000;
@@ -28,6 +29,7 @@ const siteWith = async (place: () => Promise<FileStore>) => ({
   store: await freshStore(),
   files: await place(),
   owned: ownerFolder(await folderForTest()),
+  unfinished: unfinishedRestore(await folderForTest()),
   clock,
 });
 

@@ -15,6 +15,7 @@ import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupRows } from './rows.ts';
+import { unfinishedRestore } from './unfinished-restore.ts';
 
 const LIMIT = 50_000_000;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -50,6 +51,7 @@ async function refusal(limit = LIMIT): Promise<string> {
     store: await freshStore(),
     files: folderStore(uploads),
     owned: ownerFolder(uploads),
+    unfinished: unfinishedRestore(uploads),
   };
   const words = await restoreBackup(
     { ...target, rows: backupRows(target.store) },
@@ -219,7 +221,7 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
   });
 
   it('what a newer version made, and what is no backup', async () => {
-    await write([manifest({ format: 4 })]);
+    await write([manifest({ format: 5 })]);
     expect(await refusal()).toContain('It was made by a newer version of Engawa');
     await writeFile(file, 'no archive');
     expect(await refusal()).toMatch(/^BackupError: It cannot be read/);

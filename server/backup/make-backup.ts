@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { isSameFile, storedFile } from '../files/inspect-file.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Store } from '../store/store.ts';
@@ -18,46 +19,45 @@ import { refusePublishable } from './git-checkout.ts';
 import {
   BackupError,
   type FileEntry,
+  type LostEntry,
   type Manifest,
   newManifest,
   type TableEntry,
 } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
-import type { TableReader } from './rows.ts';
-import { backupRows } from './rows.ts';
-import { type BackupTableName, fileOf } from './tables.ts';
+import { type BackupRows, backupRows, type TableReader } from './rows.ts';
+import { type BackupTableName, fileOf, tableOf } from './tables.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 /** The data of a backup. */
 export interface BackupSource {
   readonly store: Pick<Store, 'db' | 'dialect' | 'openReader'>;
-  readonly files: Pick<FileStore, 'read'>;
+  readonly files: Pick<FileStore, 'read' | 'size'>;
   /** The files of the owner; null: they are left out. */
   readonly owned: OwnedSource | null;
   readonly clock: Clock;
 }
 
-/** The prefix of the names of temporary folders of backups. */
-export const WORK_PREFIX = '.engawa-backup-';
-
 /**
  * Writes one file with the store and the uploads, as of one point in time, and the files of the owner, while the site
- * runs. The file gets its name after it was opened again and verified. Throws a BackupError, or the error of the store
- * or the disk; then there is no file.
+ * runs. An upload that is missing or altered does not prevent that: the manifest lists it. The file gets its name after
+ * it was opened again and verified. Throws a BackupError, or the error of the store or the disk; then there is no file.
  */
 export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new BackupError(`${target} is there already.`);
   await refusePublishable(target);
   const folder = path.dirname(path.resolve(target));
   await makeFolder(folder);
-  const work = await mkdtemp(path.join(folder, WORK_PREFIX));
-  try {
+  return inWorkFolder(folder, async (work) => {
     const rows = backupRows(source.store);
-    const { migration, files, tables } = await rows.read((reader) => spool(reader, work));
+    const { migration, uploads, tables } = await rows.read((reader) => spool(reader, work));
     if (!rows.includesMigration(migration)) {
       throw new BackupError(
         `A newer version of Engawa has migrated this store (${migration}): back it up with that one.`,
       );
     }
+    const { files, lost } = await inspect(source.files, uploads);
+    if (lost.length > 0) await requireNamed(rows, lost);
     const owned = source.owned === null ? [] : await copyOwned(source.owned, work);
     const manifest = newManifest({
       madeAt: source.clock().toISOString(),
@@ -65,6 +65,7 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
       files,
       tables,
       owned,
+      lost,
     });
     const archive = path.join(work, 'archive');
     await writeArchive(archive, manifest, [
@@ -76,20 +77,18 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
     await rename(archive, target);
     await syncFolder(folder);
     return manifest;
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Writes all tables to temporary files, from one snapshot. The slow part, copying the uploads, comes after it. */
 async function spool(
   reader: TableReader,
   work: string,
-): Promise<Pick<Manifest, 'migration' | 'files' | 'tables'>> {
+): Promise<Pick<Manifest, 'migration' | 'tables'> & { uploads: readonly FileEntry[] }> {
   if ((await reader.count('portfolio')) !== 1) {
     throw new BackupError('There is no site in this store: it holds no portfolio.');
   }
-  const files: FileEntry[] = [];
+  const uploads: FileEntry[] = [];
   const tables: TableEntry[] = [];
   for (const name of await reader.tables()) {
     const expected = await reader.count(name);
@@ -99,7 +98,7 @@ async function spool(
     async function* lines() {
       for await (const row of reader.rows(name)) {
         const file = fileOf(name, row);
-        if (file !== null) files.push(file);
+        if (file !== null) uploads.push(file);
         const line = Buffer.from(rowLine(row));
         hash.update(line);
         rows += 1;
@@ -112,7 +111,38 @@ async function spool(
       throw new BackupError(`${rows} of ${expected} rows of ${name} were read.`);
     tables.push({ name, rows, bytes, sha256: hash.digest('hex') });
   }
-  return { migration: (await reader.migrations()).at(-1) ?? '', files, tables };
+  return { migration: (await reader.migrations()).at(-1) ?? '', uploads, tables };
+}
+
+/** The uploads as they are stored, and those of them that are not as their rows say. */
+async function inspect(
+  files: BackupSource['files'],
+  uploads: readonly FileEntry[],
+): Promise<Pick<Manifest, 'files' | 'lost'>> {
+  const stored: FileEntry[] = [];
+  const lost: LostEntry[] = [];
+  for (const upload of uploads) {
+    const found = await storedFile(files, upload.name);
+    if (found !== null) stored.push(found);
+    if (isSameFile(found, upload)) continue;
+    lost.push({ ...upload, problem: found === null ? 'missing' : 'altered' });
+  }
+  return { files: stored, lost };
+}
+
+/** A file that the site has deleted with its row since the rows were read is not lost. */
+async function requireNamed(rows: BackupRows, lost: readonly LostEntry[]): Promise<void> {
+  const named = new Set<string>();
+  await rows.read(async (reader) => {
+    for (const table of await reader.tables()) {
+      if (tableOf(table).file === undefined) continue;
+      for await (const row of reader.rows(table)) named.add(fileOf(table, row)?.name ?? '');
+    }
+  });
+  const gone = lost.find(({ name }) => !named.has(name));
+  if (gone !== undefined) {
+    throw new BackupError(`The site has deleted ${gone.name} meanwhile. Start the backup again.`);
+  }
 }
 
 const spoolOf = (work: string, name: BackupTableName): string => path.join(work, `${name}.jsonl`);
@@ -133,16 +163,14 @@ async function* upload(files: BackupSource['files'], { name, bytes, sha256 }: Fi
   if (bytes === 0) return;
   const hash = createHash('sha256');
   let received = 0;
-  const stream = await files.read(name, { start: 0, end: bytes - 1 }).catch((cause: unknown) => {
-    throw new BackupError(`The uploaded file ${name} is missing.`, { cause });
-  });
+  const stream = await files.read(name, { start: 0, end: bytes - 1 });
   for await (const chunk of collectingGarbage(stream)) {
     hash.update(chunk);
     received += chunk.length;
     yield chunk;
   }
   if (received !== bytes || hash.digest('hex') !== sha256) {
-    throw new BackupError(`The uploaded file ${name} is not what was uploaded.`);
+    throw new BackupError(`The uploaded file ${name} was changed while it was read.`);
   }
 }
 

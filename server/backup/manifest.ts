@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { UploadProblem } from '../files/inspect-file.ts';
 import { BACKUP_TABLE_NAMES } from './tables.ts';
 
 /**
- * The version of the format. This version reads all formats up to it. In format 1, numbers were sorted as texts.
- * Format 3 has files of the owner; a backup without any is of format 2, which earlier versions can restore.
+ * The version of the format. This version reads all formats up to it. In format 1, numbers were sorted as texts. A
+ * backup has the lowest one that fits, which more earlier versions can restore: 4 where uploads are lost, 3 with files
+ * of the owner, or 2.
  */
-const FORMAT = 3;
+const FORMAT = 4;
+const WITHOUT_LOST = 3;
 const WITHOUT_OWNED = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -37,6 +40,14 @@ export const ownedName = z
 /** A file that the owner has put into the data folder. */
 const ownedSchema = z.strictObject({ name: ownedName, bytes, sha256 });
 
+/**
+ * An uploaded file as its row says that it is, and what is wrong with it. An altered one is among the files too, as it
+ * was when it was backed up.
+ */
+const lostSchema = fileSchema.extend({
+  problem: z.enum(['missing', 'altered'] satisfies UploadProblem[]),
+});
+
 /** The rows of a table, one JSON value a line. */
 const tableSchema = z.strictObject({
   name: z.enum(BACKUP_TABLE_NAMES),
@@ -56,11 +67,13 @@ const manifestSchema = z.strictObject({
   files: z.array(fileSchema).refine(unique, 'names a file twice'),
   tables: z.array(tableSchema).refine(unique, 'names a table twice'),
   owned: z.array(ownedSchema).refine(unique, 'names a file twice').default([]),
+  lost: z.array(lostSchema).refine(unique, 'names a file twice').default([]),
 });
 
 /** The manifest of a backup: all its parts. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type FileEntry = z.output<typeof fileSchema>;
+export type LostEntry = z.output<typeof lostSchema>;
 export type TableEntry = z.output<typeof tableSchema>;
 
 /** Why a backup or a restore failed, for the owner, on one line. */
@@ -70,13 +83,20 @@ export class BackupError extends Error {
 
 /** The manifest of a new backup. */
 export const newManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({
-  format: parts.owned.length === 0 ? WITHOUT_OWNED : FORMAT,
+  format: formatOf(parts),
   ...parts,
 });
 
-/** The text of a manifest. Earlier versions refuse one that names files of the owner, even none. */
-export const manifestText = ({ owned, ...manifest }: Manifest): string =>
-  `${JSON.stringify(owned.length === 0 ? manifest : { ...manifest, owned }, null, 2)}\n`;
+function formatOf({ owned, lost }: Pick<Manifest, 'owned' | 'lost'>): number {
+  if (lost.length > 0) return FORMAT;
+  return owned.length > 0 ? WITHOUT_LOST : WITHOUT_OWNED;
+}
+
+/** The text of a manifest. Earlier versions refuse a list that they do not know, even an empty one. */
+export function manifestText({ owned, lost, ...manifest }: Manifest): string {
+  const lists = { ...(owned.length > 0 && { owned }), ...(lost.length > 0 && { lost }) };
+  return `${JSON.stringify({ ...manifest, ...lists }, null, 2)}\n`;
+}
 
 /** Parses a manifest. Throws a BackupError for one that this version cannot read. */
 export function parseManifest(text: string): Manifest {
@@ -97,6 +117,15 @@ function parsedJson(text: string): unknown {
     return null;
   }
 }
+
+/** What is wrong with uploads, on one line, such as `a.zip is missing, b.zip was changed`. */
+export const lostText = (lost: readonly LostEntry[]): string =>
+  lost.map(({ name, problem }) => `${name} ${PROBLEM_TEXTS[problem]}`).join(', ');
+
+const PROBLEM_TEXTS = {
+  missing: 'is missing',
+  altered: 'was changed',
+} as const satisfies Record<UploadProblem, string>;
 
 /** The unpacked size of a backup, in bytes. */
 export const unpackedBytes = ({ files, owned, tables }: Manifest): number =>

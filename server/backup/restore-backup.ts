@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { isSameFile, storedFile } from '../files/inspect-file.ts';
 import type { Dialect } from '../store/dialect.ts';
 import { type ArchivePart, readArchive } from './archive-reader.ts';
 import { checkBackup } from './check-backup.ts';
-import { BackupError, type FileEntry, type Manifest, type TableEntry } from './manifest.ts';
+import { BackupError, type Manifest, type TableEntry } from './manifest.ts';
 import { rowLine } from './row-lines.ts';
 import type { BackupRows, TableWriter } from './rows.ts';
 import { type BackupTableName, type TableRow, tableOf } from './tables.ts';
+import type { BegunFile, UnfinishedRestore } from './unfinished-restore.ts';
 
 /** The number of rows that are inserted at once. */
 const BATCH = 100;
@@ -20,87 +21,159 @@ const MAKE_ROOM = {
   postgres:
     'Name another database, or rename the schema in it: alter schema engawa rename to engawa_before.',
 } as const satisfies Record<Dialect, string>;
+/** Where a backup is restored to. */
+interface RestoreTarget {
+  readonly rows: BackupRows;
+  readonly files: FileStore;
+  readonly owned: FileStore;
+  readonly unfinished: UnfinishedRestore;
+}
 
 /**
- * Restores a backup into an empty site. The whole backup is checked before anything is written. Then its uploads and
- * the files of the owner are stored, and its rows are inserted in one transaction. All are read back and compared. A
- * file that is already stored is left as it is; one with the same name and other bytes is an error. Throws a
- * BackupError, or the error of the store or the disk; then the site is still empty, and no existing file was changed.
+ * Restores a backup into an empty site, or one in which a restore was killed. The whole backup is checked before
+ * anything is written. Then its uploads and the files of the owner are stored, and its rows are inserted in one
+ * transaction. All are read back and compared. A file that is already stored is left as it is; one with the same name
+ * and other bytes is an error, unless a killed restore has stored it. Throws a BackupError, or the error of the store or
+ * the disk; then the site is still empty, and no existing file was changed.
  */
 export async function restoreBackup(
-  target: { readonly rows: BackupRows; readonly files: FileStore; readonly owned: FileStore },
+  target: RestoreTarget,
   file: string,
   limit: number,
 ): Promise<Manifest> {
-  const { rows } = target;
+  const { rows, unfinished } = target;
+  const begun = await unfinished.read();
   const obstacles = await rows.obstacles();
   if (obstacles.length > 0) {
+    // It may have been killed after its last step.
+    if (begun !== null && (await isRestored(rows, file, limit))) {
+      await unfinished.delete();
+      return checkBackup(file, limit);
+    }
     throw new BackupError(
       `The site is not empty (${obstacles.join(', ')}). Nothing was changed. ${MAKE_ROOM[rows.dialect]}`,
     );
   }
-  const { migration, files: uploads, owned } = await checkBackup(file, limit);
-  if (!rows.includesMigration(migration)) {
-    throw new BackupError(`It was made by a newer version of Engawa (${migration}).`);
+  const checked = await checkBackup(file, limit);
+  if (!rows.includesMigration(checked.migration)) {
+    throw new BackupError(`It was made by a newer version of Engawa (${checked.migration}).`);
   }
-  const stores = [
-    { kind: 'file', store: target.files, present: await presentIn(target.files, uploads) },
-    { kind: 'owned', store: target.owned, present: await presentIn(target.owned, owned) },
-  ] as const;
-
-  const stored: { store: FileStore; name: string }[] = [];
+  const all: readonly BegunFile[] = [
+    ...checked.files.map((entry) => ({ kind: 'file' as const, ...entry })),
+    ...checked.owned.map((entry) => ({ kind: 'owned' as const, ...entry })),
+  ];
+  await deleteLeft(target, begun ?? [], all);
+  const present = await presentIn(target, all);
+  const left = new Set((begun ?? []).map(keyOf));
+  // Those that this restore or the killed one has stored: what fails leaves none of them.
+  const stored = all.filter((each) => present.has(keyOf(each)) && left.has(keyOf(each)));
+  await unfinished.write([...stored, ...all.filter((each) => !present.has(keyOf(each)))]);
   try {
-    return await readArchive(file, limit, async ({ manifest, parts }) => {
+    await readArchive(file, limit, async ({ manifest, parts }) => {
       const reading = parts[Symbol.asyncIterator]();
-      for (const { kind, store, present } of stores) {
-        for (const _ of kind === 'file' ? manifest.files : manifest.owned) {
-          const { entry, bytes } = await partOf(reading, kind);
-          if (present.has(entry.name)) {
-            for await (const _ of bytes);
-            continue;
-          }
-          stored.push({ store, name: entry.name });
-          await store.write(entry.name, bytes, entry.bytes);
-          await compareFile(store, entry);
+      for (const each of all) {
+        const { entry, bytes } = await partOf(reading, each.kind);
+        if (present.has(keyOf(each))) {
+          for await (const _ of bytes);
+          continue;
+        }
+        const store = storeOf(target, each);
+        await store.write(entry.name, bytes, entry.bytes);
+        stored.push(each);
+        if (!isSameFile(await storedFile(store, entry.name), entry)) {
+          throw new BackupError(`${entry.name} did not arrive as it was.`);
         }
       }
-      await rows.fill(async (writer) => {
-        const sums = new Map<BackupTableName, RowSum>();
-        for (const _ of manifest.tables) {
-          const { entry, rows } = await partOf(reading, 'table');
-          sums.set(entry.name, await insertAll(writer, entry, rows));
-        }
-        for (const [name, sum] of sums) {
-          if (isDeepStrictEqual(await sumOf(writer.rows(name)), sum)) continue;
-          throw new BackupError(`${name} did not arrive as it is in the backup.`);
-        }
-      });
-      return manifest;
+      await fillRows(rows, manifest, reading);
     });
   } catch (error) {
-    for (const { store, name } of stored) await store.delete(name).catch(() => undefined);
+    for (const each of stored)
+      await storeOf(target, each)
+        .delete(each.name)
+        .catch(() => undefined);
+    await unfinished.delete().catch(() => undefined);
     throw error;
+  }
+  await unfinished.delete();
+  return checked;
+}
+
+const keyOf = ({ kind, name, bytes, sha256 }: BegunFile): string =>
+  JSON.stringify([kind, name, bytes, sha256]);
+
+const storeOf = ({ files, owned }: RestoreTarget, { kind }: BegunFile): FileStore =>
+  kind === 'file' ? files : owned;
+
+/** Deletes what a killed restore of another backup has stored. */
+async function deleteLeft(
+  target: RestoreTarget,
+  begun: readonly BegunFile[],
+  all: readonly BegunFile[],
+): Promise<void> {
+  const needed = new Set(all.map(keyOf));
+  for (const each of begun) {
+    if (needed.has(keyOf(each))) continue;
+    const store = storeOf(target, each);
+    if (isSameFile(await storedFile(store, each.name), each)) await store.delete(each.name);
   }
 }
 
-/** The files that are already stored: by the site that moves here, or by one with the same bucket. */
+/** The files that are already stored: by the site that moves here, by one with the same bucket, or by a killed restore. */
 async function presentIn(
-  files: FileStore,
-  entries: readonly FileEntry[],
+  target: RestoreTarget,
+  all: readonly BegunFile[],
 ): Promise<ReadonlySet<string>> {
   const present = new Set<string>();
-  for (const entry of entries) {
-    const size = await files.size(entry.name);
-    if (size === null) continue;
-    if (size !== entry.bytes || (await hashOf(files, entry)) !== entry.sha256) {
+  for (const each of all) {
+    const found = await storedFile(storeOf(target, each), each.name);
+    if (found === null) continue;
+    if (!isSameFile(found, each)) {
       throw new BackupError(
-        `Where its files go lies another ${entry.name}: name another folder or bucket. Nothing was changed.`,
+        `Where its files go lies another ${each.name}: name another folder or bucket. Nothing was changed.`,
       );
     }
-    present.add(entry.name);
+    present.add(keyOf(each));
   }
   return present;
 }
+
+async function fillRows(
+  rows: BackupRows,
+  manifest: Manifest,
+  reading: AsyncIterator<ArchivePart>,
+): Promise<void> {
+  await rows.fill(async (writer) => {
+    const sums = new Map<BackupTableName, RowSum>();
+    for (const _ of manifest.tables) {
+      const { entry, rows } = await partOf(reading, 'table');
+      sums.set(entry.name, await insertAll(writer, entry, rows));
+    }
+    for (const [name, sum] of sums) {
+      if (isDeepStrictEqual(await sumOf(writer.rows(name)), sum)) continue;
+      throw new BackupError(`${name} did not arrive as it is in the backup.`);
+    }
+    await writer.noteLost(manifest.lost, manifest.madeAt);
+  });
+}
+
+/** Whether a store has the rows of a backup, and no others. */
+const isRestored = (rows: BackupRows, file: string, limit: number): Promise<boolean> =>
+  rows.read((reader) =>
+    readArchive(file, limit, async ({ manifest, parts }) => {
+      const sums = new Map<BackupTableName, RowSum>();
+      for await (const part of parts) {
+        if (part.kind === 'table') sums.set(part.entry.name, await sumOf(part.rows));
+        else for await (const _ of part.bytes);
+      }
+      if (!(await reader.migrations()).includes(manifest.migration)) return false;
+      for (const name of await reader.tables()) {
+        const none = { rows: 0, sum: 0n };
+        const [found, expected] = [await sumOf(reader.rows(name)), sums.get(name) ?? none];
+        if (!isDeepStrictEqual(found, expected)) return false;
+      }
+      return true;
+    }),
+  );
 
 async function partOf<K extends ArchivePart['kind']>(
   reading: AsyncIterator<ArchivePart>,
@@ -150,19 +223,4 @@ async function sumOf(all: AsyncIterable<TableRow>): Promise<RowSum> {
     sum += BigInt(`0x${createHash('sha256').update(rowLine(row)).digest('hex')}`);
   }
   return { rows, sum };
-}
-
-async function compareFile(files: FileStore, entry: FileEntry): Promise<void> {
-  if ((await hashOf(files, entry)) !== entry.sha256) {
-    throw new BackupError(`${entry.name} did not arrive as it was.`);
-  }
-}
-
-async function hashOf(files: FileStore, { name, bytes }: FileEntry): Promise<string> {
-  const hash = createHash('sha256');
-  if (bytes > 0) {
-    const stream = await files.read(name, { start: 0, end: bytes - 1 });
-    for await (const chunk of collectingGarbage(stream)) hash.update(chunk);
-  }
-  return hash.digest('hex');
 }

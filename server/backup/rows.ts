@@ -6,6 +6,7 @@ import { appliedMigrations, tablesOf } from '../store/migrate.ts';
 import { migrationsFor } from '../store/migrations/index.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { type LostFile, lostUploadRows } from '../uploads/rows.ts';
 import type { BackupTable, BackupTableName, TableRow } from './tables.ts';
 import { BACKUP_TABLE_NAMES, tableOf } from './tables.ts';
 
@@ -26,6 +27,8 @@ export interface TableReader {
 /** Writes rows, and reads the written ones. */
 export interface TableWriter extends TableReader {
   insert(table: BackupTableName, rows: readonly TableRow[]): Promise<void>;
+  /** Stores which of the uploads are lost. */
+  noteLost(lost: readonly LostFile[], now: string): Promise<void>;
 }
 
 /** All rows of a store, to be backed up and restored. */
@@ -117,6 +120,7 @@ export function backupRows({
 
   const writer = (target: Kysely<Database>): TableWriter => ({
     ...reader(target),
+    noteLost: (lost, now) => lostUploadRows({ db: target }).note(lost, now),
     async insert(name, rows) {
       if (rows.length === 0) return;
       const columns = Object.keys(tableOf(name).row.shape);

@@ -1,12 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { BackupSettings } from '../env.ts';
 import { settingRows } from '../store/settings.ts';
+import { readArchive } from './archive-reader.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { scheduledAt, scheduledName } from './backup-names.ts';
-import { type BackupSource, makeBackup, WORK_PREFIX } from './make-backup.ts';
+import { type BackupSource, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Scheduled backups. */
@@ -22,7 +23,7 @@ const CHECK_MS = 10 * 60 * 1000;
 export function startSchedule(options: {
   source: BackupSource;
   settings: BackupSettings;
-  onDone: (name: string, manifest: Manifest) => void;
+  onDone: (name: string, manifest: Manifest) => Promise<void>;
   /** Called after each check without an error. */
   onSuccess: () => void;
   onError: (error: unknown) => void;
@@ -31,7 +32,7 @@ export function startSchedule(options: {
   if (settings.everyHours === 0) return { stop: async () => {} };
   const check = () =>
     backUpIfDue(source, settings)
-      .then((made) => made !== null && onDone(made.name, made.manifest))
+      .then((made) => (made !== null ? onDone(made.name, made.manifest) : undefined))
       .then(onSuccess)
       .catch(onError);
   let last = check();
@@ -49,7 +50,7 @@ export function startSchedule(options: {
 
 /**
  * Makes a backup where the newest scheduled one is older than the interval, and then deletes the oldest ones beyond
- * the number to keep. The time is in the files' names, so that restarts neither delay nor repeat a backup.
+ * the number to keep. While uploads are lost, the newest one that has them all stays too. The time is in the files' names, so that restarts neither delay nor repeat a backup.
  */
 export async function backUpIfDue(
   source: BackupSource,
@@ -60,11 +61,12 @@ export async function backUpIfDue(
   const now = source.clock();
   const [newest] = await scheduledIn(folder, now);
   if (newest !== undefined && now.getTime() - newest.at < everyHours * HOUR_MS) return null;
-  await deleteLeftovers(folder, now);
   const name = scheduledName(now);
   const manifest = await makeBackup(source, path.join(folder, name));
-  for (const old of (await scheduledIn(folder, now)).slice(keep)) {
-    await rm(path.join(folder, old.name), { force: true });
+  const all = await scheduledIn(folder, now);
+  const complete = manifest.lost.length === 0 ? undefined : await newestComplete(folder, all);
+  for (const old of all.slice(keep)) {
+    if (old.name !== complete) await rm(path.join(folder, old.name), { force: true });
   }
   return { name, manifest };
 }
@@ -83,11 +85,18 @@ async function scheduledIn(folder: string, now: Date): Promise<{ name: string; a
     .sort((one, other) => other.at - one.at);
 }
 
-/** Deletes temporary folders of processes that were killed during a backup. */
-async function deleteLeftovers(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(WORK_PREFIX)) continue;
-    const { mtimeMs } = await stat(path.join(folder, name));
-    if (now.getTime() - mtimeMs > DAY_MS) await rm(path.join(folder, name), { recursive: true });
+/** The name of the newest backup that has all uploads. */
+async function newestComplete(
+  folder: string,
+  backups: readonly { readonly name: string }[],
+): Promise<string | undefined> {
+  for (const { name } of backups) {
+    const isComplete = await readArchive(
+      path.join(folder, name),
+      Number.POSITIVE_INFINITY,
+      async ({ manifest }) => manifest.lost.length === 0,
+    ).catch(() => false);
+    if (isComplete) return name;
   }
+  return undefined;
 }

@@ -3,20 +3,30 @@ import path from 'node:path';
 import { openBackupFolder } from '../backup/backup-folder.ts';
 import { backupName } from '../backup/backup-names.ts';
 import { makeBackup } from '../backup/make-backup.ts';
-import { BackupError, type Manifest } from '../backup/manifest.ts';
+import { BackupError, lostText, type Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { backupRows } from '../backup/rows.ts';
+import { unfinishedRestore } from '../backup/unfinished-restore.ts';
 import type { Settings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { StartError } from '../start-error.ts';
-import { openFiles, openOwnStore, openStore } from '../storage.ts';
+import { deleteAbandoned, openFiles, openOwnStore, openStore } from '../storage.ts';
 import { settingRows } from '../store/settings.ts';
 import { hasSqlite } from '../store/sqlite.ts';
+import { lostUploadRows } from '../uploads/rows.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-/** Backs up the site of these settings. Resolves to the line to print. Throws a BackupError or a StartError. */
-export async function backUp(settings: Settings, file: string | undefined): Promise<string> {
+/** What a command has done. */
+interface Done {
+  /** To be printed. */
+  readonly line: string;
+  /** The number of uploads that are missing or altered. */
+  readonly lost: number;
+}
+
+/** Backs up the site of these settings. Throws a BackupError or a StartError. */
+export async function backUp(settings: Settings, file: string | undefined): Promise<Done> {
   if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) {
     throw new BackupError(`There is no site in DATA_DIR (${settings.dataDir}).`);
   }
@@ -27,32 +37,44 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
     const files = await openFiles(settings, () => undefined);
     const owned = ownerFolder(settings.dataDir);
     const manifest = await makeBackup({ store, files, owned, clock: () => new Date() }, target);
-    return `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
+    const { lost } = manifest;
+    // The line says it too, and the site looks for its uploads itself.
+    await lostUploadRows(store)
+      .note(lost, manifest.madeAt)
+      .catch(() => undefined);
+    const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
+    return { line: line + lostLine(manifest), lost: lost.length };
   } finally {
     await store.close();
   }
 }
 
 /**
- * Restores a backup into the empty site of these settings. Resolves to the line to print. Throws a BackupError or a
- * StartError.
+ * Restores a backup into the empty site of these settings, or one in which a restore was killed. Throws a BackupError or
+ * a StartError.
  */
 export async function restore(
   settings: Settings,
   file: string | undefined,
   maxGb: number,
-): Promise<string> {
+): Promise<Done> {
   if (file === undefined) throw new BackupError('Name the file: npm run restore -- <file>');
   if (!existsSync(file)) throw new BackupError(`${file} is not there.`);
   const store = await openOwnStore(settings);
   try {
-    const files = await openFiles(settings, () => undefined);
+    await deleteAbandoned(settings);
     const manifest = await restoreBackup(
-      { rows: backupRows(store), files, owned: ownerFolder(settings.dataDir) },
+      {
+        rows: backupRows(store),
+        files: await openFiles(settings, () => undefined),
+        owned: ownerFolder(settings.dataDir),
+        unfinished: unfinishedRestore(settings.dataDir),
+      },
       file,
       maxGb * GIGABYTE,
     );
-    return `Restored from ${file}: ${summaryOf(manifest)}. Read back and compared.`;
+    const line = `Restored from ${file}: ${summaryOf(manifest)}. Read back and compared.`;
+    return { line: line + lostLine(manifest), lost: manifest.lost.length };
   } finally {
     await store.close();
   }
@@ -67,6 +89,12 @@ function summaryOf({ files, owned, tables }: Manifest): string {
   const own = owned.length === 0 ? '' : `; ${countOf(owned)} of your own`;
   return `${rows}; ${countOf(files)} uploaded${own}`;
 }
+
+/** What a backup lacks, as a sentence; empty where it lacks nothing. */
+const lostLine = ({ lost }: Manifest): string =>
+  lost.length === 0
+    ? ''
+    : ` NOT COMPLETE: ${lostText(lost)}. The tab History of the admin shows what to do.`;
 
 const countOf = ({ length }: readonly unknown[]): string =>
   `${length} ${length === 1 ? 'file' : 'files'}`;

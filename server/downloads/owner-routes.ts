@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { throwAs } from '../../domain/errors.ts';
 import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
-import { uploadTitleSchema } from '../../domain/upload.ts';
+import { sizeText, typeText, uploadTitleSchema } from '../../domain/upload.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';
 import type { Services } from '../services.ts';
+import { FILES_PREFIX } from './tool-files.ts';
+import type { Uploaded } from './uploads.ts';
 
 /** A page of a list: `at` and `hash` are those of the last token of the previous page. */
 const listSchema = z.object({
@@ -15,15 +17,18 @@ const listSchema = z.object({
 });
 
 const revokeSchema = z.object({ hash: z.string().max(64) });
-const uploadSchema = z.object({ name: uploadTitleSchema });
+/** With `again`, the name of a lost upload in the file store: the same file, to take its place. */
+const uploadSchema = z.object({ name: uploadTitleSchema, again: z.string().max(300).optional() });
+const forgetSchema = z.object({ name: z.string().max(300) });
 
 /** The routes of the owner's tokens, files and counts of downloads. */
 export const toolRoutes = ({
   tokens,
   uploads,
+  lostUploads,
   downloadCounts,
   audit,
-}: Pick<Services, 'tokens' | 'uploads' | 'downloadCounts' | 'audit'>) =>
+}: Pick<Services, 'tokens' | 'uploads' | 'lostUploads' | 'downloadCounts' | 'audit'>) =>
   new Hono<OwnerEnv>()
     .get('/admin/tokens', queryFields(listSchema), async (c) => {
       const { state, at, hash } = c.req.valid('query');
@@ -48,17 +53,28 @@ export const toolRoutes = ({
 
     // The request's body is the file, and `?name=` its name. It is stored while it arrives.
     .post('/admin/files', queryFields(uploadSchema), async (c) => {
-      const { name: title } = c.req.valid('query');
+      const { name: title, again } = c.req.valid('query');
       const { size, body } = streamedBody(c.req.raw);
-      const uploaded = await uploads
-        .receive({ title, size, body })
-        .catch(async (cause: unknown) => {
-          if (size <= uploads.limit) await discardBody(c.req.raw);
-          throw cause;
-        });
-      const detail = `${title}, ${uploaded.size}`;
-      await audit.record({ event: 'file-uploaded', detail }, c.get('facts'));
+      const store =
+        again === undefined
+          ? uploads.receive({ title, size, body })
+          : lostUploads.replace(again, { size, body }).then(filledIn);
+      const uploaded = await store.catch(async (cause: unknown) => {
+        if (size <= uploads.limit) await discardBody(c.req.raw);
+        throw cause;
+      });
+      const event = again === undefined ? 'file-uploaded' : 'lost-file-uploaded';
+      await audit.record({ event, detail: `${title}, ${uploaded.size}` }, c.get('facts'));
       return c.json({ ok: true, ...uploaded });
+    })
+
+    .get('/admin/files/lost', async (c) => c.json({ ok: true, lost: await lostUploads.list() }))
+
+    .post('/admin/files/forget', jsonBody(forgetSchema), async (c) => {
+      const { title, bytes } = await lostUploads.forget(c.req.valid('json').name);
+      const detail = `${title}, ${sizeText(bytes)}`;
+      await audit.record({ event: 'lost-file-forgotten', detail }, c.get('facts'));
+      return c.json({ ok: true });
     })
 
     // How often each tool was downloaded, by day.
@@ -68,3 +84,10 @@ export const toolRoutes = ({
         .catch(throwAs('load-failed', 'The downloads cannot be counted.'));
       return c.json({ ok: true, ...recent });
     });
+
+/** The values for a tool's fields that a file has which took the place of a lost one. */
+const filledIn = (file: { name: string; title: string; bytes: number }): Uploaded => ({
+  downloadUrl: `${FILES_PREFIX}${file.name}`,
+  size: sizeText(file.bytes),
+  type: typeText(file.title),
+});

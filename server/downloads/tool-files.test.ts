@@ -172,6 +172,14 @@ describe('the download that a grant opens', () => {
     }
   });
 
+  it('is none where the file was uploaded, and is lost', async () => {
+    const premium = tool('premium', '/files/0123-b.zip', true);
+    expect(await filesOf().fingerprintOf(premium)).toBeNull();
+    await mkdir(path.join(root, 'files'));
+    await writeFile(path.join(root, 'files/0123-b.zip'), 'uploaded');
+    expect(await filesOf().fingerprintOf(premium)).not.toBeNull();
+  });
+
   it('is the same at an instance with a checkout of its own', async () => {
     const premium = tool('premium', '/files/a.zip', true);
     const mark = (await filesOf().fingerprintOf(premium)) ?? '';

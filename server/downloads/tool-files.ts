@@ -103,6 +103,14 @@ export function createToolFiles(options: {
     return file === null ? null : { kind: 'file', file };
   };
 
+  /** Whether the file of a tool was uploaded, and is missing in the file store. */
+  const isLost = async (tool: Tool): Promise<boolean> => {
+    const name = fileNameOf(tool);
+    const look = async () =>
+      name !== null && (await rows.find(name)) !== null && (await files.size(name)) === null;
+    return look().catch(throwAs('load-failed', 'An uploaded file cannot be looked for.'));
+  };
+
   const fingerprint = (tool: Tool, download: PremiumDownload): string =>
     sha256(
       JSON.stringify([tool.downloadUrl, download.kind === 'file' ? download.file.version : null]),
@@ -127,7 +135,8 @@ export function createToolFiles(options: {
 
     async fingerprintOf(tool) {
       const download = await downloadOf(tool);
-      return download === null ? null : fingerprint(tool, download);
+      if (download === null || (await isLost(tool))) return null;
+      return fingerprint(tool, download);
     },
 
     async openGranted(toolId, granted) {

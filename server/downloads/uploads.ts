@@ -39,6 +39,8 @@ export interface Uploads {
    * incomplete uploads that began more than a day ago. Throws the store's errors; the next call continues from there.
    */
   sweep(): Promise<void>;
+  /** Deletes a file with its row, whatever names it. Throws the store's errors. */
+  forget(name: string): Promise<void>;
 }
 
 /** How long an unused file is stored. */
@@ -71,6 +73,7 @@ export function createUploads(options: {
 
   return {
     limit,
+    forget: remove,
 
     async receive({ title, size, body }) {
       if (size > limit) throw new SiteError('too-large');

@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { makeFolder } from '../make-folder.ts';
 import type { FileStore } from './file-store.ts';
+import { writeWhole } from './part-files.ts';
 import { readPlainFile } from './plain-file.ts';
 
 // Files may be premium tools, which other users of this machine must not read.
@@ -38,9 +37,7 @@ export function folderStore(folder: string): FileStore {
     // Flydrive would make them readable for all users.
     async write(key, bytes) {
       await makeFolder(location, FOLDER_MODE);
-      // Flushed: its bytes must be on the disk before its row says that the file is complete.
-      const file = createWriteStream(path.join(location, key), { mode: FILE_MODE, flush: true });
-      await pipeline(bytes, file);
+      await writeWhole(path.join(location, key), bytes, { mode: FILE_MODE, existing: 'replaced' });
     },
 
     // Flydrive cannot read a part of a file.

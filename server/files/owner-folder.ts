@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '../make-folder.ts';
 import type { FileStore } from './file-store.ts';
+import { writeWhole } from './part-files.ts';
 import { readPlainFile } from './plain-file.ts';
 import { listPublicFolder } from './public-folder.ts';
 
@@ -12,7 +11,7 @@ const PUBLIC = 'public';
 
 /**
  * The files that the owner has put into the data folder, by names such as `anime.json` and `public/posters/1.webp`.
- * `write` throws where there is a file already, and `delete` deletes only what was written before.
+ * `write` throws where there is a file already.
  */
 export interface OwnerFolder extends FileStore {
   /** The names of all of them. Throws where a folder cannot be read. */
@@ -21,7 +20,6 @@ export interface OwnerFolder extends FileStore {
 
 /** Opens the owner's files in a data folder, which may be missing until the first is written. */
 export function ownerFolder(dataDir: string): OwnerFolder {
-  const written = new Set<string>();
   const placeOf = (name: string) => path.join(dataDir, name);
   const size = async (name: string) => {
     const found = await stat(placeOf(name)).catch((error: NodeJS.ErrnoException) => {
@@ -48,13 +46,9 @@ export function ownerFolder(dataDir: string): OwnerFolder {
 
     async write(name, bytes) {
       await makeFolder(path.dirname(placeOf(name)), 0o777);
-      const file = createWriteStream(placeOf(name), { flags: 'wx', flush: true });
-      file.once('open', () => written.add(name));
-      await pipeline(bytes, file);
+      await writeWhole(placeOf(name), bytes, { existing: 'refused' });
     },
 
-    async delete(name) {
-      if (written.delete(name)) await rm(placeOf(name), { force: true });
-    },
+    delete: (name) => rm(placeOf(name), { force: true }),
   };
 }

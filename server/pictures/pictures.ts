@@ -56,6 +56,8 @@ export interface Pictures {
    * names it, `picture-kept` where only kept versions do, unless `evenIfKept`, and `save-failed`.
    */
   delete(id: string, options: { evenIfKept: boolean }): Promise<Picture>;
+  /** Deletes a picture whatever names it, as one whose original is lost. Throws the store's errors. */
+  forget(id: string): Promise<void>;
   /**
    * Deletes pictures that no content, no kept version, no draft and no preview has named for 7 days, incomplete uploads
    * that began more than a day ago, and the renditions of pictures that are gone. Throws the store's errors; the next
@@ -104,6 +106,7 @@ export async function createPictures(options: {
     renditions.deleteAllBut(new Set(pictures.map(({ id }) => id)));
   const deleteFiles = async (id: string) => {
     await remove(id);
+    index.forget(id);
     await deleteRenditions(await index.refresh());
   };
 
@@ -168,6 +171,8 @@ export async function createPictures(options: {
       await deleteFiles(id).catch(onFilesLeft);
       return picture;
     },
+
+    forget: deleteFiles,
 
     async sweep() {
       const all = await findUses(content, uses);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '../../domain/durations.ts';
+import { newPartName } from '../files/part-files.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { makeFolder } from '../make-folder.ts';
 
@@ -104,7 +104,7 @@ export function createRenditions(
       await openFolder();
       // The folder may be deleted by hand at any time.
       await makeFolder(folder);
-      return placeOf(`${randomUUID()}.part`);
+      return placeOf(newPartName());
     },
 
     async find(name) {

@@ -80,6 +80,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['content', 'audit'],
   ['login'],
   ['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
+  ['uploads'],
   ['services.ts', 'backup-state.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],
   ['backup', 'links'],

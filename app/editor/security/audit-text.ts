@@ -16,6 +16,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'message-deleted': 'Deleted a message',
   'messages-erased': 'Emptied a folder of messages',
   'file-uploaded': 'Uploaded a file',
+  'lost-file-uploaded': 'Uploaded a lost file again',
+  'lost-file-forgotten': 'Forgot a lost file',
   'picture-uploaded': 'Uploaded a picture',
   'picture-deleted': 'Deleted a picture',
   'second-factor-on': 'Switched the second factor on',

@@ -10,6 +10,7 @@ import { siteData } from './009-site.ts';
 import { history } from './010-history.ts';
 import { previews } from './011-previews.ts';
 import { pictures } from './012-pictures.ts';
+import { lostUploads } from './013-lost-uploads.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -23,4 +24,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '010-history': history,
   '011-previews': previews,
   '012-pictures': pictures,
+  '013-lost-uploads': lostUploads,
 });

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { collectingGarbage } from './collecting-garbage.ts';
+import type { FileStore } from './file-store.ts';
+
+/** A stored file, or one that should be stored. */
+export interface FileFacts {
+  readonly name: string;
+  readonly bytes: number;
+  /** The SHA-256 of its bytes, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What may be wrong with an upload: there is none, or its bytes are not those that were uploaded. */
+export type UploadProblem = 'missing' | 'altered';
+
+/** A file as it is in the store. Reads all of it. Null where there is none. Throws where the store does not answer. */
+export async function storedFile(
+  files: Pick<FileStore, 'read' | 'size'>,
+  name: string,
+): Promise<FileFacts | null> {
+  const bytes = await files.size(name);
+  if (bytes === null) return null;
+  const hash = createHash('sha256');
+  // No range can name the bytes of an empty file.
+  if (bytes > 0) {
+    const stream = await files.read(name, { start: 0, end: bytes - 1 });
+    for await (const chunk of collectingGarbage(stream)) hash.update(chunk);
+  }
+  return { name, bytes, sha256: hash.digest('hex') };
+}
+
+/** Whether two files have the same bytes. */
+export const isSameFile = (one: FileFacts | null, other: FileFacts): boolean =>
+  one?.bytes === other.bytes && one.sha256 === other.sha256;
