@@ -21,6 +21,9 @@ import { InEnglish } from './in-english.tsx';
 import { UnreadStatus } from './inbox/unread-status.tsx';
 import { useInbox } from './inbox/use-inbox.ts';
 import { useStoredSwitch } from './local-storage.ts';
+import type { LostUpload } from './lost/calls.ts';
+import { LostNotice } from './lost/lost-places.tsx';
+import { LostUploadsProvider } from './lost/lost-uploads.tsx';
 import { ConflictNotice } from './merge/conflict-notice.tsx';
 import { DecideView } from './merge/decide-view.tsx';
 import { useDeciding } from './merge/use-deciding.ts';
@@ -60,6 +63,8 @@ export function Editor(props: {
   drafts: readonly ListedDraft[];
   /** Why the last backup of the schedule failed; null: it did not. */
   backupFailure: string | null;
+  /** The uploads that are missing or were changed. */
+  lost: readonly LostUpload[];
   failure: Failure | undefined;
 }) {
   const hydrated = useHydrated();
@@ -112,6 +117,7 @@ export function Editor(props: {
     },
     [clock],
   );
+  const sayDone = useCallback((message: string) => setNotice({ tone: 'success', message }), []);
   const sayLost = useCallback((message: string) => setNotice({ tone: 'error', message }), []);
   const inbox = useInbox({ unread: props.unread, locked: expired, onFailure: refuse });
   const siteView = useNewSiteView(refuse);
@@ -182,47 +188,52 @@ export function Editor(props: {
             {props.backupFailure !== null && (
               <p className="backup-failure">The last backup failed. {props.backupFailure}</p>
             )}
-            <FoundDrafts
-              listed={props.drafts}
-              own={storedDraft}
-              copy={copy}
-              isHidden={expired || deciding.isOpen}
-              onFailure={refuse}
-              onConflict={(found) => {
-                savingState.setConflict(found);
-                deciding.open();
-              }}
-              onShow={showAndFocus}
-              onGo={goTo}
-            />
-            <ErrorSummary onGo={goTo} />
-            <FieldUploadsProvider onFailure={refuse} onLost={sayLost}>
-              <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
-                {conflict !== null && deciding.isOpen && (
-                  <div inert={expired} className={expired ? 'invisible' : ''}>
-                    <DecideView
-                      saveConflict={conflict}
-                      onChange={savingState.setConflict}
-                      onSettle={deciding.settle}
-                      onLater={deciding.leave}
-                    />
-                  </div>
-                )}
-                <TabPanel
-                  tab={tab}
-                  inbox={inbox}
-                  autosave={autosave}
-                  isHidden={deciding.isOpen}
-                  isEditable={hydrated}
-                  expired={expired}
-                  onFailure={refuse}
-                  onReplace={savingState.replaceAll}
-                  onNotice={setNotice}
-                  onShow={showAndFocus}
-                  onGo={goTo}
-                />
-              </DownloadsProvider>
-            </FieldUploadsProvider>
+            <LostUploadsProvider initial={props.lost} onFailure={refuse} onDone={sayDone}>
+              {!expired && !deciding.isOpen && tab !== 'history' && (
+                <LostNotice onShow={() => showAndFocus('history')} />
+              )}
+              <FoundDrafts
+                listed={props.drafts}
+                own={storedDraft}
+                copy={copy}
+                isHidden={expired || deciding.isOpen}
+                onFailure={refuse}
+                onConflict={(found) => {
+                  savingState.setConflict(found);
+                  deciding.open();
+                }}
+                onShow={showAndFocus}
+                onGo={goTo}
+              />
+              <ErrorSummary onGo={goTo} />
+              <FieldUploadsProvider onFailure={refuse} onLost={sayLost}>
+                <DownloadsProvider uploadLimit={props.uploadLimit} onFailure={refuse}>
+                  {conflict !== null && deciding.isOpen && (
+                    <div inert={expired} className={expired ? 'invisible' : ''}>
+                      <DecideView
+                        saveConflict={conflict}
+                        onChange={savingState.setConflict}
+                        onSettle={deciding.settle}
+                        onLater={deciding.leave}
+                      />
+                    </div>
+                  )}
+                  <TabPanel
+                    tab={tab}
+                    inbox={inbox}
+                    autosave={autosave}
+                    isHidden={deciding.isOpen}
+                    isEditable={hydrated}
+                    expired={expired}
+                    onFailure={refuse}
+                    onReplace={savingState.replaceAll}
+                    onNotice={setNotice}
+                    onShow={showAndFocus}
+                    onGo={goTo}
+                  />
+                </DownloadsProvider>
+              </FieldUploadsProvider>
+            </LostUploadsProvider>
           </div>
         </div>
         <EntryAnnouncer />

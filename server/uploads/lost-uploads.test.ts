@@ -94,10 +94,10 @@ describe.each([
     await lost.check();
     const facts = { bytes: 19, foundAt: '2026-01-01T00:00:00.000Z', pictureId: null };
     expect(await lost.list()).toEqual([
+      expect.objectContaining({ pictureId: id, name: `picture-${id}`, versions: [2] }),
       expect.objectContaining({ ...facts, name: 'a.py', problem: 'missing', versions: [3, 2] }),
       expect.objectContaining({ name: 'twin.py', problem: 'altered', versions: [] }),
       expect.objectContaining({ name: 'z.py', title: '縁側 z.py', problem: 'altered' }),
-      expect.objectContaining({ pictureId: id, name: `picture-${id}`, versions: [2] }),
     ]);
   });
 

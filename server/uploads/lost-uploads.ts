@@ -99,10 +99,12 @@ export function createLostUploads(options: {
         }
         if (lost.length === 0) return [];
         const versions = await versionsOf(lost);
-        return lost.map((each) => ({
-          ...each,
-          versions: [...(versions.get(each.name) ?? [])].sort((one, other) => other - one),
-        }));
+        return lost
+          .map((each) => ({
+            ...each,
+            versions: [...(versions.get(each.name) ?? [])].sort((one, other) => other - one),
+          }))
+          .sort((one, other) => one.title.localeCompare(other.title));
       };
       return load().catch(throwAs('load-failed', 'The lost uploads cannot be read.'));
     },

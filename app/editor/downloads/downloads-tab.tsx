@@ -3,6 +3,7 @@ import { useFromEdits } from '../contexts.tsx';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { LostAtTool } from '../lost/lost-places.tsx';
 import { valueAt } from '../paths.ts';
 import { DownloadDays } from './download-days.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -34,6 +35,7 @@ const ToolFields = memo(({ path }: { path: `downloads.categories.${number}.tools
       <TextField name={`${path}.id`} code />
       <TextField name={`${path}.description`} rows={2} width="whole" />
       <TextField name={`${path}.downloadUrl`} code width="whole" />
+      <LostAtTool path={path} />
       <ToolUpload path={path} />
       <TextField name={`${path}.size`} width="quarter" />
       <TextField name={`${path}.type`} width="quarter" />

@@ -4,6 +4,7 @@ import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import type { Saved } from '../edits.ts';
+import { LostInHistory } from '../lost/lost-places.tsx';
 import { Segmented } from '../segmented.tsx';
 import type { HistoryLine } from './calls.ts';
 import { daysOf, type HistoryDay, whenText } from './days.ts';
@@ -61,6 +62,7 @@ export function HistoryTab(props: {
     <section className="group history" aria-labelledby={HISTORY_HEADING_ID} aria-busy={busy}>
       <HistoryRail page={page} days={days} now={loadedAt} />
       <div className="entries history-days">
+        <LostInHistory />
         {lines.length > 1 && (
           <Segmented
             label="Show"

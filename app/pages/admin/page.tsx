@@ -3,6 +3,7 @@ import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { Editor } from '../../editor/editor.tsx';
+import type { LostUpload } from '../../editor/lost/calls.ts';
 import { AdminLogin } from './login.tsx';
 import '../../editor/fields/fields.css';
 import './login.css';
@@ -26,6 +27,8 @@ export interface EditorData extends PortfolioRecord {
   readonly drafts: readonly ListedDraft[];
   /** Why the last backup of the schedule failed; null: it did not. */
   readonly backupFailure: string | null;
+  /** The uploads that are missing or were changed. */
+  readonly lost: readonly LostUpload[];
 }
 
 export function AdminSection(props: {
@@ -43,6 +46,7 @@ export function AdminSection(props: {
       uploadLimit={editor.uploadLimit}
       drafts={editor.drafts}
       backupFailure={editor.backupFailure}
+      lost={editor.lost}
       failure={failure}
     />
   );

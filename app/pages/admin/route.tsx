@@ -38,8 +38,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'the drafts cannot be listed, so none is offered');
     return [];
   });
+  const lost = await services.lostUploads.list().catch((error: unknown) => {
+    requestContext.log.error({ err: error }, 'the lost uploads cannot be listed');
+    return [];
+  });
   const backupFailure = services.backupState.failure();
-  return { head, words, editor: { ...record, uploadLimit, unread, drafts, backupFailure } };
+  return { head, words, editor: { ...record, uploadLimit, unread, drafts, backupFailure, lost } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

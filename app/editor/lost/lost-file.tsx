@@ -1,0 +1,54 @@
+import { Upload } from 'lucide-react';
+import { useId } from 'react';
+import type { LostUpload } from './calls.ts';
+import './lost.css';
+import { forgetQuestion, problemText, waysText } from './lost-text.ts';
+import { useLostUploads } from './lost-uploads.tsx';
+
+/** A lost upload: what is wrong with it, what names it, and the two ways out. */
+export function LostFile({ upload, named }: { upload: LostUpload; named: string }) {
+  const { replacing, replace, forget } = useLostUploads();
+  const id = useId();
+  const state = replacing.get(upload.name);
+  const busy = state !== undefined && state.failure === null;
+  return (
+    <div className="lost-file">
+      <p>
+        <b dir="auto">{upload.title}</b> {problemText(upload)} {named}
+      </p>
+      <p id={`${id}-ways`}>{waysText(upload)}</p>
+      <div className="lost-ways">
+        <label className="btn btn-plain" data-disabled={busy || undefined}>
+          <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
+          Upload it again<span className="sr-only">: {upload.title}</span>
+          <input
+            type="file"
+            className="sr-only"
+            disabled={busy}
+            aria-describedby={`${id}-ways`}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // Cleared, so that the same file can be chosen again after a failure.
+              event.target.value = '';
+              if (file) replace(upload, file);
+            }}
+          />
+        </label>
+        <button
+          type="button"
+          className="link"
+          disabled={busy}
+          onClick={() => {
+            if (window.confirm(forgetQuestion(upload))) forget(upload);
+          }}
+        >
+          Forget it<span className="sr-only">: {upload.title}</span>
+        </button>
+      </div>
+      {busy && <progress aria-label={`Uploading ${state.file}`} value={state.share} max={1} />}
+      <p role="status" className="lost-failure">
+        {state?.failure != null && `${state.file}: ${state.failure}`}
+      </p>
+    </div>
+  );
+}

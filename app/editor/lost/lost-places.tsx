@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { useFromEdits } from '../contexts.tsx';
+import { textAt } from '../edits.ts';
+import type { LostUpload } from './calls.ts';
+import { LostFile } from './lost-file.tsx';
+import { namedText, noticeText } from './lost-text.ts';
+import { useLostUploads } from './lost-uploads.tsx';
+
+/** The path of an address of the site, without query and fragment. */
+const pathOf = (address: string): string | undefined => URL.parse(address, 'http://site')?.pathname;
+
+const isAt = ({ name, pictureId }: LostUpload, address: string): boolean =>
+  pictureId === null && pathOf(address) === `/files/${name}`;
+
+/** At a tool: its file, where that is lost. */
+export function LostAtTool({ path }: { path: string }) {
+  const { lost } = useLostUploads();
+  const address = useFromEdits((state) => textAt(state, `${path}.downloadUrl`));
+  const upload = lost.find((each) => isAt(each, address));
+  return upload === undefined ? null : <LostFile upload={upload} named={namedText([], upload)} />;
+}
+
+const NAMES_SEPARATOR = '\n';
+
+/** In the history: all uploads that are lost. */
+export function LostInHistory() {
+  const { lost, reload } = useLostUploads();
+  useEffect(() => void reload(), [reload]);
+  if (lost.length === 0) return null;
+  return (
+    <section className="lost-files" aria-labelledby="lost-files">
+      <h3 id="lost-files">Lost files</h3>
+      <ul>
+        {lost.map((upload) => (
+          <li key={upload.name}>
+            <NamedLostFile upload={upload} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NamedLostFile({ upload }: { upload: LostUpload }) {
+  // As one text, which is the same until a name changes.
+  const tools = useFromEdits(({ working }) =>
+    working.downloads.categories
+      .flatMap((category) => category.tools)
+      .filter(({ downloadUrl }) => isAt(upload, downloadUrl))
+      .map(({ name, id }) => name || id)
+      .join(NAMES_SEPARATOR),
+  );
+  const names = tools === '' ? [] : tools.split(NAMES_SEPARATOR);
+  return <LostFile upload={upload} named={namedText(names, upload)} />;
+}
+
+/** In an open version: which lost files it names. */
+export function LostInVersion({ version }: { version: number }) {
+  const { lost } = useLostUploads();
+  const named = lost.filter(({ versions }) => versions.includes(version));
+  if (named.length === 0) return null;
+  const titles = new Intl.ListFormat('en').format(named.map(({ title }) => title));
+  return (
+    <p className="history-note lost-in-version">
+      It names {titles}, which {named.length === 1 ? 'is' : 'are'} lost: see the top of this page.
+    </p>
+  );
+}
+
+/** Above the tabs: that uploads are lost, and the way to them. */
+export function LostNotice({ onShow }: { onShow: () => void }) {
+  const { lost } = useLostUploads();
+  if (lost.length === 0) return null;
+  return (
+    <p className="lost-notice">
+      {noticeText(lost)}{' '}
+      <button type="button" className="link" onClick={onShow}>
+        Show {lost.length === 1 ? 'it' : 'them'}
+      </button>
+    </p>
+  );
+}

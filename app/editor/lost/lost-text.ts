@@ -1,0 +1,43 @@
+import { sizeText } from '../../../domain/upload.ts';
+import { counted } from '../count.ts';
+import { formatTime } from '../times.ts';
+import type { LostUpload } from './calls.ts';
+
+/** What is wrong with a lost upload, and since when that is known. */
+export const problemText = ({ problem, foundAt }: LostUpload): string =>
+  problem === 'missing'
+    ? `is missing where uploads are stored. Found out ${formatTime(foundAt)}.`
+    : `is not what was uploaded any more: its content was changed. Found out ${formatTime(foundAt)}.`;
+
+/** What follows from it, and the two ways out. */
+export const waysText = ({ problem, bytes }: LostUpload): string =>
+  `${problem === 'missing' ? 'Backups are made without it' : 'Backups have it as it is now'}. Upload the same file again (${sizeText(bytes)}), or forget it.`;
+
+/** What names it: tools of the working copy, and kept versions; empty where nothing does. */
+export function namedText(tools: readonly string[], { versions }: LostUpload): string {
+  const parts = [
+    ...tools.map((name) => `the tool ${name}`),
+    ...(versions.length === 0 ? [] : [counted(versions.length, 'kept version')]),
+  ];
+  if (parts.length === 0) return '';
+  const verb =
+    parts.length === 1 && (tools.length === 1 || versions.length === 1) ? 'names' : 'name';
+  const text = new Intl.ListFormat('en').format(parts);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${verb} it.`;
+}
+
+/** The question before a lost upload is forgotten. */
+export const forgetQuestion = ({ title, problem, pictureId }: LostUpload): string =>
+  [
+    `Forget ${title}?`,
+    ...(problem === 'altered' ? ['What is left of it is deleted.'] : []),
+    pictureId === null
+      ? 'Backups do not ask for it any more. A tool or a version that names it leads to nothing.'
+      : 'Backups do not ask for it any more. What shows the picture, versions included, shows none.',
+  ].join(' ');
+
+/** What stands above the tabs. */
+export const noticeText = ({ length }: readonly LostUpload[]): string =>
+  length === 1
+    ? '1 uploaded file is missing or was changed.'
+    : `${length} uploaded files are missing or were changed.`;
