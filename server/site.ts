@@ -36,7 +36,7 @@ import { siteRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 import { createSiteAddresses } from './site-addresses.ts';
 import { reasonOf, StartError } from './start-error.ts';
-import { deleteAbandoned, openFiles, openOwnStore } from './storage.ts';
+import { deleteAbandoned, hasUnfinishedRestore, openFiles, openOwnStore } from './storage.ts';
 import type { LostFile } from './uploads/rows.ts';
 
 /** An open site, ready to handle requests. */
@@ -97,6 +97,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   await deleteAbandoned(settings).catch((error: unknown) =>
     log.warn({ err: error }, 'what killed processes have left could not be deleted'),
   );
+  if (await hasUnfinishedRestore(settings, store).catch(() => false)) {
+    log.error(
+      'A RESTORE WAS KILLED HERE: the site lacks its content. Stop it, and run the restore again.',
+    );
+  }
   const queue = startMailQueue({
     rows: outboxRows(store),
     clock,

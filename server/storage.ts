@@ -1,6 +1,8 @@
 import { HOUR_MS } from '../domain/durations.ts';
 import { backUpBeforeMigration } from './backup/before-migration.ts';
 import type { LostEntry } from './backup/manifest.ts';
+import { backupRows } from './backup/rows.ts';
+import { unfinishedRestore } from './backup/unfinished-restore.ts';
 import { deleteAbandonedWork } from './backup/work-folder.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -46,6 +48,12 @@ export async function deleteAbandoned({ dataDir, databaseUrl, backups }: Setting
   }
   await deleteParts(`${dataDir}/public`, { untouchedMs, recursive: true });
   await deleteAbandonedWork(backups.folder);
+}
+
+/** Whether a restore into this site was killed before it had stored the content. Throws a BackupError. */
+export async function hasUnfinishedRestore({ dataDir }: Settings, store: Store): Promise<boolean> {
+  if ((await unfinishedRestore(dataDir).read()) === null) return false;
+  return (await backupRows(store).obstacles()).length === 0;
 }
 
 /** Callbacks for what happens while a store is open. */

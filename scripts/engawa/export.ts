@@ -1,4 +1,5 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Command } from 'commander';
 import { type ContentDocument, documentText } from '../../domain/content/transfer.ts';
 import { exportContent } from '../../server/commands/content-commands.ts';
@@ -46,10 +47,32 @@ const summaryOf = (file: string, { version, pictures: { own, elsewhere } }: Cont
 async function replaceFile(file: string, text: string): Promise<void> {
   const part = `${file}.${process.pid}.part`;
   try {
+    await deleteAbandoned(file);
     await writeFile(part, text, { mode: 0o600, flush: true });
     await rename(part, file);
   } catch (cause) {
     await rm(part, { force: true }).catch(() => undefined);
     throw new StartError(`${file} cannot be written (${reasonOf(cause)}).`, '', cause);
+  }
+}
+
+/** Deletes what killed exports to the same file have left. */
+async function deleteAbandoned(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  const prefix = `${path.basename(file)}.`;
+  for (const name of await readdir(folder)) {
+    const [, pid] = /^(\d+)\.part$/.exec(name.slice(prefix.length)) ?? [];
+    if (!name.startsWith(prefix) || pid === undefined || isRunning(Number(pid))) continue;
+    await rm(path.join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -10,6 +10,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
     visits: ['visit_days', 'visit_seen', 'visit_salts'],
     previews: ['previews'],
     pictures: ['pictures'],
+    uploads: ['lost_uploads'],
   }).flatMap(([feature, tables]) => tables.map((table): [string, string] => [table, feature])),
 );
 
@@ -28,6 +29,8 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // The library that counts attempts is opened with the connection.
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],
+  // All that is uploaded.
+  'server/uploads/rows.ts': ['tool_files', 'pictures'],
   // What is counted beside the visits.
   'server/visits/report-rows.ts': ['messages', 'tool_downloads', 'issued_tokens', 'used_tokens'],
 };

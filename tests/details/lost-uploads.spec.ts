@@ -67,18 +67,18 @@ test('a lost file is uploaded again where the tool or the history shows it, or f
   const editor = await openEditor(page);
   const notice = page.getByText('2 uploaded files are missing or were changed.');
   await expect(notice).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the notice of lost files');
   await page.getByRole('button', { name: 'Show them' }).click();
   await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
   await expect(notice).toBeHidden();
   await expect(lostFiles(page).getByRole('listitem')).toHaveCount(2);
   await expect(lostFiles(page)).toContainText(
-    /harbour\.zip is missing where uploads are stored\. Found out .* The tool Harbour and 2 kept versions name it\./,
+    /harbour\.zip is missing where uploads are stored\. Noticed on .* The tool Harbour and 2 kept versions name it\./,
   );
   await expect(lostFiles(page)).toContainText(/notes\.txt is not .* 1 kept version names it\./);
   await lines(page).nth(1).click();
   await expect(page.getByText('It names harbour.zip and notes.txt, which are lost')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the lost files');
 
   await editor.openTab('Downloads');
   await editor.openTool({ name: 'Harbour', category: 'Mine' });

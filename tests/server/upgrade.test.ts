@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { FORMS } from '../../domain/content/portfolio.ts';
 import { startCommand } from '../../scripts/start-command.ts';
+import { checkBackup } from '../../server/backup/check-backup.ts';
 import { restore as restoreInto } from '../../server/commands/backup-commands.ts';
 import { parseSettings } from '../../server/env.ts';
 import { requireFreshBuild } from '../support/build.ts';
@@ -128,6 +129,21 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
       },
     });
     expect(await storedIn(place)).toMatchObject({ home: { name: 'Asha' } });
+  });
+
+  it('opens without an upload that is lost, and says so', async () => {
+    const place = await sampleCopy();
+    const folder = place.settings.DATA_DIR ?? '';
+    await rm(path.join(folder, 'files', UPLOAD));
+    const address = await started(place.settings);
+    expect(await (await fetch(address)).text()).toContain('Upgrade Fixture');
+    const lost = await fetch(`${address}/admin/files/lost`, { headers: await logIn(address) });
+    expect(await lost.json()).toMatchObject({
+      lost: [{ name: UPLOAD, title: 'small-tool.py', problem: 'missing', versions: [8] }],
+    });
+    const [backup = ''] = await readdir(path.join(folder, 'backups'));
+    const manifest = await checkBackup(path.join(folder, 'backups', backup), 100_000_000);
+    expect(manifest).toMatchObject({ files: [], lost: [{ name: UPLOAD, problem: 'missing' }] });
   });
 
   it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {

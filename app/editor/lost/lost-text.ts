@@ -6,8 +6,8 @@ import type { LostUpload } from './calls.ts';
 /** What is wrong with a lost upload, and since when that is known. */
 export const problemText = ({ problem, foundAt }: LostUpload): string =>
   problem === 'missing'
-    ? `is missing where uploads are stored. Found out ${formatTime(foundAt)}.`
-    : `is not what was uploaded any more: its content was changed. Found out ${formatTime(foundAt)}.`;
+    ? `is missing where uploads are stored. Noticed on ${formatTime(foundAt)}.`
+    : `is not what was uploaded any more: its content was changed. Noticed on ${formatTime(foundAt)}.`;
 
 /** What follows from it, and the two ways out. */
 export const waysText = ({ problem, bytes }: LostUpload): string =>
