@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
+import { newPartName } from '../../server/files/part-files.ts';
 import { expectRestoreElsewhere, runBackup } from '../support/backup-program.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
@@ -30,6 +31,25 @@ describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) 
       .poll(found, { timeout: 10_000 })
       .toEqual([expect.stringMatching(/^engawa-scheduled-\d{4}-.*Z\.tar\.gz$/)]);
   });
+});
+
+it('a start deletes what killed processes have left incomplete, and nothing of the owner', async () => {
+  const { settings } = await sitePlaceForTest('sqlite');
+  const dataDir = settings.DATA_DIR ?? '';
+  const parts = ['', 'files', 'renditions', 'public/posters'].map((folder) =>
+    path.join(folder, newPartName()),
+  );
+  const work = 'backups/.engawa-backup-left';
+  const own = ['public/posters/film.part', 'files/0123-a.part', 'backups/mine.tar.gz'];
+  for (const name of [...parts, ...own, `${work}/archive`]) {
+    await mkdir(path.dirname(path.join(dataDir, name)), { recursive: true });
+    await writeFile(path.join(dataDir, name), 'half');
+  }
+  await utimes(path.join(dataDir, work), 0, 0);
+  await siteForTest({ ...settings, ADMIN_PASSCODE: '' });
+  const left = await readdir(dataDir, { recursive: true });
+  expect(left).toEqual(expect.arrayContaining(own));
+  for (const name of [...parts, work]) expect(left).not.toContain(name);
 });
 
 describe('automatic backups whose folder is not there', () => {
