@@ -20,7 +20,7 @@ export function LostFile({ upload, named }: { upload: LostUpload; named: string 
       <div className="lost-ways">
         <label className="btn btn-plain" data-disabled={busy || undefined}>
           <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
-          Upload it again<span className="sr-only">: {upload.title}</span>
+          Upload it again<span className="sr-only"> ({upload.title})</span>
           <input
             type="file"
             className="sr-only"
@@ -42,7 +42,7 @@ export function LostFile({ upload, named }: { upload: LostUpload; named: string 
             if (window.confirm(forgetQuestion(upload))) forget(upload);
           }}
         >
-          Forget it<span className="sr-only">: {upload.title}</span>
+          Forget it<span className="sr-only"> ({upload.title})</span>
         </button>
       </div>
       {busy && <progress aria-label={`Uploading ${state.file}`} value={state.share} max={1} />}
