@@ -119,7 +119,7 @@ it('the schedule keeps the newest backup that has all uploads', async () => {
   const site = await siteOn(await freshStore());
   await fillSite({ ...site, owned: null });
   const folder = await folderForTest();
-  const settings = { everyHours: 24, keep: 2, folder };
+  const settings = { everyHours: 24, keep: 2, folder, isNamed: false };
   const due = async () => {
     await backUpIfDue({ ...site, owned: null }, settings);
     advance(24 * 60 * 60 * 1_000);
