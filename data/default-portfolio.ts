@@ -1,3 +1,5 @@
+import { homeSection } from '../domain/content/home.ts';
+import { withoutKeys } from '../domain/content/keys.ts';
 import { type Portfolio, storedPortfolioSchema } from '../domain/content/portfolio.ts';
 
 /**
@@ -6,23 +8,12 @@ import { type Portfolio, storedPortfolioSchema } from '../domain/content/portfol
  */
 export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
   home: {
+    ...withoutKeys(homeSection.initial()),
     name: 'Your Name',
-    roles: [
-      'Full-Stack Developer',
-      'Python Expert',
-      'React Specialist',
-      'AI Enthusiast',
-      'Problem Solver',
-    ],
     description:
       'I build web applications and the small tools around them, in TypeScript and Python. ' +
       'I work from a quiet lane in Bolpur, and I stay after the launch, when the real ' +
       'questions come.',
-    stats: [
-      { value: '2+', label: 'Years Experience' },
-      { value: '50+', label: 'Projects Completed' },
-      { value: '6+', label: 'Technologies Mastered' },
-    ],
   },
 
   about: {

@@ -25,7 +25,7 @@ describe('the brand', () => {
   it('is what is entered, or else the name of Home', () => {
     expect(brandOf(content({ brand: 'Asha & Co' }))).toBe('Asha & Co');
     expect(brandOf(content({ brand: '' }))).toBe('Asha');
-    expect(brandOf(content({ brand: '' }, ''))).toBe('Your Name');
+    expect(brandOf(content({ brand: '' }, ''))).toBe('Portfolio');
   });
 });
 

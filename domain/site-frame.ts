@@ -1,5 +1,5 @@
 import type { Portfolio } from './content/portfolio.ts';
-import type { PageName } from './pages.ts';
+import type { PageName, SitePage } from './pages.ts';
 import { fill } from './words/fill.ts';
 import { type Texts, textsOf } from './words/texts.ts';
 
@@ -28,7 +28,7 @@ export interface MenuLink {
 
 /** The brand: as entered, or else the name of Home. */
 export const brandOf = ({ site, home }: Portfolio): string =>
-  site.brand || home.name || 'Your Name';
+  site.brand || home.name || textsOf(site.words, 'everywhere').noName;
 
 /** The frame of all pages for a content. Its copyright line names the year of a time (UTC). */
 export function siteFrame(content: Portfolio, now: Date): SiteFrame {
@@ -75,3 +75,9 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
 /** Whether visitors can open a page. */
 export const isShown = ({ site }: Portfolio, page: PageName): boolean =>
   site.pages.find((choice) => choice.page === page)?.isShown ?? true;
+
+/** The parts that belong to a page that is shown, or to none: what belongs to a hidden page hides with it. */
+export const ofShownPages = <Part extends { readonly page: SitePage | '' }>(
+  content: Portfolio,
+  parts: readonly Part[],
+): Part[] => parts.filter(({ page }) => page === '' || isShown(content, page));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   altField,
+  claim,
   cropField,
   decorativeField,
   entryOf,
@@ -15,18 +16,18 @@ import { section } from './section.ts';
 
 /** One entry of the education list, in the order that the owner chose. */
 export const educationEntry = entryOf(['entry', 'entries'], {
-  institution: lineField(200, { label: 'Institution' }),
+  institution: claim(lineField(200, { label: 'Institution' })),
   degree: lineField(200, { label: 'Degree' }),
   year: lineField(60, { label: 'Year' }),
-  description: textField(2_000, { label: 'Description' }),
+  description: claim(textField(2_000, { label: 'Description' })),
 });
 
 /** The About section. */
 export const aboutSection = section({
   label: 'About',
   fields: {
-    description: textField(8_000, { label: 'Description', hint: 'line breaks are kept' }),
-    skills: tagsField(100, 60, 'Skills'),
+    description: claim(textField(8_000, { label: 'Description', hint: 'line breaks are kept' })),
+    skills: claim(tagsField(100, 60, 'Skills')),
     profileImage: imageField(
       { label: 'Profile image path', hint: 'empty shows a placeholder' },
       { alt: 'profileAlt', decorative: 'profileDecorative', crop: 'profileCrop' },
@@ -34,7 +35,7 @@ export const aboutSection = section({
     profileAlt: altField({ since: 3 }),
     profileDecorative: decorativeField({ since: 3 }),
     profileCrop: cropField({ since: 3 }),
-    education: listField(educationEntry, 40, { label: 'Education' }),
+    education: claim(listField(educationEntry, 40, { label: 'Education' })),
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
-import { entryOf, field, flagField, lineField, listField, textField } from './fields.ts';
+import { claim, entryOf, field, flagField, lineField, listField, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { type Keyless, withoutKeys } from './keys.ts';
 import { section } from './section.ts';
@@ -18,7 +18,7 @@ export const toolIdSchema = z
 export const toolEntry = entryOf(['tool', 'tools'], {
   id: field(toolIdSchema, '', { label: 'ID', hint: 'its tokens begin with it' }),
   name: lineField(160, { label: 'Name' }),
-  description: textField(2_000, { label: 'Description' }),
+  description: claim(textField(2_000, { label: 'Description' })),
   downloadUrl: field(linkSchema, '', { label: 'Download URL', hint: '# for no link' }),
   size: lineField(40, { label: 'Size', hint: 'such as 2.5 MB' }),
   type: lineField(40, { label: 'Type', hint: 'such as zip' }),
@@ -28,13 +28,13 @@ export const toolEntry = entryOf(['tool', 'tools'], {
 /** A category and its tools. */
 export const categoryEntry = entryOf(['category', 'categories'], {
   name: lineField(80, { label: 'Category name' }),
-  tools: listField(toolEntry, 1_000, { label: 'Tools' }),
+  tools: claim(listField(toolEntry, 1_000, { label: 'Tools' })),
 });
 
 /** The Downloads section. Tool ids are unique across all categories. */
 export const downloadsSection = section({
   label: 'Downloads',
-  fields: { categories: listField(categoryEntry, 60, { label: 'Categories' }) },
+  fields: { categories: claim(listField(categoryEntry, 60, { label: 'Categories' })) },
   check({ categories }, context) {
     const seen = new Set<string>();
     categories.forEach((category, c) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NO_LINK } from '../link.ts';
 import { imageSchema, linkSchema } from '../link-schema.ts';
+import type { SitePage } from '../pages.ts';
 import { altSchema } from '../pictures/alt.ts';
 import { cropSchema } from '../pictures/crop.ts';
 import { line, tags, text } from '../text.ts';
@@ -19,6 +20,17 @@ interface FieldText {
   readonly since?: number | undefined;
 }
 
+/**
+ * A field whose value says something of the owner, such as a name or a figure. The one that a new site comes with is a
+ * sample. In the entries of a list, it says that also where the rest of the entry was changed.
+ */
+export interface Claim<Value = unknown> {
+  /** The value that says nothing. */
+  readonly empty: Value;
+  /** The pages that show it, where these are not the page of the section; none: all pages. */
+  readonly shownOn?: readonly SitePage[] | undefined;
+}
+
 /** The keys of the fields about one picture, in the section or entry that has its address. */
 export interface PictureKeys {
   readonly alt: string;
@@ -30,6 +42,8 @@ export interface PictureKeys {
 export interface Field<Schema extends z.ZodType = z.ZodType> extends FieldText {
   readonly schema: Schema;
   readonly initial: z.output<Schema>;
+  /** What its value says of the owner; absent where it says nothing. */
+  readonly claim?: Claim<z.output<Schema>>;
   /** The type of the entries of a list; absent for any other field. */
   readonly entry?: Entry;
   /** Its values are tags, edited as one text with a comma and a space between; absent for any other field. */
@@ -102,6 +116,16 @@ export const field = <Schema extends z.ZodType>(
   initial: z.output<Schema>,
   fieldText: FieldText,
 ): Field<Schema> => ({ schema, initial, ...fieldText });
+
+/** The value of a field that says nothing of the owner. */
+export const emptyOf = ({ initial, claim }: Field): unknown =>
+  structuredClone(claim === undefined ? initial : claim.empty);
+
+/** The same field, as one whose value says something of the owner. */
+export const claim = <Own extends Field>(
+  own: Own,
+  { empty = own.initial, shownOn }: Partial<Claim<Own['initial']>> = {},
+) => ({ ...own, claim: { empty, shownOn } });
 
 /** A line of at most `max` characters, initially empty. */
 export const lineField = (max: number, fieldText: FieldText) => field(line(max), '', fieldText);

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { educationEntry } from './about.ts';
-import { filledEducation, filledProjects, filledServices, filledSkills } from './filled.ts';
+import {
+  filledEducation,
+  filledProjects,
+  filledServices,
+  filledSkills,
+  filledStats,
+} from './filled.ts';
+import { statEntry } from './home.ts';
 import { projectEntry } from './projects.ts';
 import { serviceEntry, skillEntry } from './skills.ts';
 
@@ -10,15 +17,21 @@ test('an entry that was only added is not published', () => {
     filledSkills([skillEntry.create(), { ...skillEntry.create(), level: 50, description: ' \n' }]),
   ).toEqual([]);
   expect(filledServices([serviceEntry.create()])).toEqual([]);
+  expect(filledStats([statEntry.create()])).toEqual([]);
   expect(filledProjects([{ ...projectEntry.create(), featured: true }])).toEqual([]);
 });
 
 test('an entry that says anything is, in its place', () => {
   const education = [
-    { ...educationEntry.create(), year: '2019' },
+    { ...educationEntry.create(), institution: 'A school' },
     { ...educationEntry.create(), degree: 'MSc' },
   ];
   expect(filledEducation([educationEntry.create(), ...education])).toEqual(education);
+  const stats = [
+    { value: '', label: 'Years' },
+    { value: '3', label: '' },
+  ];
+  expect(filledStats([statEntry.create(), ...stats])).toEqual(stats);
   const skill = { ...skillEntry.create(), description: 'Daily.' };
   expect(filledSkills([skill, skillEntry.create()])).toEqual([skill]);
   const service = { ...serviceEntry.create(), title: 'Websites' };
@@ -30,4 +43,10 @@ test('an entry that says anything is, in its place', () => {
     { ...projectEntry.create(), technologies: ['Go'] },
   ];
   expect(filledProjects(projects)).toEqual(projects);
+});
+
+test('an education entry without a degree and an institution is not published', () => {
+  const entry = { ...educationEntry.create(), year: '2019', description: 'Algorithms.' };
+  expect(filledEducation([entry])).toEqual([]);
+  expect(filledEducation([{ ...entry, institution: ' ' }])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { hasLink } from '../link.ts';
 import type { Education } from './about.ts';
+import type { Stat } from './home.ts';
 import type { Project } from './projects.ts';
 import type { Service, Skill } from './skills.ts';
 
@@ -10,11 +11,13 @@ import type { Service, Skill } from './skills.ts';
 export const filled = (...texts: readonly string[]): boolean =>
   texts.some((text) => text.trim() !== '');
 
-/** The education entries that have a text. */
+/** The stats that have a value or a label. */
+export const filledStats = (stats: readonly Stat[]): Stat[] =>
+  stats.filter(({ value, label }) => filled(value, label));
+
+/** The education entries that have a title: a degree or an institution. */
 export const filledEducation = (entries: readonly Education[]): Education[] =>
-  entries.filter(({ institution, degree, year, description }) =>
-    filled(institution, degree, year, description),
-  );
+  entries.filter(({ institution, degree }) => filled(institution, degree));
 
 /** The skills that have a name or a description. */
 export const filledSkills = (skills: readonly Skill[]): Skill[] =>

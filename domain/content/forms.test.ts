@@ -105,6 +105,7 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
       'words',
     ],
     2: ['contacts.*.key', 'counters.*.key', 'social.*.key'],
+    3: ['counters.*.page'],
   },
 };
 

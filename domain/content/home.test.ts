@@ -1,46 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { textsOf } from '../words/texts.ts';
 import { type Home, homeSection } from './home.ts';
-import { rolesToShow, statsToShow } from './home-display.ts';
 import { withoutKeys } from './keys.ts';
-
-const WORDS = textsOf({}, 'home');
+import { storedPortfolioSchema } from './portfolio.ts';
 
 const home: Home = { name: 'Asha', roles: [], description: '', stats: [] };
 
-describe('the fallbacks where the owner has entered nothing', () => {
-  it('are the roles of the specification', () => {
-    expect(rolesToShow(home, WORDS)).toEqual([
+describe('a site that never had a Home section', () => {
+  it('has the roles and stats of the specification', () => {
+    const { home } = storedPortfolioSchema.parse({});
+    expect(home.roles).toEqual([
       'Full-Stack Developer',
       'Python Expert',
       'React Specialist',
       'AI Enthusiast',
       'Problem Solver',
     ]);
-  });
-
-  it('are the stats of the specification', () => {
-    expect(statsToShow(home, WORDS)).toEqual([
+    expect(withoutKeys(home.stats)).toEqual([
       { value: '2+', label: 'Years Experience' },
       { value: '50+', label: 'Projects Completed' },
       { value: '6+', label: 'Technologies Mastered' },
     ]);
   });
+});
 
-  it("are the owner's own as soon as there is one", () => {
-    const stats = [{ value: '3', label: 'Cats' }];
-    expect(rolesToShow({ ...home, roles: ['Gardener'] }, WORDS)).toEqual(['Gardener']);
-    expect(statsToShow({ ...home, stats }, WORDS)).toEqual(stats);
-  });
-
-  it('are not the stats that were added and left empty', () => {
-    const empty = { value: '', label: '' };
-    const named = { value: '', label: 'Years' };
-    const counted = { value: '3', label: '' };
-    const stats = [empty, named, empty, counted];
-    expect(statsToShow({ ...home, stats }, WORDS)).toEqual([named, counted]);
-    expect(statsToShow({ ...home, stats: [empty, empty] }, WORDS)).toHaveLength(3);
-  });
+it.each([1, 2])('lists that are empty in form %i stay empty', (form) => {
+  const read = storedPortfolioSchema.parse({ home: { ...home, form } });
+  expect(read.home).toEqual(home);
 });
 
 describe('the home section', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../text.ts';
-import { entryOf, field, lineField, listField, textField } from './fields.ts';
+import { claim, entryOf, field, lineField, listField, textField } from './fields.ts';
 import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
@@ -15,14 +15,40 @@ const roles = z
   .max(50, 'At most 50 roles.')
   .transform((all) => all.filter((role) => role !== ''));
 
-/** The Home section. */
+/**
+ * The Home section. A site that never had one has the roles and stats of the specification (section 3); an empty list
+ * is empty.
+ */
 export const homeSection = section({
   label: 'Home',
   fields: {
-    name: lineField(120, { label: 'Name' }),
-    roles: field(roles, [], { label: 'Roles', hint: 'one per line' }),
-    description: textField(4_000, { label: 'Description', hint: 'line breaks are kept' }),
-    stats: listField(statEntry, 12, { label: 'Stats' }),
+    name: claim(lineField(120, { label: 'Name' })),
+    roles: claim(
+      field(
+        roles,
+        [
+          'Full-Stack Developer',
+          'Python Expert',
+          'React Specialist',
+          'AI Enthusiast',
+          'Problem Solver',
+        ],
+        { label: 'Roles', hint: 'one per line' },
+      ),
+      { empty: [] },
+    ),
+    description: claim(textField(4_000, { label: 'Description', hint: 'line breaks are kept' })),
+    stats: claim(
+      {
+        ...listField(statEntry, 12, { label: 'Stats' }),
+        initial: [
+          { key: '1', value: '2+', label: 'Years Experience' },
+          { key: '2', value: '50+', label: 'Projects Completed' },
+          { key: '3', value: '6+', label: 'Technologies Mastered' },
+        ],
+      },
+      { empty: [] },
+    ),
   },
 });
 

@@ -63,27 +63,29 @@ describe("the original's portfolio", () => {
     }
   });
 
-  it('may lack fields, which get their initial value and are named', () => {
-    const { description, ...home } = sample.home;
+  it('may lack fields, which are then empty and named', () => {
+    const { description, roles, stats, ...home } = sample.home;
     const projects = { projects: [{ title: 'A', technologies: null, github: '#', live: '#' }] };
     const { content, notes } = contentOfOriginal([
       row({ home_data: home, projects_data: projects, about_data: null, skills_data: undefined }),
     ]);
     const result = merged(sample, content);
-    expect(result.home).toEqual({ ...sample.home, description: '' });
+    expect(result.home).toEqual({ ...home, description: '', roles: [], stats: [] });
     expect(result.projects.projects).toEqual([
       { ...projectEntry.create(), title: 'A', key: expect.any(String) },
     ]);
     expect(result.about).toEqual(sample.about);
     expect(result.skills).toEqual(sample.skills);
-    expect(description).not.toBe('');
+    expect([description, roles.length, stats.length]).toEqual([expect.stringMatching(/./), 5, 3]);
     expect(notes).toEqual([
-      'Home, Description: missing, so it gets its initial value.',
-      'About: about_data is empty, so the section stays as it is.',
-      'Projects, project 1, Description: missing, so it gets its initial value.',
-      'Projects, project 1, Image path: missing, so it gets its initial value.',
-      'Projects, project 1, Technologies: missing, so it gets its initial value.',
-      'Projects, project 1, Featured: missing, so it gets its initial value.',
+      'Home, Roles: missing, so it is empty.',
+      'Home, Description: missing, so it is empty.',
+      'Home, Stats: missing, so it is empty.',
+      'About: about_data is empty, so nothing of the section is imported.',
+      'Projects, project 1, Description: missing, so it is empty.',
+      'Projects, project 1, Image path: missing, so it is empty.',
+      'Projects, project 1, Technologies: missing, so it is empty.',
+      'Projects, project 1, Featured: missing, so it is empty.',
     ]);
   });
 
@@ -96,7 +98,7 @@ describe("the original's portfolio", () => {
   it('may have columns without a text, which are left out and named', () => {
     const { content, notes } = contentOfOriginal([row({ home_data: '' })]);
     expect(content).not.toHaveProperty('home');
-    expect(notes).toEqual(['Home: home_data is empty, so the section stays as it is.']);
+    expect(notes).toEqual(['Home: home_data is empty, so nothing of the section is imported.']);
   });
 
   it('of newer forms is refused with the place of each section', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldErrors, SiteError } from '../errors.ts';
 import { isObject } from '../same.ts';
-import type { Fields } from './fields.ts';
+import { emptyOf, type Fields } from './fields.ts';
 import { placeIn } from './places.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
@@ -32,8 +32,8 @@ export const isUsedTokenRow = (row: Stored): boolean =>
   Object.hasOwn(row, 'token') && Object.hasOwn(row, 'tool_id');
 
 /**
- * The content of the row `main`, whose columns are objects or JSON texts. Fields that it lacks get their initial
- * value, columns that it lacks are left out. Throws `invalid-input` where there is no such row, and for columns that
+ * The content of the row `main`, whose columns are objects or JSON texts. Fields that it lacks are empty, columns
+ * that it lacks are left out. Throws `invalid-input` where there is no such row, and for columns that
  * cannot be read.
  */
 export function contentOfOriginal(rows: readonly Stored[]): OriginalContent {
@@ -48,7 +48,7 @@ export function contentOfOriginal(rows: readonly Stored[]): OriginalContent {
     const value = row[column];
     if (value === undefined) return [];
     if (value === null || value === '') {
-      notes.push(`${placeIn(name)}: ${column} is empty, so the section stays as it is.`);
+      notes.push(`${placeIn(name)}: ${column} is empty, so nothing of the section is imported.`);
       return [];
     }
     const read = sectionSchema.safeParse(value);
@@ -59,10 +59,8 @@ export function contentOfOriginal(rows: readonly Stored[]): OriginalContent {
     const { form, ...fields } = read.data;
     const section = SECTIONS[name];
     const lacking: string[] = [];
-    const filled = withInitialValues(section.fields, fields, { form, path: name, lacking });
-    notes.push(
-      ...lacking.map((path) => `${placeIn(path)}: missing, so it gets its initial value.`),
-    );
+    const filled = withEmptyValues(section.fields, fields, { form, path: name, lacking });
+    notes.push(...lacking.map((path) => `${placeIn(path)}: missing, so it is empty.`));
     try {
       const current = upgraded(name, section, { ...filled, form });
       const unknown = unknownIn(section.schema, current, name);
@@ -137,25 +135,26 @@ const time = z.string('This must be a time.').transform((text, context) => {
 
 const usedTokenSchema = z.object({ token: usedText, tool_id: usedText, used_at: time });
 
-/** Adds the initial values of the fields of this form that are missing or null, also in the entries of lists. */
-function withInitialValues(
+/** Adds empty values for the fields of this form that are missing or null, also in the entries of lists. */
+function withEmptyValues(
   fields: Fields,
   value: Stored,
   { form, path, lacking }: { form: number; path: string; lacking: string[] },
 ): Stored {
   const own = Object.entries(fields).filter(([, { since = 1 }]) => since <= form);
-  const filled = own.map(([key, { initial, entry }]) => {
+  const filled = own.map(([key, field]) => {
     const at = `${path}.${key}`;
     const given = Object.hasOwn(value, key) ? (value[key] ?? null) : null;
     if (given === null) {
       lacking.push(at);
-      return [key, structuredClone(initial)];
+      return [key, emptyOf(field)];
     }
+    const { entry } = field;
     if (entry === undefined || !Array.isArray(given)) return [key, given];
     const entries: unknown[] = given;
     const each = entries.map((one, index) =>
       isObject(one)
-        ? withInitialValues(entry.fields, one, { form, path: `${at}.${index}`, lacking })
+        ? withEmptyValues(entry.fields, one, { form, path: `${at}.${index}`, lacking })
         : one,
     );
     return [key, each];

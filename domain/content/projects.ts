@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   altField,
+  claim,
   cropField,
   decorativeField,
   entryOf,
@@ -17,25 +18,27 @@ import { section } from './section.ts';
 
 /** A project. */
 export const projectEntry = entryOf(['project', 'projects'], {
-  title: lineField(160, { label: 'Title' }),
-  description: textField(4_000, { label: 'Description' }),
-  image: imageField(
-    { label: 'Image path', hint: 'empty shows a placeholder' },
-    { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
+  title: claim(lineField(160, { label: 'Title' })),
+  description: claim(textField(4_000, { label: 'Description' })),
+  image: claim(
+    imageField(
+      { label: 'Image path', hint: 'empty shows a placeholder' },
+      { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
+    ),
   ),
   imageAlt: altField({ since: 3 }),
   imageDecorative: decorativeField({ since: 3 }),
   imageCrop: cropField({ since: 3 }),
   technologies: tagsField(40, 60, 'Technologies'),
-  github: linkField({ label: 'GitHub URL', hint: '# hides the link' }),
-  live: linkField({ label: 'Live demo URL', hint: '# hides the link' }),
+  github: claim(linkField({ label: 'GitHub URL', hint: '# hides the link' })),
+  live: claim(linkField({ label: 'Live demo URL', hint: '# hides the link' })),
   featured: flagField({ label: 'Featured' }),
 });
 
 /** The Projects section. */
 export const projectsSection = section({
   label: 'Projects',
-  fields: { projects: listField(projectEntry, 1_000, { label: 'Projects' }) },
+  fields: { projects: claim(listField(projectEntry, 1_000, { label: 'Projects' })) },
 });
 
 /** A project as visitors get it. */

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { linkSchema } from '../link-schema.ts';
 import { normalPages } from '../page-choices.ts';
 import { SITE_PAGES } from '../pages.ts';
+import { isObject } from '../same.ts';
 import { line, text } from '../text.ts';
 import { WORD_GROUPS } from '../words/groups.ts';
 import { wordsSchema } from '../words/words-schema.ts';
-import { entryBy, entryOf, field, lineField, listField, tagsField } from './fields.ts';
+import { claim, entryBy, entryOf, field, lineField, listField, tagsField } from './fields.ts';
 import { section } from './section.ts';
+import type { Stored } from './upgrade.ts';
 
 /** An address without spaces around it; a telephone number also without those between its groups. */
 const withoutSpaces = (value: string): string =>
@@ -15,34 +17,54 @@ const withoutSpaces = (value: string): string =>
 /** A row of the contact details, or a social link. */
 export const contactEntry = entryOf(['row', 'rows'], {
   name: lineField(60, { label: 'Name', hint: 'such as LinkedIn' }),
-  text: lineField(200, { label: 'Text', hint: 'empty: the address' }),
-  url: field(
-    z.union(
-      [
-        z
-          .string()
-          .transform(withoutSpaces)
-          .pipe(z.string().regex(/^(mailto|tel):[^\s\p{Cc}\p{Cs}]{1,300}$/u, { abort: true })),
-        linkSchema,
-      ],
-      'Start the address with https://, mailto: or tel:, or write # for no link.',
+  text: claim(lineField(200, { label: 'Text', hint: 'empty: the address' })),
+  url: claim(
+    field(
+      z.union(
+        [
+          z
+            .string()
+            .transform(withoutSpaces)
+            .pipe(z.string().regex(/^(mailto|tel):[^\s\p{Cc}\p{Cs}]{1,300}$/u, { abort: true })),
+          linkSchema,
+        ],
+        'Start the address with https://, mailto: or tel:, or write # for no link.',
+      ),
+      '#',
+      { label: 'Address', hint: 'https://, mailto: or tel:, # for no link' },
     ),
-    '#',
-    { label: 'Address', hint: 'https://, mailto: or tel:, # for no link' },
   ),
 });
 
 /** A link to a profile elsewhere. */
 export const socialEntry = entryOf(['link', 'links'], {
   name: lineField(60, { label: 'Name' }),
-  url: field(linkSchema, '#', { label: 'Address' }),
+  url: claim(field(linkSchema, '#', { label: 'Address' })),
 });
 
-/** A figure of the About page. */
+/** A figure of the About page. It is hidden with the page that it belongs to. */
 const figureEntry = entryOf(['figure', 'figures'], {
   value: lineField(40, { label: 'Value' }),
   label: lineField(120, { label: 'Label' }),
+  page: field(z.enum(['', ...SITE_PAGES]).default(''), '', {
+    label: 'Belongs to',
+    hint: 'hidden with it',
+    since: 3,
+  }),
 });
+
+const ANIME_FIGURE = 'Anime Series Watched';
+
+/** The figure that a site of an earlier form came with belongs to the anime page. */
+const withPageOfAnimeFigure = (content: Stored): Stored =>
+  Array.isArray(content.counters)
+    ? {
+        ...content,
+        counters: content.counters.map((figure: unknown) =>
+          isObject(figure) && figure.label === ANIME_FIGURE ? { ...figure, page: 'anime' } : figure,
+        ),
+      }
+    : content;
 
 const isLanguage = (tag: string): boolean => {
   try {
@@ -113,79 +135,128 @@ export const siteSection = section({
   label: 'Site',
   fields: {
     brand: lineField(80, { label: 'Brand', hint: 'empty: the name of Home' }),
-    description: field(
-      text(300),
-      'A sample portfolio: projects, tools and a way to write to their developer.',
-      { label: 'What search engines show' },
+    description: claim(
+      field(
+        text(300),
+        'A sample portfolio: projects, tools and a way to write to their developer.',
+        { label: 'What search engines show' },
+      ),
+      { empty: '' },
     ),
     language: field(language, 'en', {
       label: 'Language of the words',
       hint: 'such as en or pt-BR',
     }),
-    location: field(line(160), 'Bolpur, West Bengal, India', { label: 'Location' }),
+    location: claim(field(line(160), 'Bolpur, West Bengal, India', { label: 'Location' }), {
+      empty: '',
+      shownOn: ['about', 'contact'],
+    }),
     latitude: field(coordinate(90), null, { label: 'Latitude', hint: 'optional, for the moon' }),
     longitude: field(coordinate(180), null, { label: 'Longitude', hint: 'optional, for the moon' }),
-    timeZone: field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }),
-    timeZoneName: field(line(80), 'Indian Standard Time', { label: 'Name of the time zone' }),
-    email: field(email, 'you@example.com', { label: 'Email', hint: 'empty: not shown' }),
-    contacts: {
-      ...listField(contactEntry, 30, { label: 'Contact rows' }),
-      initial: [
-        {
-          key: '1',
-          name: 'LinkedIn',
-          text: 'linkedin.com/in/your-name',
-          url: 'https://www.linkedin.com/in/your-name',
-        },
-        {
-          key: '2',
-          name: 'GitHub',
-          text: 'github.com/your-name',
-          url: 'https://github.com/your-name',
-        },
-      ],
-    },
-    response: field(line(120), 'Within 24 hours', { label: 'Availability, response time' }),
-    timeZoneText: field(line(120), 'IST UTC+5:30', {
-      label: 'Availability, time zone',
-      hint: 'as text',
+    timeZone: claim(field(timeZone, 'Asia/Kolkata', { label: 'Time zone' }), {
+      empty: 'UTC',
+      shownOn: ['about'],
     }),
-    status: field(line(120), 'Available for projects', { label: 'Availability, status' }),
-    social: {
-      ...listField(socialEntry, 20, { label: 'Social links' }),
-      initial: [
-        { key: '1', name: 'GitHub', url: 'https://github.com/your-name' },
-        { key: '2', name: 'LinkedIn', url: 'https://www.linkedin.com/in/your-name' },
-      ],
-    },
-    tabTitles: field(titles, ['Portfolio', 'A Full Stack Developer'], {
-      label: 'Titles in the tab',
-      hint: 'one per line',
+    timeZoneName: claim(
+      field(line(80), 'Indian Standard Time', { label: 'Name of the time zone' }),
+      { empty: '', shownOn: ['about'] },
+    ),
+    email: claim(field(email, 'you@example.com', { label: 'Email', hint: 'empty: not shown' }), {
+      empty: '',
+      shownOn: ['contact'],
     }),
+    contacts: claim(
+      {
+        ...listField(contactEntry, 30, { label: 'Contact rows' }),
+        initial: [
+          {
+            key: '1',
+            name: 'LinkedIn',
+            text: 'linkedin.com/in/your-name',
+            url: 'https://www.linkedin.com/in/your-name',
+          },
+          {
+            key: '2',
+            name: 'GitHub',
+            text: 'github.com/your-name',
+            url: 'https://github.com/your-name',
+          },
+        ],
+      },
+      { empty: [], shownOn: ['contact'] },
+    ),
+    response: claim(field(line(120), 'Within 24 hours', { label: 'Availability, response time' }), {
+      empty: '',
+      shownOn: ['contact'],
+    }),
+    timeZoneText: claim(
+      field(line(120), 'IST UTC+5:30', {
+        label: 'Availability, time zone',
+        hint: 'as text',
+      }),
+      { empty: '', shownOn: ['about', 'contact'] },
+    ),
+    status: claim(field(line(120), 'Available for projects', { label: 'Availability, status' }), {
+      empty: '',
+      shownOn: ['contact'],
+    }),
+    social: claim(
+      {
+        ...listField(socialEntry, 20, { label: 'Social links' }),
+        initial: [
+          { key: '1', name: 'GitHub', url: 'https://github.com/your-name' },
+          { key: '2', name: 'LinkedIn', url: 'https://www.linkedin.com/in/your-name' },
+        ],
+      },
+      { empty: [], shownOn: ['contact'] },
+    ),
+    tabTitles: claim(
+      field(titles, ['Portfolio', 'A Full Stack Developer'], {
+        label: 'Titles in the tab',
+        hint: 'one per line',
+      }),
+      { empty: [] },
+    ),
     tabAway: field(line(80), 'please come back', { label: 'Tab while it is hidden' }),
     tabBack: field(line(80), 'Resuming...', { label: 'Tab on return' }),
-    technologies: {
-      ...tagsField(60, 60, 'Additional technologies'),
-      initial: ['Git', 'Docker', 'AWS', 'Firebase', 'Tailwind CSS', 'Discord.js'],
-    },
-    learning: {
-      ...tagsField(60, 60, 'Currently learning'),
-      initial: ['Next.js', 'GraphQL', 'Machine Learning'],
-    },
-    counters: {
-      ...listField(figureEntry, 8, { label: 'Counters of About' }),
-      initial: [
-        { key: '1', value: '100+', label: 'Anime Series Watched' },
-        { key: '2', value: '10000+', label: 'Lines of Code' },
-      ],
-    },
-    tileValue: field(line(40), '24/7', { label: 'Tile of About, value', hint: 'empty: no tile' }),
+    technologies: claim(
+      {
+        ...tagsField(60, 60, 'Additional technologies'),
+        initial: ['Git', 'Docker', 'AWS', 'Firebase', 'Tailwind CSS', 'Discord.js'],
+      },
+      { empty: [], shownOn: ['skills'] },
+    ),
+    learning: claim(
+      {
+        ...tagsField(60, 60, 'Currently learning'),
+        initial: ['Next.js', 'GraphQL', 'Machine Learning'],
+      },
+      { empty: [], shownOn: ['skills'] },
+    ),
+    counters: claim(
+      {
+        ...listField(figureEntry, 8, { label: 'Counters of About' }),
+        initial: [
+          { key: '1', value: '100+', label: ANIME_FIGURE, page: 'anime' },
+          { key: '2', value: '10000+', label: 'Lines of Code', page: '' },
+        ],
+      },
+      { empty: [], shownOn: ['about'] },
+    ),
+    tileValue: claim(
+      field(line(40), '24/7', { label: 'Tile of About, value', hint: 'empty: no tile' }),
+      { empty: '', shownOn: ['about'] },
+    ),
     tileLabel: field(line(120), 'Learning Mode', { label: 'Tile of About, label' }),
     showsTotal: field(z.boolean(), true, { label: 'Show the tile with the number of tools' }),
-    showsFree: field(z.boolean(), true, {
-      label: 'Show the last tile of Downloads, such as 100%',
-    }),
+    showsFree: claim(
+      field(z.boolean(), true, {
+        label: 'Show the last tile of Downloads, such as 100%',
+      }),
+      { empty: false, shownOn: ['downloads'] },
+    ),
     pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },
     words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },
   },
+  steps: { 2: withPageOfAnimeFigure },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryOf, field, lineField, listField, textField } from './fields.ts';
+import { claim, entryOf, field, lineField, listField, textField } from './fields.ts';
 import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
@@ -38,7 +38,7 @@ const iconName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, 'Choose an icon
 /** A technical skill, its level in percent. */
 export const skillEntry = entryOf(['skill', 'skills'], {
   name: lineField(120, { label: 'Name' }),
-  description: textField(1_000, { label: 'Description' }),
+  description: claim(textField(1_000, { label: 'Description' })),
   level: field(level, 0, { label: 'Level', hint: 'percent' }),
   color: field(gradient, DEFAULT_GRADIENT, { label: 'Colour' }),
 });
@@ -46,7 +46,7 @@ export const skillEntry = entryOf(['skill', 'skills'], {
 /** A service and its icon's name. */
 export const serviceEntry = entryOf(['service', 'services'], {
   title: lineField(120, { label: 'Title' }),
-  description: textField(1_000, { label: 'Description' }),
+  description: claim(textField(1_000, { label: 'Description' })),
   icon: field(iconName, DEFAULT_ICON, { label: 'Icon' }),
 });
 
@@ -54,8 +54,8 @@ export const serviceEntry = entryOf(['service', 'services'], {
 export const skillsSection = section({
   label: 'Skills',
   fields: {
-    skills: listField(skillEntry, 100, { label: 'Technical skills' }),
-    services: listField(serviceEntry, 40, { label: 'Services' }),
+    skills: claim(listField(skillEntry, 100, { label: 'Technical skills' })),
+    services: claim(listField(serviceEntry, 40, { label: 'Services' })),
   },
 });
 

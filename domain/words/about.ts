@@ -9,12 +9,7 @@ export const aboutWords = wordGroup('About', {
   skills: word('I work with', 'Name of the skill tags', 'read aloud'),
   portrait: word('Portrait of {name}', 'Your picture', 'read aloud', { params: ['name'] }),
   education: word('Education', 'Heading', 'of the second part'),
-  noEducation: word(
-    'No school is listed here. The rest was learned on the job.',
-    'No education yet',
-    'empty state',
-    { isOptional: true },
-  ),
+  noEducation: word('', 'No education yet', 'empty: not shown', { isOptional: true }),
   newMoon: word('New moon', 'New moon', MOON),
   waxingCrescent: word('Waxing crescent', 'Waxing crescent', MOON),
   firstQuarter: word('First quarter', 'First quarter', MOON),
@@ -26,5 +21,4 @@ export const aboutWords = wordGroup('About', {
   moonOver: word('{phase} over {place}', 'Moon of today, where a location is set', MOON, {
     params: ['phase', 'place'],
   }),
-  untitled: word('Untitled entry', 'Entry without a title', 'in the education'),
 });

@@ -11,9 +11,7 @@ export const animeWords = wordGroup('Anime', {
     'Some made me cry on a train. All of them I would watch again.',
     'Lead',
     'under the heading',
-    {
-      isOptional: true,
-    },
+    { claim: {} },
   ),
   titles: word('Must Watch Animes', 'Number of titles', TILE),
   episodes: word('Total Episodes', 'Sum of episodes', TILE, { isOptional: true }),

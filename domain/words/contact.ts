@@ -10,7 +10,7 @@ export const contactWords = wordGroup('Contact', {
   menu: word('Contact', 'Name in the menu', 'in every bar'),
   heading: word("Let's Connect", 'Heading', 'the large one'),
   lead: word('Write a few lines. I read every one of them.', 'Lead', 'under the heading', {
-    isOptional: true,
+    claim: {},
   }),
   details: word('Contact details', 'Heading', DETAILS),
   emailName: word('Email', 'Your email', DETAILS),

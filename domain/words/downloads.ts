@@ -10,11 +10,9 @@ export const downloadsWords = wordGroup('Downloads', {
   menu: word('Downloads', 'Name in the menu', 'in every bar'),
   heading: word('Free Downloads', 'Heading', 'the large one'),
   lead: word('Small tools from my own desk. Take what helps you.', 'Lead', 'under the heading', {
-    isOptional: true,
+    claim: {},
   }),
-  none: word('No tools are here yet. Come back, or ask for one.', 'No tools yet', 'empty state', {
-    isOptional: true,
-  }),
+  none: word('No tools are here yet.', 'No tools yet', 'empty state', { isOptional: true }),
   noneInCategory: word(
     'Nothing is in this category yet.',
     'No tools in a category',

@@ -11,6 +11,7 @@ export const everywhereWords = wordGroup('Everywhere', {
     params: ['year', 'brand'],
   }),
   admin: word('Admin', 'Link to the admin', 'in every bar'),
+  noName: word('Portfolio', 'Name where none is entered', 'in every bar and on Home'),
   menu: word('Menu', 'Button of the menu', 'in every bar, on a phone'),
   pages: word('Pages', 'Name of the menu', 'read aloud'),
   skip: word('Skip to content', 'First link', 'for the keyboard'),

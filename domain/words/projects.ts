@@ -10,16 +10,9 @@ export const projectsWords = wordGroup('Projects', {
     'Things I made because someone needed them. That someone was often me.',
     'Lead',
     'under the heading',
-    { isOptional: true },
+    { claim: {} },
   ),
-  none: word(
-    'Nothing to show yet. The first one is still on the bench.',
-    'No projects yet',
-    'empty state',
-    {
-      isOptional: true,
-    },
-  ),
+  none: word('No project is listed yet.', 'No projects yet', 'empty state', { isOptional: true }),
   others: word('And smaller things', 'Heading of the second list', 'further down'),
   all: word('All projects', 'Heading without featured projects', 'read aloud'),
   featured: word('Featured', 'Badge', CARD),

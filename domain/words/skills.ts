@@ -5,20 +5,13 @@ export const skillsWords = wordGroup('Skills', {
   menu: word('Skills', 'Name in the menu', 'in every bar'),
   heading: word('Skills', 'Heading', 'the large one'),
   lead: word('The numbers are my own, and rounded down.', 'Lead', 'under the heading', {
-    isOptional: true,
+    claim: {},
   }),
   services: word('What I Do', 'Heading of the services', 'further down'),
-  noServices: word(
-    'Nothing is listed yet. Ask, and I will say if I can.',
-    'No service yet',
-    'empty state',
-    {
-      isOptional: true,
-    },
-  ),
+  noServices: word('', 'No service yet', 'empty: not shown', { isOptional: true }),
   untitledService: word('Untitled service', 'Service without a title', 'in the list'),
   skills: word('Technical Skills', 'Heading of the skills', 'further down'),
-  noSkills: word('No skill is listed yet.', 'No skill yet', 'empty state', { isOptional: true }),
+  noSkills: word('', 'No skill yet', 'empty: not shown', { isOptional: true }),
   untitledSkill: word('Untitled skill', 'Skill without a name', 'in the list'),
   technologies: word('Additional Technologies', 'Heading of the technologies', 'at the end'),
   learning: word('Currently Learning', 'Heading of what you learn', 'at the end'),

@@ -1,3 +1,5 @@
+import type { SitePage } from '../pages.ts';
+
 /** The plural categories of CLDR, in its order (Unicode TR 35, part 3, section 5). */
 export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
@@ -21,6 +23,11 @@ interface WordText {
 /** A text that visitors read and the owner may change. */
 export interface Word extends WordText {
   readonly text: string;
+  /**
+   * Whether the default says something of the owner, so that it is a sample. It may then be empty. With the page that
+   * shows it, where this is not the page of its group.
+   */
+  readonly claim: { readonly shownOn?: SitePage } | null;
 }
 
 /** A text that depends on a number, which stands for `{n}`. */
@@ -28,15 +35,15 @@ export interface CountedWord extends WordText {
   readonly forms: PluralForms;
 }
 
-type WordOptions = Partial<Pick<WordText, 'params' | 'isOptional'>>;
+type WordOptions = Partial<Pick<Word, 'params' | 'isOptional' | 'claim'>>;
 
 /** Declares a word with its default text. */
 export const word = (
   text: string,
   label: string,
   where: string,
-  { params = [], isOptional = false }: WordOptions = {},
-): Word => ({ text, label, where, params, isOptional });
+  { params = [], claim = null, isOptional = claim !== null }: WordOptions = {},
+): Word => ({ text, label, where, params, isOptional, claim });
 
 /** Declares a counted word with the forms of its default text, in English. */
 export const countedWord = (

@@ -3,6 +3,7 @@ import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
 import { errorLines } from '../../domain/content/places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { withoutSamples } from '../../domain/content/samples.ts';
 import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
 import { ERRORS, SiteError } from '../../domain/errors.ts';
 import { fieldErrors } from '../../domain/failure.ts';
@@ -86,7 +87,8 @@ async function applied(
     const usedTokens = { inFile: tokens.length, missing };
     return { isApplied, version, differences: [], usedTokens };
   }
-  const content = merged(record.content, source.content);
+  const own = source.isOriginal ? withoutSamples(record.content, defaultPortfolio) : record.content;
+  const content = merged(own, source.content);
   const found = differences(record.content, content);
   const result = { differences: found.map(shown), usedTokens: null };
   if (!apply || found.length === 0) return { ...result, isApplied: false, version };

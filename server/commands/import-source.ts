@@ -14,7 +14,11 @@ import { reasonOf } from '../start-error.ts';
 
 /** What a file to import holds. */
 export type ImportSource =
-  | ({ readonly kind: 'content' } & OriginalContent)
+  | ({
+      readonly kind: 'content';
+      /** Whether it is the content of the original, beside which no sample of a new site may stay. */
+      readonly isOriginal: boolean;
+    } & OriginalContent)
   | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] };
 
 /**
@@ -28,7 +32,7 @@ export async function readImport(text: string): Promise<ImportSource> {
     const notes = unknownWordsIn(content).map(
       (path) => `${placeIn(path)}: left out, there is no such word.`,
     );
-    return { kind: 'content', content, notes };
+    return { kind: 'content', isOriginal: false, content, notes };
   }
   const rows = rowsSchema.safeParse(value);
   if (rows.success && rows.data.length > 0) {
@@ -36,7 +40,7 @@ export async function readImport(text: string): Promise<ImportSource> {
       return { kind: 'used-tokens', tokens: usedTokensOfOriginal(rows.data) };
     }
     if (rows.data.some(isPortfolioRow)) {
-      return { kind: 'content', ...contentOfOriginal(rows.data) };
+      return { kind: 'content', isOriginal: true, ...contentOfOriginal(rows.data) };
     }
   }
   throw unreadable(

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { siteSection } from '../../domain/content/site.ts';
+import { upgraded } from '../../domain/content/upgrade.ts';
 import { SiteError } from '../../domain/errors.ts';
 import { issueSentence } from '../../domain/issue-text.ts';
 import { childOf, isObject } from '../../domain/same.ts';
@@ -76,7 +77,11 @@ export function legacyValues(exported: unknown): LegacyValues {
   };
 
   for (const [name, key] of Object.entries(FIELDS)) {
-    const value = take(name, siteSection.fields[key].schema, valueAt(exported, name), shipped[key]);
+    const { [key]: given } = upgraded('site', siteSection, {
+      form: 1,
+      [key]: valueAt(exported, name),
+    });
+    const value = take(name, siteSection.fields[key].schema, given, shipped[key]);
     if (!isDeepStrictEqual(value, shipped[key])) site[key] = value;
   }
   const row = siteSection.fields.contacts.entry.schema;

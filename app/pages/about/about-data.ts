@@ -1,11 +1,12 @@
-import { filledEducation } from '../../../domain/content/filled.ts';
+import { filled, filledEducation } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
-import { brandOf } from '../../../domain/site-frame.ts';
+import { brandOf, ofShownPages } from '../../../domain/site-frame.ts';
 import { type Phase, skyOf } from '../../../domain/sky/sky.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { listedPart } from '../listed-part.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
 type Site = Portfolio['site'];
@@ -23,7 +24,6 @@ function moonCaption(names: Record<Phase | 'moonOver', string>, site: Site, now:
 export async function aboutData(content: Portfolio, pictures: ShownPictures, now: Date) {
   const { site, about } = content;
   const texts = textsOf(site.words, 'about');
-  const { heading, skills, education, noEducation, untitled } = texts;
   const { location, timeZone, timeZoneName, timeZoneText, tileValue, tileLabel } = site;
   return {
     description: about.description,
@@ -35,9 +35,15 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
       isDecorative: about.profileDecorative,
       usualAlt: fill(texts.portrait, { name: brandOf(content) }),
     }),
-    education: filledEducation(withoutKeys(about.education)),
-    counters: withoutKeys(site.counters),
-    tile: { value: tileValue, label: tileLabel },
+    education: listedPart(
+      texts.education,
+      filledEducation(withoutKeys(about.education)),
+      texts.noEducation,
+    ),
+    counters: ofShownPages(content, withoutKeys(site.counters)).filter(({ value, label }) =>
+      filled(value, label),
+    ),
+    tile: tileValue === '' ? null : { value: tileValue, label: tileLabel },
     place: {
       location,
       timeZone,
@@ -45,6 +51,6 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
       timeZoneText,
       moon: moonCaption(texts, site, now),
     },
-    words: { heading, skills, education, noEducation, untitled },
+    words: { heading: texts.heading, skills: texts.skills },
   };
 }

@@ -8,7 +8,7 @@ const MAX_LARGE_LENGTH = 7;
 const isLong = (value: string): true | undefined => value.length > MAX_LARGE_LENGTH || undefined;
 
 export function AboutCounters({ counters, tile }: Pick<AboutData, 'counters' | 'tile'>) {
-  if (counters.length === 0 && tile.value === '') return null;
+  if (counters.length === 0 && tile === null) return null;
   return (
     <dl className="about-counters">
       {counters.map(({ label, value }, index) => (
@@ -20,7 +20,7 @@ export function AboutCounters({ counters, tile }: Pick<AboutData, 'counters' | '
           </dd>
         </div>
       ))}
-      {tile.value !== '' && (
+      {tile !== null && (
         <div>
           <dt dir="auto">{tile.label}</dt>
           <dd data-long={isLong(tile.value)}>

@@ -39,7 +39,7 @@ export function AboutSection({ about }: { about: AboutData }) {
           <AboutCounters counters={about.counters} tile={about.tile} />
         </div>
       </section>
-      <AboutEducation education={about.education} words={words} />
+      {about.education !== null && <AboutEducation education={about.education} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type PublicCategory, publicCategories } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { isShown } from '../../../domain/site-frame.ts';
+import { ofShownPages } from '../../../domain/site-frame.ts';
 import { countedText, textsOf } from '../../../domain/words/texts.ts';
 
 export type DownloadsData = ReturnType<typeof downloadsData>;
@@ -32,14 +32,17 @@ export function downloadsData(content: Portfolio) {
         count: countedText(site, 'downloads', 'tools', category.tools.length),
       }),
     ),
-    /** The statistics tiles; `total` is the number of tools (specification, section 2). */
-    tiles: [
-      ...(site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
-      { value: inWriting(categories.length), label: categoriesCount },
-      ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
-    ],
-    /** The call at the end; null where the contact page is hidden. */
-    call: isShown(content, 'contact') ? { text: words.call, label: words.request } : null,
+    /** The statistics tiles, where there is something to count; `total` is the number of tools (section 2). */
+    tiles:
+      categories.length === 0
+        ? []
+        : [
+            ...(site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
+            { value: inWriting(categories.length), label: categoriesCount },
+            ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
+          ],
+    /** The call at the end, where the page that it leads to is shown. */
+    calls: ofShownPages(content, [{ page: 'contact', text: words.call, label: words.request }]),
     words: {
       heading,
       lead,

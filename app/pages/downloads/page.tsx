@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { pathOf } from '../../../domain/pages.ts';
 import './downloads.css';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';
 import { DownloadTabs } from './tabs.tsx';
@@ -11,14 +12,14 @@ export function DownloadsSection(props: {
   selected: string | null;
 }) {
   const { downloads, selected } = props;
-  const { categories, call, words } = downloads;
+  const { categories, calls, tiles, words } = downloads;
   const shown = categories.find(({ slug }) => slug === selected);
   return (
     <>
       <header className="wrap page-head page-head-dimmed downloads-head">
         <h1 className="page-name max-w-[5.2em]">{words.heading}</h1>
         {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
-        <Statistics tiles={downloads.tiles} />
+        {tiles.length > 0 && <Statistics tiles={tiles} />}
       </header>
       <div className="wrap ground">
         <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s4">
@@ -37,11 +38,11 @@ export function DownloadsSection(props: {
             </>
           )}
         </div>
-        {call !== null && (
-          <aside className="grid-12 items-end gap-y-s5 pt-s7 desk:pt-s8">
+        {calls.map((call) => (
+          <aside key={call.page} className="grid-12 items-end gap-y-s5 pt-s7 desk:pt-s8">
             <h2 className="heading-2 col-span-full desk:col-span-8">{call.text}</h2>
             <Link
-              to="/contact"
+              to={pathOf(call.page)}
               viewTransition
               prefetch="intent"
               className="btn btn-primary col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-4 desk:col-start-9 xl:col-span-3 xl:col-start-10"
@@ -50,7 +51,7 @@ export function DownloadsSection(props: {
               <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
             </Link>
           </aside>
-        )}
+        ))}
       </div>
     </>
   );

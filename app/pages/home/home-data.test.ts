@@ -12,8 +12,11 @@ const without = (...hidden: readonly SitePage[]) => {
 };
 
 it('Home links to the pages that are shown, and says three where there are three', () => {
-  expect(without()).toMatchObject({ heading: 'Three more rooms', toProjects: 'View My Work' });
+  expect(without()).toMatchObject({
+    heading: 'Three more rooms',
+    links: [{ label: 'View My Work' }, { label: 'Get In Touch' }],
+  });
   const fewer = without('anime', 'projects', 'contact');
-  expect(fewer).toMatchObject({ heading: 'More rooms', toProjects: null, toContact: null });
+  expect(fewer).toMatchObject({ heading: 'More rooms', links: [] });
   expect(fewer.cards.map(({ page }) => page)).toEqual(['about', 'skills']);
 });

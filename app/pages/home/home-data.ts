@@ -1,7 +1,8 @@
-import { rolesToShow, statsToShow } from '../../../domain/content/home-display.ts';
+import { filledStats } from '../../../domain/content/filled.ts';
+import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SitePage } from '../../../domain/pages.ts';
-import { brandOf, isShown } from '../../../domain/site-frame.ts';
+import { brandOf, ofShownPages } from '../../../domain/site-frame.ts';
 import { skyOf } from '../../../domain/sky/sky.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { skyCode } from '../../../scenes/sky-code.ts';
@@ -20,26 +21,26 @@ export type HomeData = ReturnType<typeof homeData>;
 export function homeData(content: Portfolio, now: Date) {
   const { home } = content;
   const words = textsOf(content.site.words, 'home');
-  const cards: readonly HomeCard[] = [
+  const all: readonly HomeCard[] = [
     { page: 'about', title: words.about, text: words.aboutText },
     { page: 'skills', title: words.skills, text: words.skillsText },
     { page: 'anime', title: words.anime, text: words.animeText },
   ];
-  const shownCards = cards.filter(({ page }) => isShown(content, page));
-  const shown = (page: SitePage, label: string): string | null =>
-    isShown(content, page) ? label : null;
+  const cards = ofShownPages(content, all);
   const name = home.name || brandOf(content);
   return {
     name,
     nameLayout: layoutName(name),
-    roles: rolesToShow(home, words),
+    roles: home.roles,
     description: home.description,
-    stats: statsToShow(home, words),
-    /** The labels of the two buttons; null where the page is hidden. */
-    toProjects: shown('projects', words.projects),
-    toContact: shown('contact', words.contact),
-    cards: shownCards,
-    heading: shownCards.length === cards.length ? words.more : words.fewer,
+    stats: filledStats(withoutKeys(home.stats)),
+    /** The two buttons. */
+    links: ofShownPages(content, [
+      { page: 'projects', label: words.projects },
+      { page: 'contact', label: words.contact },
+    ]),
+    cards,
+    heading: cards.length === all.length ? words.more : words.fewer,
     missingHere: words.missingHere,
     sky: skyCode(skyOf(content.site, now)),
   };

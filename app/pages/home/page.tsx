@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { pathOf } from '../../../domain/pages.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { splitText } from '../../ui/split-text.ts';
@@ -31,36 +32,36 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
             )}
           </div>
           <div className={`hero-intro ${isLong ? '' : 'lg:self-end'}`}>
-            <p className="role">
-              <Typing texts={home.roles} />
-            </p>
+            {home.roles.length > 0 && (
+              <p className="role">
+                <Typing texts={home.roles} />
+              </p>
+            )}
             <LongText
               text={home.description}
               length={SHOWN_CHARACTERS}
               about={home.name}
               className="hero-text"
             />
-            <div className="hero-links">
-              {home.toProjects !== null && (
-                <Link to="/projects" viewTransition prefetch="intent" className="btn btn-primary">
-                  {home.toProjects}
-                  <Arrow size={18} weight={1.8} />
-                </Link>
-              )}
-              {home.toContact !== null && (
-                <Link
-                  to="/contact"
-                  viewTransition
-                  prefetch="intent"
-                  className={`btn btn-${home.toProjects === null ? 'primary' : 'plain'}`}
-                >
-                  {home.toContact}
-                </Link>
-              )}
-            </div>
+            {home.links.length > 0 && (
+              <div className="hero-links">
+                {home.links.map(({ page, label }, index) => (
+                  <Link
+                    key={page}
+                    to={pathOf(page)}
+                    viewTransition
+                    prefetch="intent"
+                    className={index === 0 ? 'btn btn-primary' : 'btn btn-plain'}
+                  >
+                    {label}
+                    {page === 'projects' && <Arrow size={18} weight={1.8} />}
+                  </Link>
+                ))}
+              </div>
+            )}
           </div>
         </div>
-        <HomeStats stats={home.stats} />
+        {home.stats.length > 0 && <HomeStats stats={home.stats} />}
       </section>
       {home.cards.length > 0 && <PageList heading={home.heading} cards={home.cards} />}
     </>

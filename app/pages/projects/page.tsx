@@ -4,7 +4,7 @@ import { ProjectFeatured } from './featured.tsx';
 import type { ProjectsData } from './projects-data.ts';
 import { ProjectSmall } from './small.tsx';
 
-export function ProjectsSection({ featured, others, hasContact, words }: ProjectsData) {
+export function ProjectsSection({ featured, others, calls, words }: ProjectsData) {
   const lead = featured.length + others.length > 0 ? words.lead : words.none;
   return (
     <>
@@ -34,7 +34,9 @@ export function ProjectsSection({ featured, others, hasContact, words }: Project
             </ul>
           </section>
         )}
-        {hasContact && <ProjectsCallToAction words={words} />}
+        {calls.map((call) => (
+          <ProjectsCallToAction key={call.page} call={call} />
+        ))}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import {
   PICTURE_PLACES,
   type PicturePlace,
 } from '../../../domain/pictures/places.ts';
-import { isShown } from '../../../domain/site-frame.ts';
+import { ofShownPages } from '../../../domain/site-frame.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
@@ -19,7 +19,14 @@ export type ShownProject = ProjectsData['featured'][number];
 
 /** What the Projects page shows of a content. */
 export async function projectsData(content: Portfolio, pictures: ShownPictures) {
-  const { menu: _, picture, untitled, ...words } = textsOf(content.site.words, 'projects');
+  const {
+    menu: _,
+    picture,
+    untitled,
+    call,
+    contact,
+    ...words
+  } = textsOf(content.site.words, 'projects');
   const titleOf = (project: Project) => project.title || untitled;
   const projects = filledProjects(withoutKeys(content.projects.projects));
   const drawings = placeholderAddresses(projects.map(titleOf));
@@ -48,8 +55,8 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
       featured.map((project, index) => shown(project, featuredPlaceOf(index, featured.length))),
     ),
     others: await Promise.all(others.map((project) => shown(project, PICTURE_PLACES.smallProject))),
-    /** Whether the call leads to a page that is shown. */
-    hasContact: isShown(content, 'contact'),
+    /** The call at the end, where the page that it leads to is shown. */
+    calls: ofShownPages(content, [{ page: 'contact', text: call, label: contact }]),
     words,
   };
 }

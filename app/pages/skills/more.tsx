@@ -1,16 +1,17 @@
 import type { SkillsData } from './skills-data.ts';
 
 /** The two fixed lists below the skills; an empty one is not shown. */
-export function SkillsMore({ skills }: { skills: SkillsData }) {
-  const { technologies, learning, words } = skills;
-  if (technologies.length === 0 && learning.length === 0) return null;
+export function SkillsMore({
+  technologies,
+  learning,
+}: Pick<SkillsData, 'technologies' | 'learning'>) {
   return (
     <div className="wrap grid-12 mt-s7 gap-y-s6">
-      {technologies.length > 0 && (
+      {technologies !== null && (
         <section className="col-span-12 desk:col-span-8">
-          <h2 className="heading-3">{words.technologies}</h2>
+          <h2 className="heading-3">{technologies.title}</h2>
           <ul className="technologies">
-            {technologies.map((name) => (
+            {technologies.entries.map((name) => (
               <li key={name}>
                 <bdi>{name}</bdi>
               </li>
@@ -18,13 +19,13 @@ export function SkillsMore({ skills }: { skills: SkillsData }) {
           </ul>
         </section>
       )}
-      {learning.length > 0 && (
+      {learning !== null && (
         <section
-          className={`col-span-12 ${technologies.length > 0 ? 'desk:col-start-9 desk:col-end-13' : 'desk:col-span-7'}`}
+          className={`col-span-12 ${technologies !== null ? 'desk:col-start-9 desk:col-end-13' : 'desk:col-span-7'}`}
         >
-          <h2 className="heading-3">{words.learning}</h2>
+          <h2 className="heading-3">{learning.title}</h2>
           <ul className="mt-s4">
-            {learning.map((name) => (
+            {learning.entries.map((name) => (
               <li key={name} dir="auto" className="border-t border-line-2 py-3">
                 {name}
               </li>

@@ -6,23 +6,26 @@ import './skills.css';
 import './gradients.css';
 import '../../ui/veil.css';
 
-export function SkillsSection({ skills }: { skills: SkillsData }) {
-  const { words } = skills;
+export function SkillsSection({ skills: page }: { skills: SkillsData }) {
+  const { heading, lead, services, skills, technologies, learning } = page;
+  const hasMore = technologies !== null || learning !== null;
   return (
     <>
       <section className="wrap page-head">
-        <h1 className="page-name">{words.heading}</h1>
-        {words.lead !== '' && (
+        <h1 className="page-name">{heading}</h1>
+        {lead !== '' && (
           <p className="lead mt-s5 max-w-[min(22em,42vw)] max-desk:max-w-[min(12.3em,70vw)] max-desk:text-paper">
-            {words.lead}
+            {lead}
           </p>
         )}
       </section>
-      <SkillsServices services={skills.services} words={words} />
-      <div className="skills-band ground">
-        <SkillList skills={skills.skills} words={words} />
-        <SkillsMore skills={skills} />
-      </div>
+      {services !== null && <SkillsServices services={services} />}
+      {(skills !== null || hasMore) && (
+        <div className="skills-band ground">
+          {skills !== null && <SkillList skills={skills} />}
+          {hasMore && <SkillsMore technologies={technologies} learning={learning} />}
+        </div>
+      )}
     </>
   );
 }

@@ -2,18 +2,18 @@ import { SkillBar } from './bar.tsx';
 import type { SkillsData } from './skills-data.ts';
 
 /** The technical skills; the bar above each entry is filled to its level. */
-export function SkillList({ skills, words }: Pick<SkillsData, 'skills' | 'words'>) {
-  if (skills.length === 0 && words.noSkills === '') return null;
+export function SkillList({ skills }: { skills: NonNullable<SkillsData['skills']> }) {
+  const { title, entries, none } = skills;
   return (
     <section className="wrap">
-      <h2 className="heading-2">{words.skills}</h2>
-      {skills.length === 0 ? (
-        <p className="lead mt-s5">{words.noSkills}</p>
+      <h2 className="heading-2">{title}</h2>
+      {entries.length === 0 ? (
+        <p className="lead mt-s5">{none}</p>
       ) : (
         <ul className="skills mt-s6">
-          {skills.map((skill, index) => (
+          {entries.map((skill, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two skills may read the same.
-            <Entry key={index} {...skill} untitled={words.untitledSkill} />
+            <Entry key={index} {...skill} />
           ))}
         </ul>
       )}
@@ -21,9 +21,8 @@ export function SkillList({ skills, words }: Pick<SkillsData, 'skills' | 'words'
   );
 }
 
-function Entry(props: SkillsData['skills'][number] & { untitled: string }) {
-  const { description, level, percent, color, untitled } = props;
-  const name = props.name || untitled;
+function Entry(props: NonNullable<SkillsData['skills']>['entries'][number]) {
+  const { name, description, level, percent, color } = props;
   return (
     <li>
       <SkillBar name={name} level={level} percent={percent} gradient={color} />

@@ -2,23 +2,31 @@ import { filledServices, filledSkills } from '../../../domain/content/filled.ts'
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { listedPart } from '../listed-part.ts';
 
 export type SkillsData = ReturnType<typeof skillsData>;
 
 /** What the Skills page shows of a content. */
 export function skillsData({ skills: section, site }: Portfolio) {
-  const { skills, services } = withoutKeys(section);
-  const { menu: _, ...words } = textsOf(site.words, 'skills');
+  const words = textsOf(site.words, 'skills');
   const percents = new Intl.NumberFormat(site.language, { style: 'percent' });
+  const services = filledServices(withoutKeys(section.services)).map((service) => ({
+    ...service,
+    title: service.title || words.untitledService,
+  }));
+  const skills = filledSkills(withoutKeys(section.skills)).map((skill) => ({
+    ...skill,
+    name: skill.name || words.untitledSkill,
+    /** The level as text, such as `90%`. */
+    percent: percents.format(skill.level / 100),
+  }));
   return {
-    skills: filledSkills(skills).map((skill) => ({
-      ...skill,
-      /** The level as text, such as `90%`. */
-      percent: percents.format(skill.level / 100),
-    })),
-    services: filledServices(services),
-    technologies: site.technologies,
-    learning: site.learning,
-    words,
+    heading: words.heading,
+    /** It is about the levels of the skills. */
+    lead: skills.length > 0 ? words.lead : '',
+    services: listedPart(words.services, services, words.noServices),
+    skills: listedPart(words.skills, skills, words.noSkills),
+    technologies: listedPart(words.technologies, site.technologies),
+    learning: listedPart(words.learning, site.learning),
   };
 }

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { textsOf } from '../words/texts.ts';
+import { type Portfolio, portfolioSchema } from './portfolio.ts';
+import { publishedSamples, samplesIn, withoutSamples } from './samples.ts';
+
+const shipped = defaultPortfolio;
+const emptied = withoutSamples(shipped, shipped);
+
+const pathsIn = (content: Portfolio): string[] =>
+  samplesIn(content, shipped).map(({ path }) => path);
+
+const withSite = (site: Partial<Portfolio['site']>): Portfolio => ({
+  ...shipped,
+  site: { ...shipped.site, ...site },
+});
+
+describe('the samples of a new site', () => {
+  it('are its names, figures, lists, entries, details and sentences, and no labels', () => {
+    const texts = samplesIn(shipped, shipped).map(({ path, text }) => [path, text]);
+    const samples = Object.fromEntries(texts);
+    expect(samples).toMatchObject({
+      'home.name': 'Your Name',
+      'home.stats.1': 'Projects Completed',
+      'about.education.0': 'Sample University',
+      'skills.services.0': 'Web Applications',
+      'projects.projects.5': 'Field Notes',
+      'downloads.categories.0': 'Scripts',
+      'site.description': shipped.site.description,
+      'site.counters.1': 'Lines of Code',
+      'site.learning': 'Next.js, GraphQL, Machine Learning',
+      'site.words.skills.lead': textsOf({}, 'skills').lead,
+    });
+    for (const label of ['contact.form', 'about.heading', 'skills.learning', 'home.more']) {
+      expect(samples, label).not.toHaveProperty([`site.words.${label}`]);
+    }
+  });
+
+  it('are gone where they are removed, and what is left is a content', () => {
+    expect(samplesIn(emptied, shipped)).toEqual([]);
+    expect(portfolioSchema.parse(emptied)).toEqual(emptied);
+    expect(emptied).toMatchObject({
+      home: { name: '', roles: [], description: '', stats: [] },
+      about: { description: '', skills: [], education: [] },
+      skills: { skills: [], services: [] },
+      projects: { projects: [] },
+      downloads: { categories: [] },
+      site: { location: '', timeZone: 'UTC', counters: [], tileValue: '', showsFree: false },
+    });
+    expect(emptied.site.words.home).toEqual({ aboutText: '', skillsText: '', animeText: '' });
+  });
+
+  it('leave the choices of the owner alone', () => {
+    const pages = shipped.site.pages.toReversed();
+    const own = withSite({ pages, language: 'pt-BR', words: { contact: { lead: 'Olá.' } } });
+    const { site } = withoutSamples(own, shipped);
+    expect(site).toMatchObject({ pages, language: 'pt-BR', tabAway: 'please come back' });
+    expect(site.words.contact).toEqual({ lead: 'Olá.' });
+  });
+});
+
+describe('what the owner has written', () => {
+  const projects = (...own: Partial<Portfolio['projects']['projects'][number]>[]): Portfolio => ({
+    ...emptied,
+    projects: portfolioSchema.shape.projects.parse({
+      projects: own.map((each, index) => ({ ...shipped.projects.projects[index], ...each })),
+    }),
+  });
+
+  it('stays beside the samples in the same entry', () => {
+    const mine = projects({ title: 'Mine', technologies: ['Go'] });
+    expect(pathsIn(mine)).toEqual([
+      'projects.projects.0.description',
+      'projects.projects.0.image',
+      'projects.projects.0.github',
+      'projects.projects.0.live',
+    ]);
+    expect(withoutSamples(mine, shipped).projects.projects).toMatchObject([
+      { title: 'Mine', description: '', image: '', technologies: ['Go'], github: '#', live: '#' },
+    ]);
+  });
+
+  it('is nothing where fields of a sample were only emptied', () => {
+    expect(pathsIn(projects({ title: '', image: '' }))).toEqual(['projects.projects.0']);
+  });
+
+  it('may be short and equal to a sample', () => {
+    const [skill] = shipped.skills.skills;
+    const stats = [{ key: 'a', value: '50+', label: 'Gardens' }];
+    const skills = [{ ...skill, key: 'a', level: 40, description: 'Mine.' }];
+    const own = portfolioSchema.parse({
+      ...emptied,
+      home: { ...emptied.home, stats },
+      skills: { skills, services: [] },
+    });
+    expect(pathsIn(own)).toEqual([]);
+    expect(withoutSamples(own, shipped)).toEqual(own);
+  });
+
+  it('is what a list has beside all of its samples, and the list where it lacks one', () => {
+    const { technologies } = shipped.site;
+    const added = withSite({ technologies: [...technologies, 'Go'] });
+    expect(pathsIn(added)).toContain('site.technologies');
+    expect(withoutSamples(added, shipped).site.technologies).toEqual(['Go']);
+    const chosen = withSite({ technologies: ['Git', 'Docker'] });
+    expect(withoutSamples(chosen, shipped).site.technologies).toEqual(['Git', 'Docker']);
+  });
+
+  it('keeps its category', () => {
+    const [category] = structuredClone(shipped.downloads.categories);
+    const own = { key: 'own', id: 'own', name: 'Own', description: 'Mine.' };
+    const tool = { ...own, downloadUrl: '#', size: '', type: '', isPremium: false };
+    const content = portfolioSchema.parse({
+      ...emptied,
+      downloads: { categories: [{ ...category, tools: [...(category?.tools ?? []), tool] }] },
+    });
+    const { categories } = withoutSamples(content, shipped).downloads;
+    expect(categories).toEqual([{ ...category, tools: [tool] }]);
+  });
+
+  it('may be half typed', () => {
+    const typed = structuredClone(shipped);
+    Reflect.set(typed.skills.skills[0] ?? {}, 'level', 'ni');
+    Reflect.deleteProperty(typed.site, 'words');
+    expect(pathsIn(typed)).toContain('skills.skills.0.description');
+  });
+});
+
+describe('the published samples', () => {
+  const published = (...hidden: readonly string[]): string[] => {
+    const pages = shipped.site.pages.map(({ page }) => ({ page, isShown: !hidden.includes(page) }));
+    return publishedSamples(withSite({ pages }), shipped).map(({ path }) => path);
+  };
+
+  it('are those on pages that are shown', () => {
+    const anime = ['site.counters.0', 'site.words.home.animeText', 'site.words.anime.lead'];
+    expect(published()).toEqual(expect.arrayContaining(anime));
+    for (const path of anime) expect(published('anime')).not.toContain(path);
+    expect(published('about')).toContain('site.location');
+    expect(published('about', 'contact')).not.toContain('site.location');
+    expect(published('projects').filter((path) => path.startsWith('projects'))).toEqual([]);
+  });
+});
