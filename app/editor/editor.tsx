@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sectionOf } from '../../domain/content/labels.ts';
-import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { sectionNameOf } from '../../domain/content/sections.ts';
 import type { ListedDraft } from '../../domain/drafts.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -56,6 +56,8 @@ import {
 /** The dashboard: the working copy of all sections, the tabs, and the bar above them. */
 export function Editor(props: {
   record: PortfolioRecord;
+  /** The content of a new site. */
+  shipped: Portfolio;
   unread: number;
   /** In bytes. */
   uploadLimit: number;
@@ -220,6 +222,7 @@ export function Editor(props: {
                   )}
                   <TabPanel
                     tab={tab}
+                    shipped={props.shipped}
                     inbox={inbox}
                     autosave={autosave}
                     isHidden={deciding.isOpen}

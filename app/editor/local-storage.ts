@@ -5,8 +5,9 @@ import { useCallback, useSyncExternalStore } from 'react';
  * `engawa.autosave` is `on` if autosave is on; without it, autosave is off.
  * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds; it is removed when the
  * session ends (specification, section 4).
+ * `engawa.samples` is `on` if the samples are listed above the Site tab only.
  */
-export type StorageKey = 'engawa.autosave' | 'engawa.active';
+export type StorageKey = 'engawa.autosave' | 'engawa.active' | 'engawa.samples';
 
 /** Reads a stored value; null if there is none. */
 export function readItem(key: StorageKey): string | null {

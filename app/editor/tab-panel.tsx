@@ -10,6 +10,7 @@ import { HistoryTab } from './history/history-tab.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import type { Inbox } from './inbox/use-inbox.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { SampleNotice } from './samples/sample-notice.tsx';
 import type { Notice } from './saving/use-saving.ts';
 import { SecurityTab } from './security/security-tab.tsx';
 import { SiteTab } from './site/site-tab.tsx';
@@ -36,6 +37,8 @@ const isSection = (tab: EditorTab): tab is SectionName => Object.hasOwn(TABS, ta
 /** The open tab. Hidden after the session has ended, because the person at the screen may not be the owner. */
 export function TabPanel(props: {
   tab: EditorTab;
+  /** The content of a new site. */
+  shipped: Portfolio;
   inbox: Inbox;
   autosave: boolean;
   /** The decisions of a conflict are shown instead. */
@@ -80,6 +83,12 @@ export function TabPanel(props: {
       <MissingAddressesProvider>
         {Tab !== null && (
           <fieldset disabled={!props.isEditable}>
+            <SampleNotice
+              shipped={props.shipped}
+              autosave={props.autosave}
+              isInSite={tab === 'site'}
+              onGo={props.onGo}
+            />
             <Tab />
           </fieldset>
         )}

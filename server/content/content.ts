@@ -9,6 +9,8 @@ import type { PortfolioRows, SaveFacts } from './rows.ts';
 
 /** The portfolio's content. */
 export interface Content {
+  /** The content of a new site. */
+  readonly shipped: Portfolio;
   /**
    * Reads the stored portfolio and publishes it; a missing row is inserted with the default content first
    * (specification, section 7). Throws `load-failed` when the store does not answer or its content is invalid.
@@ -109,6 +111,8 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
   };
 
   return {
+    shipped: defaults,
+
     loadAndPublish: () => readAndPublish().catch(throwLoadFailed),
 
     exported: async () =>

@@ -3,6 +3,7 @@ import { commaSpaceFilled } from '../../../domain/text.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { BelongsToField } from './belongs-to-field.tsx';
 import { SiteBlock } from './site-block.tsx';
 import { SiteList } from './site-list.tsx';
 
@@ -25,6 +26,7 @@ export function FixedLists() {
 const FigureFields = memo(({ path }: { path: `site.counters.${number}` }) => (
   <>
     <TextField name={`${path}.value`} width="quarter" />
-    <TextField name={`${path}.label`} width="most" />
+    <TextField name={`${path}.label`} width="half" />
+    <BelongsToField name={`${path}.page`} />
   </>
 ));

@@ -33,7 +33,6 @@ export function AboutClock({ place }: { place: AboutData['place'] }) {
           <bdi>{place.timeZoneName}</bdi>
         </p>
       )}
-      <p className="mt-2 text-nav text-paper-2">{place.moon}</p>
     </div>
   );
 }

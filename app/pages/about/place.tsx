@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { AboutData } from './about-data.ts';
 import { AboutClock } from './clock.tsx';
 
-/** The owner's location and the time there. */
+/** The owner's location, the time there where it is said where that is, and the moon. */
 export function AboutPlace({ place }: { place: AboutData['place'] }) {
   return (
     <div className="about-place">
@@ -19,7 +19,8 @@ export function AboutPlace({ place }: { place: AboutData['place'] }) {
           </span>
         </p>
       )}
-      <AboutClock place={place} />
+      {(place.location !== '' || place.timeZoneName !== '') && <AboutClock place={place} />}
+      <p className="mt-2 text-nav text-paper-2">{place.moon}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { PortfolioRecord } from '../../../domain/content/portfolio.ts';
+import type { Portfolio, PortfolioRecord } from '../../../domain/content/portfolio.ts';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
@@ -19,6 +19,8 @@ import '../../editor/forced-colors.css';
 
 /** The loader's data for the editor. */
 export interface EditorData extends PortfolioRecord {
+  /** The content of a new site. */
+  readonly shipped: Portfolio;
   /** The number of unread messages. */
   readonly unread: number;
   /** The largest upload, in bytes. */
@@ -42,6 +44,7 @@ export function AdminSection(props: {
   return (
     <Editor
       record={editor}
+      shipped={editor.shipped}
       unread={editor.unread}
       uploadLimit={editor.uploadLimit}
       drafts={editor.drafts}

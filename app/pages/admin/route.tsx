@@ -43,7 +43,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return [];
   });
   const backupFailure = services.backupState.failure();
-  return { head, words, editor: { ...record, uploadLimit, unread, drafts, backupFailure, lost } };
+  const { shipped } = services.content;
+  return {
+    head,
+    words,
+    editor: { ...record, shipped, uploadLimit, unread, drafts, backupFailure, lost },
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

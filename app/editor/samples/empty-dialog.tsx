@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { samplesIn } from '../../../domain/content/samples.ts';
+import { SECTIONS } from '../../../domain/content/sections.ts';
+import { isShown } from '../../../domain/site-frame.ts';
+import { counted } from '../count.ts';
+import { useModal } from '../use-modal.ts';
+import { bySectionOf } from './sample-list.tsx';
+
+const TITLE_ID = 'empty-title';
+
+/** Asks before all samples are removed, also those on hidden pages. */
+export function EmptyDialog(props: {
+  content: Portfolio;
+  shipped: Portfolio;
+  autosave: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const { content, shipped, autosave, onConfirm, onCancel } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  const samples = samplesIn(content, shipped);
+  const count = counted(samples.length, 'sample');
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onCancel}>
+      <div className="dialog-box samples-ask">
+        <h2 id={TITLE_ID}>Start empty?</h2>
+        <p>
+          This takes {count} out of the editor. What you have written yourself stays.{' '}
+          {autosave
+            ? 'Autosave publishes it, and the history keeps the version before.'
+            : 'Visitors see it when you save, and the history keeps the version before.'}
+        </p>
+        <dl>
+          {bySectionOf(samples).map(([name, own]) => (
+            <div key={name}>
+              <dt>{SECTIONS[name].label}</dt>
+              <dd className="figures">{own.length}</dd>
+            </div>
+          ))}
+        </dl>
+        {isShown(content, 'anime') && (
+          <p>
+            The titles of the anime page are in a file and stay: hide the page under Site, or use a
+            list of your own.
+          </p>
+        )}
+        <div className="samples-ask-end">
+          <button type="button" className="btn btn-primary" onClick={onConfirm}>
+            Remove {count}
+          </button>
+          <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
+import type { Sample } from '../../../domain/content/samples.ts';
+import { SECTION_NAMES, SECTIONS, type SectionName } from '../../../domain/content/sections.ts';
+import { fieldId } from '../paths.ts';
+
+/** Samples by their section, in the order of the tabs. */
+export const bySectionOf = (
+  samples: readonly Sample[],
+): [name: SectionName, own: readonly Sample[]][] => {
+  const groups = Map.groupBy(samples, ({ path }) => sectionOf(path));
+  return SECTION_NAMES.flatMap((name) => {
+    const own = groups.get(name);
+    return own === undefined ? [] : [[name, own]];
+  });
+};
+
+/** Samples, each with a link to its field or entry. */
+export function SampleList(props: { samples: readonly Sample[]; onGo: (path: string) => void }) {
+  return (
+    <div className="samples-list">
+      {bySectionOf(props.samples).map(([name, own]) => (
+        <section key={name} aria-labelledby={`samples-${name}`}>
+          <h3 id={`samples-${name}`}>
+            {SECTIONS[name].label} <span className="label-mono figures">{own.length}</span>
+          </h3>
+          <ul>
+            {own.map(({ path, text }) => (
+              <li key={path}>
+                <a
+                  href={`#${fieldId(path)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    props.onGo(path);
+                  }}
+                >
+                  <span>{placeIn(name, path)}</span>
+                  {text !== '' && (
+                    <span className="samples-text" dir="auto">
+                      {text}
+                    </span>
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The place of a field inside its section. */
+const placeIn = (name: SectionName, path: string): string => {
+  const place = placeOf(path).slice(`${SECTIONS[name].label}, `.length);
+  return place.charAt(0).toUpperCase() + place.slice(1);
+};
