@@ -21,13 +21,13 @@ describe('the samples of a new site', () => {
     const samples = Object.fromEntries(texts);
     expect(samples).toMatchObject({
       'home.name': 'Your Name',
-      'home.stats.1': 'Projects Completed',
+      'home.stats.1': '50+ Projects Completed',
       'about.education.0': 'Sample University',
       'skills.services.0': 'Web Applications',
       'projects.projects.5': 'Field Notes',
       'downloads.categories.0': 'Scripts',
       'site.description': shipped.site.description,
-      'site.counters.1': 'Lines of Code',
+      'site.counters.1': '10000+ Lines of Code',
       'site.learning': 'Next.js, GraphQL, Machine Learning',
       'site.words.skills.lead': textsOf({}, 'skills').lead,
     });

@@ -126,7 +126,7 @@ function inEntries(
     const shownOn = page === undefined ? place.shownOn : [page];
     const at = { path: `${place.path}.${index}`, shownOn };
     if (shipped.some((sample) => isSampleEntry(entry, each, sample))) {
-      return { samples: [{ ...at, text: titleOf(each) }], rest: [] };
+      return { samples: [{ ...at, text: textOf(each) }], rest: [] };
     }
     const { samples, rest } = inFields(entry.fields, each, shipped, at);
     return { samples, rest: [rest] };
@@ -135,6 +135,12 @@ function inEntries(
     samples: found.flatMap(({ samples }) => samples),
     rest: found.flatMap(({ rest }) => rest),
   };
+}
+
+/** What an entry says, in short: its title, or a figure and its label. */
+function textOf(entry: unknown): string {
+  const value = childOf(entry, 'value');
+  return typeof value === 'string' ? `${value} ${titleOf(entry)}` : titleOf(entry);
 }
 
 /** Whether each field of an entry is the sample's or was emptied, and one is the sample's. */

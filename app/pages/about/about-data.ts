@@ -12,6 +12,7 @@ import { pagePicture, type ShownPictures } from '../page-picture.ts';
 type Site = Portfolio['site'];
 
 export type AboutData = Awaited<ReturnType<typeof aboutData>>;
+export type ShownPlace = NonNullable<AboutData['place']>;
 
 /** The phase of the moon, and the first part of the location: the town. */
 function moonCaption(names: Record<Phase | 'moonOver', string>, site: Site, now: Date): string {
@@ -44,13 +45,17 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
       filled(value, label),
     ),
     tile: tileValue === '' ? null : { value: tileValue, label: tileLabel },
-    place: {
-      location,
-      timeZone,
-      timeZoneName,
-      timeZoneText,
-      moon: moonCaption(texts, site, now),
-    },
+    /** Null where the owner says nothing of it: the clock is then nobody's. */
+    place:
+      location === '' && timeZoneName === ''
+        ? null
+        : {
+            location,
+            timeZone,
+            timeZoneName,
+            timeZoneText,
+            moon: moonCaption(texts, site, now),
+          },
     words: { heading: texts.heading, skills: texts.skills },
   };
 }

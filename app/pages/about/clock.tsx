@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFrame } from '../../frame.tsx';
-import type { AboutData } from './about-data.ts';
+import type { ShownPlace } from './about-data.ts';
 import { clockFormats } from './clock-formats.ts';
 
 /**
  * The current time in the owner's zone, with seconds. The page may be cached, so its HTML has the zone and
  * an empty space for the time. Without a live region, screen readers do not announce the changes.
  */
-export function AboutClock({ place }: { place: AboutData['place'] }) {
+export function AboutClock({ place }: { place: ShownPlace }) {
   const { language } = useFrame();
   const { timeZone } = place;
   const now = useSeconds();
@@ -33,6 +33,7 @@ export function AboutClock({ place }: { place: AboutData['place'] }) {
           <bdi>{place.timeZoneName}</bdi>
         </p>
       )}
+      <p className="mt-2 text-nav text-paper-2">{place.moon}</p>
     </div>
   );
 }

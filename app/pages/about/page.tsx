@@ -34,7 +34,7 @@ export function AboutSection({ about }: { about: AboutData }) {
               loading="eager"
               className="portrait"
             />
-            <AboutPlace place={about.place} />
+            {about.place !== null && <AboutPlace place={about.place} />}
           </div>
           <AboutCounters counters={about.counters} tile={about.tile} />
         </div>

@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide-react';
-import type { AboutData } from './about-data.ts';
+import type { ShownPlace } from './about-data.ts';
 import { AboutClock } from './clock.tsx';
 
-/** The owner's location, the time there where it is said where that is, and the moon. */
-export function AboutPlace({ place }: { place: AboutData['place'] }) {
+/** The owner's location and the time there. */
+export function AboutPlace({ place }: { place: ShownPlace }) {
   return (
     <div className="about-place">
       {place.location !== '' && (
@@ -19,8 +19,7 @@ export function AboutPlace({ place }: { place: AboutData['place'] }) {
           </span>
         </p>
       )}
-      {(place.location !== '' || place.timeZoneName !== '') && <AboutClock place={place} />}
-      <p className="mt-2 text-nav text-paper-2">{place.moon}</p>
+      <AboutClock place={place} />
     </div>
   );
 }
