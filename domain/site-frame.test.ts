@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { portfolioSchema } from './content/portfolio.ts';
 import { pathOf } from './pages.ts';
-import { brandOf, directionOf, isShown, siteFrame } from './site-frame.ts';
+import { brandOf, directionOf, isShown, ofShownPages, siteFrame } from './site-frame.ts';
 
 const NOW = new Date('2026-12-31T23:59:59Z');
 
@@ -95,4 +95,9 @@ describe('a page', () => {
     expect(isShown(hidden, 'home')).toBe(true);
     expect(isShown(hidden, 'admin')).toBe(true);
   });
+});
+
+it('what belongs to a hidden page is left out, and what belongs to no page stays', () => {
+  const parts = [{ page: 'anime' }, { page: '' }, { page: 'about' }] as const;
+  expect(ofShownPages(content({ pages }), parts)).toEqual([{ page: '' }, { page: 'about' }]);
 });

@@ -62,17 +62,11 @@ function inFields(
   place: Place,
 ): Found {
   if (!isObject(values)) return { samples: [], rest: values };
-  const found = Object.entries(fields).map(([key, field]): [string, Found] => {
+  const found = Object.entries(fields).flatMap(([key, field]): [string, Found][] => {
+    if (field.claim === undefined && field.groups === undefined) return [];
     const at = { ...place, path: `${place.path}.${key}` };
-    return [
-      key,
-      inField(
-        field,
-        values[key],
-        shipped.map((each) => childOf(each, key)),
-        at,
-      ),
-    ];
+    const theirs = shipped.map((each) => childOf(each, key));
+    return [[key, inField(field, values[key], theirs, at)]];
   });
   const rest = Object.fromEntries(found.map(([key, each]) => [key, each.rest]));
   return { samples: found.flatMap(([, each]) => each.samples), rest: { ...values, ...rest } };
@@ -145,18 +139,19 @@ function textOf(entry: unknown): string {
 
 /** Whether each field of an entry is the sample's or was emptied, and one is the sample's. */
 function isSampleEntry({ fields }: Entry, value: unknown, sample: unknown): boolean {
-  const own = Object.entries(fields).map(([key, { initial, entry }]) => {
+  let isFilled = false;
+  for (const [key, { initial, entry }] of Object.entries(fields)) {
     const [mine, shipped] = [childOf(value, key), childOf(sample, key)];
-    const isList = entry !== undefined && Array.isArray(mine) && Array.isArray(shipped);
-    if (isList) {
-      return mine.every((each) => shipped.some((one) => isSampleEntry(entry, each, one)))
-        ? 'empty'
-        : 'changed';
+    if (isSame(mine, initial)) continue;
+    if (entry !== undefined && Array.isArray(mine) && Array.isArray(shipped)) {
+      if (!mine.every((each) => shipped.some((one) => isSampleEntry(entry, each, one))))
+        return false;
+    } else {
+      if (!isSame(mine, shipped)) return false;
+      isFilled = true;
     }
-    if (isSame(mine, initial)) return 'empty';
-    return isSame(mine, shipped) ? 'sample' : 'changed';
-  });
-  return own.includes('sample') && !own.includes('changed');
+  }
+  return isFilled;
 }
 
 function inWords(

@@ -4,6 +4,7 @@ import { issueSentence } from '../issue-text.ts';
 import { withoutKeys } from './keys.ts';
 import { errorLines } from './places.ts';
 import { siteSection } from './site.ts';
+import { upgraded } from './upgrade.ts';
 
 const initial = siteSection.initial();
 
@@ -120,5 +121,17 @@ describe('the Site section', () => {
 
   it('has no empty title in the tab', () => {
     expect(saved({ tabTitles: ['A', ' ', '', 'B'] }).tabTitles).toEqual(['A', 'B']);
+  });
+
+  it('has the page of the figure that a site of an earlier form came with, and of no other', () => {
+    const counters = [
+      { key: '1', value: '120+', label: 'Anime Series Watched' },
+      { key: '2', value: '9', label: 'Cats' },
+    ];
+    const stored = upgraded('site', siteSection, { ...initial, counters, form: 2 });
+    expect(siteSection.schema.parse(stored).counters.map(({ page }) => page)).toEqual([
+      'anime',
+      '',
+    ]);
   });
 });

@@ -99,7 +99,7 @@ test('the samples are listed with their fields, and Start empty removes all that
 
   await test.step('also with the anime page hidden', async () => {
     await editor.openTab('Site');
-    await page.getByRole('checkbox', { name: /Anime/ }).uncheck();
+    await page.getByRole('switch', { name: 'Anime: shown' }).uncheck();
     await editor.saveAll();
     const shown = PUBLIC_PATHS.filter((each) => each !== '/anime');
     expect(await claimsIn(site.address, shown)).toEqual([]);

@@ -128,13 +128,18 @@ describe('an empty name', () => {
     ['downloads.categories.0.name', 'Empty category name', 'a category without a name'],
     ['downloads.categories.0.tools.9.name', 'Empty name', 'a tool without a name'],
     ['site.social.0.name', 'Empty name', 'a link without a name'],
-    ['about.education.0.institution', 'Empty institution', 'an entry without an institution'],
   ])('of an entry is a warning: %s', (path, summary, seen) => {
     const text = `Visitors would see ${seen}.`;
     for (const value of ['', ' \t']) {
       expect(adviceOf(path, value)).toEqual({ summary, text, tone: 'warning' });
     }
     expect(adviceOf(path, 'A')).toBeUndefined();
+  });
+
+  it('of an education entry says what else it needs to be shown', () => {
+    expect(adviceOf('about.education.0.institution', '')?.text).toBe(
+      'Visitors see the entry if it has an institution or a degree.',
+    );
   });
 
   it.each(['home.name', 'projects.projects.0.description'])('is none in %s', (path) => {

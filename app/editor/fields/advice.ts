@@ -47,7 +47,10 @@ function emptyName(path: string, value: string): Advice | undefined {
   if (entry === undefined || name === undefined) return undefined;
   return {
     summary: `Empty ${labelOf(path).toLowerCase()}`,
-    text: `Visitors would see ${withArticle(labelOf(entry))} without ${withArticle(name)}.`,
+    text:
+      name === 'institution'
+        ? 'Visitors see the entry if it has an institution or a degree.'
+        : `Visitors would see ${withArticle(labelOf(entry))} without ${withArticle(name)}.`,
     tone: 'warning',
   };
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
@@ -13,6 +13,9 @@ import { SampleList } from './sample-list.tsx';
 import './samples.css';
 
 const LIST_ID = 'samples';
+
+/** How long after the last change the samples are searched, in milliseconds: in a long list that takes as long as a key. */
+const DELAY_MS = 300;
 
 /** How many samples visitors see, the list of them, and the button that removes all. Above the tabs of the sections. */
 export function SampleNotice(props: {
@@ -33,19 +36,27 @@ export function SampleNotice(props: {
   /** What was typed before the samples were removed, and the working copy after it. */
   const [removed, setRemoved] = useState<{ before: Portfolio; after: Portfolio } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Typing does not wait for the search.
-  const searched = useDeferredValue(working);
+  const [searched, setSearched] = useState(working);
   const samples = useMemo(() => publishedSamples(searched, shipped), [searched, shipped]);
 
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(working), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [working]);
+
+  const enter = (content: Portfolio) => {
+    reset(content);
+    setSearched(edits.state().working);
+  };
   const startEmpty = () => {
     const before = structuredClone(getValues());
     flushSync(() => setAsking(false));
-    reset(withoutSamples(before, shipped));
+    enter(withoutSamples(before, shipped));
     flushSync(() => setRemoved({ before, after: edits.state().working }));
     heading.current?.focus();
   };
   const undo = (before: Portfolio) => {
-    reset(before);
+    enter(before);
     flushSync(() => setRemoved(null));
     heading.current?.focus();
   };
