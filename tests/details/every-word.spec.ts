@@ -133,10 +133,7 @@ test.describe('every word is the owner’s', () => {
         content: {
           ...content,
           home: { ...home, roles: [], stats: [] },
-          about: {
-            ...about,
-            education: [{ institution: '', degree: '', year: '', description: '1' }],
-          },
+          about: { ...about, education: [] },
           skills: {
             skills: [{ name: '', description: '1', level: 1, color: 'from-red-400 to-red-950' }],
             services: [{ title: '', description: '1', icon: 'Globe' }],
