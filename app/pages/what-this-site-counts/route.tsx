@@ -16,13 +16,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
   const { services, pageViewScript } = requestContext;
   const content = await openPage(requestContext, 'home');
-  const { timeZoneName } = content.site;
+  const { timeZone, timeZoneName } = content.site;
   const words = textsOf(content.site.words, 'whatCounts');
   return {
     head: headOf(content, words.heading, words.description),
     counts: {
       words,
-      timeZoneName,
+      timeZoneName: timeZoneName || timeZone,
       isCounting: services.visits.isCounting(),
       otherScript: pageViewScript,
     },
