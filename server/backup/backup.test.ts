@@ -336,7 +336,7 @@ describe('the schedule', () => {
     await portfolioRows(source.store).insertIfMissing(samplePortfolio, clock().toISOString());
     await mkdir(folder);
     await writeFile(path.join(folder, 'engawa-scheduled-2036-01-01T00-00-00Z.tar.gz'), 'ahead');
-    const made = await backUpIfDue(source, { everyHours: 24, keep: 1, folder });
+    const made = await backUpIfDue(source, { everyHours: 24, keep: 1, folder, isNamed: false });
     expect(made).not.toBeNull();
     expect(await readdir(folder)).toEqual([made?.name]);
   });

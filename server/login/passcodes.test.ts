@@ -121,7 +121,13 @@ describe('the passcode of the site', () => {
     await expect(setPasscode(store, 'fourteen chars')).rejects.toThrow(
       'ADMIN_PASSCODE is too short for a new passcode. Set it to at least 15 characters, or leave it out.',
     );
-    const seen = { idHash: 'session', now: '2026', seenAfter: '2025', createdAfter: '2025' };
+    const seen = {
+      idHash: 'session',
+      now: '2026',
+      seenAfter: '2025',
+      createdAfter: '2025',
+      latest: '2027',
+    };
     expect(await sessionRows(store).touch(seen)).toBe(true);
     expect(await setPasscode(store, 'fifteen letters')).toBe(false);
   });
