@@ -5,17 +5,11 @@ import type { PageHead } from './page-head.ts';
 export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (head === undefined) return [];
   const { title, description } = head;
-  const described: MetaDescriptor[] =
-    description === ''
-      ? []
-      : [
-          { name: 'description', content: description },
-          { property: 'og:description', content: description },
-        ];
   return [
     { title },
-    ...described,
+    { name: 'description', content: description },
     { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
-  ];
+  ].filter(({ content }) => content !== '');
 }

@@ -39,8 +39,8 @@ export function TabTitle() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useEffect(() => tab.restart(), [page]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address may set its own title.
-  useEffect(() => tab.readTitle(), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address, and a save of the brand, may set a title.
+  useEffect(() => tab.readTitle(), [pathname, frame]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useEffect(() => {
@@ -73,12 +73,8 @@ class Tab {
   #text = '';
   #typed = START_OF_TYPING;
 
-  /** Sets the brand and the titles. A save changes the brand of the page that is shown. */
+  /** Sets the brand and the titles. */
   setFrame({ brand, tab }: SiteFrame): void {
-    if (document.title === this.#shown && this.#own.endsWith(` · ${this.#brand}`)) {
-      this.#own = this.#own.slice(0, -this.#brand.length) + brand;
-      if (this.#text === '') this.#set(this.#own);
-    }
     this.#brand = brand;
     this.#titles = tab.titles.map(lettersOf);
     this.#away = tab.away;

@@ -148,10 +148,15 @@ for (const width of WIDTHS) {
     await expectAccessible(page, 'the decisions');
 
     // The session ends with the save: an earlier end may be found by another request, whose dialog covers the button.
-    await page.route('**/admin/save', async (route) => {
-      await context.clearCookies();
-      await route.continue();
-    });
+    // Only the first save: it is sent again after the login.
+    await page.route(
+      '**/admin/save',
+      async (route) => {
+        await context.clearCookies();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await keepBoth.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
