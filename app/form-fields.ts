@@ -1,4 +1,4 @@
-import { SiteError } from '../domain/errors.ts';
+import { SiteError } from '../domain/site-error.ts';
 
 const FORM_TYPES: ReadonlySet<string | undefined> = new Set([
   'application/x-www-form-urlencoded',

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { type ErrorCode, SiteError } from '../domain/errors.ts';
+import type { ErrorCode } from '../domain/errors.ts';
 import { type Failure, failureAnswer } from '../domain/failure.ts';
+import { SiteError } from '../domain/site-error.ts';
 import { errorText } from '../domain/words/texts.ts';
 import type { AppContext } from './context.ts';
 

@@ -4,11 +4,10 @@ import {
   type ErrorCode,
   NETWORK_FAILURE,
   SAVE_FAILED_ALERT,
-  SiteError,
   saveSucceeded,
-  throwAs,
 } from './errors.ts';
 import { PREVIEWS_MAX } from './previews.ts';
+import { SiteError, throwAs } from './site-error.ts';
 import { textsOf } from './words/texts.ts';
 
 describe('the words of the error catalogue', () => {

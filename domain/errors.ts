@@ -172,44 +172,6 @@ export type ErrorCode = keyof typeof ERRORS;
  */
 export const NETWORK_FAILURE = { status: 0, message: 'Network Error' } as const;
 
-/** Field errors by path, such as `projects.projects.0.github`. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
-/** An error with a code of the catalogue. Its own message is for the log; visitors see the catalogue's message. */
-export class SiteError extends Error {
-  override readonly name = 'SiteError';
-  readonly code: ErrorCode;
-  readonly fields: FieldErrors;
-  /** Seconds to wait, for `too-many-attempts` and `overloaded`. */
-  readonly retryAfter: number | undefined;
-
-  constructor(
-    code: ErrorCode,
-    options: {
-      detail?: string;
-      cause?: unknown;
-      fields?: FieldErrors;
-      retryAfter?: number | undefined;
-    } = {},
-  ) {
-    super(options.detail ?? code, { cause: options.cause });
-    this.code = code;
-    this.fields = options.fields ?? {};
-    this.retryAfter = options.retryAfter;
-  }
-}
-
-/**
- * For the `catch` of a promise: throws a `SiteError` with this code, the detail for the log and the error as its cause.
- * Rethrows a `SiteError` as it is.
- */
-export const throwAs =
-  (code: ErrorCode, detail: string) =>
-  (cause: unknown): never => {
-    if (cause instanceof SiteError) throw cause;
-    throw new SiteError(code, { cause, detail });
-  };
-
 /** The message after a save (section 8), with the name of the store in use. */
 export const saveSucceeded = (store: StoreName): string =>
   `All changes saved successfully to ${store}!`;

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { ERRORS, SiteError } from './errors.ts';
-import { failureAnswer, failureOf, fieldErrors } from './failure.ts';
+import { ERRORS } from './errors.ts';
+import { failureAnswer, failureOf } from './failure.ts';
+import { fieldErrors, SiteError } from './site-error.ts';
 
 describe('a failure', () => {
   it("has the catalogue's message, and none of the error's own", () => {

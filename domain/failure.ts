@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { ERRORS, type ErrorCode, type FieldErrors, SiteError } from './errors.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
+import { type FieldErrors, SiteError } from './site-error.ts';
 
 /** The result of a form or call that failed, for the page to show. */
 export interface Failure {
@@ -33,11 +33,4 @@ export function failureAnswer(
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
   return { failure: failureOf(code, fields), init: { status, headers } };
-}
-
-/** The first message of every field that a schema refused. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
-  return fields;
 }

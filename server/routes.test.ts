@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { AuditEvent } from '../domain/audit.ts';
 import { portfolioSchema, withForms } from '../domain/content/portfolio.ts';
-import { SiteError } from '../domain/errors.ts';
+import { SiteError } from '../domain/site-error.ts';
 import { someAnime } from '../tests/support/anime-list.ts';
 import { PASSCODE } from '../tests/support/login-service.ts';
 import { premiumTool } from '../tests/support/owner.ts';

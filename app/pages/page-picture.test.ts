@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SiteError } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { PICTURE_PLACES, sizesOf } from '../../domain/pictures/places.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { pagePicture } from './page-picture.ts';
 
 const ADDRESS = pictureAddress('0123456789abcdef0123456789abcdef');

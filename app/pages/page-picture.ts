@@ -1,6 +1,6 @@
-import { SiteError } from '../../domain/errors.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type PicturePlace, shapesOf, sizesOf } from '../../domain/pictures/places.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Pictures } from '../../server/pictures/pictures.ts';
 
 /** The library, as far as pages use it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { SiteError } from '../errors.ts';
+import { SiteError } from '../site-error.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldErrors, SiteError } from '../errors.ts';
 import { isObject } from '../same.ts';
+import { type FieldErrors, SiteError } from '../site-error.ts';
 import { emptyOf, type Fields } from './fields.ts';
 import { placeIn } from './places.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../errors.ts';
+import type { FieldErrors } from '../site-error.ts';
 import { labelOf, placeOf, sectionOf } from './labels.ts';
 
 /** The location of a value in an imported file. Keys without a label are named as they are written. */

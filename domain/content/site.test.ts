@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldErrors } from '../failure.ts';
 import { issueSentence } from '../issue-text.ts';
+import { fieldErrors } from '../site-error.ts';
 import { withoutKeys } from './keys.ts';
 import { errorLines } from './places.ts';
 import { siteSection } from './site.ts';

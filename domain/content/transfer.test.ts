@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { SiteError } from '../errors.ts';
+import { SiteError } from '../site-error.ts';
 import { withoutKeys } from './keys.ts';
 import { errorLines } from './places.ts';
 import { FORMS, type Portfolio, portfolioSchema } from './portfolio.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { type FieldErrors, SiteError } from '../errors.ts';
-import { fieldErrors } from '../failure.ts';
 import { issueSentence } from '../issue-text.ts';
 import { isSitePath } from '../link.ts';
 import { imageSchema } from '../link-schema.ts';
 import { isObject } from '../same.ts';
+import { type FieldErrors, fieldErrors, SiteError } from '../site-error.ts';
 import { isGroupName, wordsIn } from '../words/groups.ts';
 import { allWords } from '../words/texts.ts';
 import {

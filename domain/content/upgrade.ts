@@ -1,5 +1,5 @@
-import { SiteError } from '../errors.ts';
 import { isObject } from '../same.ts';
+import { SiteError } from '../site-error.ts';
 import type { Fields } from './fields.ts';
 
 /** The stored content of a section in an earlier form, whose type is unknown. */

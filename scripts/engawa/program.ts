@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { errorLinesOf } from '../../server/commands/content-commands.ts';
 import { reasonOf } from '../../server/start-error.ts';
 import { EXIT, printLine } from './command.ts';

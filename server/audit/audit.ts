@@ -6,7 +6,7 @@ import {
   type AuditPage,
   type Origin,
 } from '../../domain/audit.ts';
-import { throwAs } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { AuditRows } from './rows.ts';
 

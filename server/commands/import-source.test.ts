@@ -3,7 +3,7 @@ import { errorLines } from '../../domain/content/places.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { documentOf, documentText, merged } from '../../domain/content/transfer.ts';
 import { csvRecord } from '../../domain/csv.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { readImport } from './import-source.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../domain/content/original.ts';
 import { placeIn } from '../../domain/content/places.ts';
 import { partialContentOf, unknownWordsIn } from '../../domain/content/transfer.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { UsedToken } from '../downloads/used-token-rows.ts';
 import { reasonOf } from '../start-error.ts';
 

@@ -3,7 +3,8 @@ import { FORMS, type Portfolio, type PortfolioRecord } from '../../domain/conten
 import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { withKeysOfForms } from '../../domain/content/taken-keys.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
-import { OUTDATED_PAGE, SiteError, throwAs } from '../../domain/errors.ts';
+import { OUTDATED_PAGE } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { PortfolioRows, SaveFacts } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { typedContent } from '../../domain/content/typed.ts';
 import { DRAFT_LIFETIME_MS, DRAFTS_MAX, type ListedDraft } from '../../domain/drafts.ts';
-import { SiteError, throwAs } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { DraftRows, StoredDraft } from './draft-rows.ts';
 import { contentOf } from './stored-sections.ts';

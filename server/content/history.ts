@@ -3,7 +3,7 @@ import { type NamedDifference, named } from '../../domain/content/entry-names.ts
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
-import { SiteError, throwAs } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { CHANGES_SHOWN, createComparisons, type SectionReader } from './comparisons.ts';
 import type { PortfolioRows } from './rows.ts';

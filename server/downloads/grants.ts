@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
 import { settingRows } from '../store/settings.ts';

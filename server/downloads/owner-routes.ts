@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { throwAs } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/site-error.ts';
 import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
 import { sizeText, typeText, uploadTitleSchema } from '../../domain/upload.ts';
 import type { OwnerEnv } from '../http/app-env.ts';

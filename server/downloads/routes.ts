@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { fileResponse, transferTo } from '../http/file-response.ts';
 import type { Services } from '../services.ts';

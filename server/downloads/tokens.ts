@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findPublishedTool, findTool, type Tool } from '../../domain/content/downloads.ts';
-import { SiteError, throwAs } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import {
   formatToken,
   TOKEN_ENDING_LETTERS,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { findTool, type Tool } from '../../domain/content/downloads.ts';
-import { SiteError, throwAs } from '../../domain/errors.ts';
 import { hasLink, isSitePath } from '../../domain/link.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { createContentHashes } from '../files/content-hash.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { DAY_MS } from '../../domain/durations.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { sizeText, storedName, typeText, UNUSED_DAYS } from '../../domain/upload.ts';
 import { type Clock, latestStored } from '../clock.ts';
 import type { Content } from '../content/content.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { throwAs } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/site-error.ts';
 import { collectingGarbage } from './collecting-garbage.ts';
 import type { ByteRange } from './file-store.ts';
 import { identityOf, openSame, requireSame } from './same-file.ts';

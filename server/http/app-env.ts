@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { SiteError } from '../../domain/errors.ts';
+import type { SiteError } from '../../domain/site-error.ts';
 
 /** Data about a request that routes and pages need beside the request itself. */
 export interface RequestFacts {

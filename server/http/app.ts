@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { SiteError } from '../../domain/errors.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
 import { errorResponse } from './error-response.ts';

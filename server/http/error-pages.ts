@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, SiteError } from '../../domain/errors.ts';
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Services } from '../services.ts';
 
 /** The page of an error, as a whole document without scripts. */

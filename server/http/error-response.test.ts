@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorCode, SiteError } from '../../domain/errors.ts';
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { httpApp } from '../../tests/support/http-app.ts';
 
 describe('an error', () => {

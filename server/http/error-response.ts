@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
-import { ERRORS, type ErrorCode, SiteError } from '../../domain/errors.ts';
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { type AppEnv, hasDisconnected } from './app-env.ts';
 import { type MessageOf, refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { failureResponse } from './failure-response.ts';
 

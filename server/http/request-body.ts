@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import { SiteError } from '../../domain/errors.ts';
-import { fieldErrors } from '../../domain/failure.ts';
+import { fieldErrors, SiteError } from '../../domain/site-error.ts';
 import { queueKeyOf } from '../client-address.ts';
 import { createAdmission } from './admission.ts';
 import type { AppEnv } from './app-env.ts';

@@ -1,6 +1,6 @@
 import type { Origin } from '../../domain/audit.ts';
-import { SiteError } from '../../domain/errors.ts';
 import { CODE_MAX, plainCode } from '../../domain/second-factor.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
 import { sha256 } from '../hashes.ts';
 import type { Store } from '../store/store.ts';

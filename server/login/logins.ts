@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SiteError, throwAs } from '../../domain/errors.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';

@@ -1,6 +1,7 @@
 import { Hono, type Schema } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { failureResponse } from '../http/failure-response.ts';
 import { acceptOnly, methodsByPath } from '../http/route-table.ts';

@@ -1,4 +1,4 @@
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { createPriorityQueue, type PriorityQueue } from './priority-queue.ts';
 
 /**

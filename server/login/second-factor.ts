@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
-import { SiteError, throwAs } from '../../domain/errors.ts';
 import {
   plainCode,
   RECOVERY_CODES,
   type SecondFactorState,
   type SetUp,
 } from '../../domain/second-factor.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
 import type { CodeKind, EnteredCode, SecondFactorRows } from './second-factor-rows.ts';

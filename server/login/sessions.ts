@@ -1,6 +1,7 @@
-import { type ErrorCode, SiteError, throwAs } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import { type ListedSession, SESSIONS_SHOWN } from '../../domain/session-list.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import { type Clock, latestStored } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
 import type { SessionLimits, SessionRows } from './session-rows.ts';

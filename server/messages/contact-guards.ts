@@ -1,4 +1,4 @@
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 

@@ -1,5 +1,4 @@
 import { csvRecord } from '../../domain/csv.ts';
-import { SiteError, throwAs } from '../../domain/errors.ts';
 import {
   type Arrivals,
   type ErasableFolder,
@@ -11,6 +10,7 @@ import {
   type InboxMessage,
   type InboxPage,
 } from '../../domain/inbox.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { rawMail } from './mail/compose.ts';

@@ -1,7 +1,7 @@
 import { HOUR_S } from '../../domain/durations.ts';
-import { throwAs } from '../../domain/errors.ts';
 import type { Suspicion } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
+import { throwAs } from '../../domain/site-error.ts';
 import { SAME_MESSAGE_MS } from '../../domain/spam.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { SiteError } from '../../domain/errors.ts';
 import { PICTURE_ID } from '../../domain/pictures/address.ts';
 import { altSchema } from '../../domain/pictures/alt.ts';
 import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { sizeText, uploadTitleSchema } from '../../domain/upload.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';

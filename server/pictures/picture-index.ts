@@ -1,4 +1,4 @@
-import { throwAs } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Picture, PictureRows } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../domain/durations.ts';
-import { SiteError, throwAs } from '../../domain/errors.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import { UNUSED_DAYS } from '../../domain/upload.ts';
 import { type Clock, latestStored } from '../clock.ts';
 import type { Content } from '../content/content.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { YEAR_S } from '../../domain/durations.ts';
-import { SiteError } from '../../domain/errors.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { errorText } from '../../domain/words/texts.ts';
 import { queueKeyOf } from '../client-address.ts';
 import type { Content } from '../content/content.ts';

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { type ErrorCode, SiteError } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { AppEnv, RequestFacts } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/error-pages.ts';

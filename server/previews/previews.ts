@@ -8,7 +8,6 @@ import {
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { validContent } from '../../domain/content/valid-content.ts';
 import { DAY_MS } from '../../domain/durations.ts';
-import { SiteError, throwAs } from '../../domain/errors.ts';
 import {
   OWN_PREVIEW_MS,
   PREVIEWS_MAX,
@@ -16,6 +15,7 @@ import {
   type ShareDays,
   type SharedPreview,
 } from '../../domain/previews.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../hashes.ts';

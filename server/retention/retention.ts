@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/durations.ts';
-import { throwAs } from '../../domain/errors.ts';
 import type { Folder } from '../../domain/inbox.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../domain/retention.ts';
+import { throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';

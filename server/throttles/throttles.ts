@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { DAY_S, HOUR_S } from '../../domain/durations.ts';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { networkOf } from '../client-address.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { Store } from '../store/store.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { SiteError, throwAs } from '../../domain/errors.ts';
 import { pictureIdsIn } from '../../domain/pictures/address.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { namesIn } from '../downloads/tool-files.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { throwAs } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import { csvRecord } from '../../domain/csv.ts';
-import { throwAs } from '../../domain/errors.ts';
+import { throwAs } from '../../domain/site-error.ts';
 import type { VisitCsvPeriod, VisitPeriod, VisitReport, VisitTotals } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
 import { settingRows } from '../store/settings.ts';

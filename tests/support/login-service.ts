@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { SiteError } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { createAudit } from '../../server/audit/audit.ts';
 import { auditRows } from '../../server/audit/rows.ts';
 import { createDevices } from '../../server/login/devices.ts';

@@ -1,5 +1,5 @@
 import { labelOf } from '../../../domain/content/labels.ts';
-import type { FieldErrors } from '../../../domain/errors.ts';
+import type { FieldErrors } from '../../../domain/site-error.ts';
 import { isWithin } from '../paths.ts';
 import { type Advice, adviceOf } from './advice.ts';
 

@@ -1,7 +1,6 @@
 import { data, useFetcher } from 'react-router';
-import { SiteError } from '../../../domain/errors.ts';
-import { fieldErrors } from '../../../domain/failure.ts';
 import type { Message } from '../../../domain/message.ts';
+import { fieldErrors, SiteError } from '../../../domain/site-error.ts';
 import { suspicionOf } from '../../../domain/spam.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';

@@ -4,8 +4,8 @@ import {
   publicCategories,
   toolIdSchema,
 } from '../../../domain/content/downloads.ts';
-import { SiteError } from '../../../domain/errors.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import { SiteError } from '../../../domain/site-error.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
 import { type AppContext, appContext } from '../../context.ts';

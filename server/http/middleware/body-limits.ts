@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { SiteError } from '../../../domain/errors.ts';
+import { SiteError } from '../../../domain/site-error.ts';
 import { VISITS_PATH } from '../../../domain/visits.ts';
 
 /** The largest body of a form, in bytes: fits a message of 10,000 characters of up to 9 encoded bytes each. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { SiteError } from '../../../domain/errors.ts';
+import { SiteError } from '../../../domain/site-error.ts';
 import { queueKeyOf } from '../../client-address.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { type AppEnv, hasDisconnected, isClientRequest } from '../app-env.ts';

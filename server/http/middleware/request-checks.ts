@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { SiteError } from '../../../domain/errors.ts';
+import { SiteError } from '../../../domain/site-error.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import { isCrossSiteWrite } from '../cross-site.ts';
 

@@ -1,0 +1,49 @@
+// Apart from the messages of the errors, which a visitor's page need not load.
+
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Field errors by path, such as `projects.projects.0.github`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The first message of every field that a schema refused. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  return fields;
+}
+
+/** An error with a code of the catalogue. Its own message is for the log; visitors see the catalogue's message. */
+export class SiteError extends Error {
+  override readonly name = 'SiteError';
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors;
+  /** Seconds to wait, for `too-many-attempts` and `overloaded`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      detail?: string;
+      cause?: unknown;
+      fields?: FieldErrors;
+      retryAfter?: number | undefined;
+    } = {},
+  ) {
+    super(options.detail ?? code, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields ?? {};
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/**
+ * For the `catch` of a promise: throws a `SiteError` with this code, the detail for the log and the error as its cause.
+ * Rethrows a `SiteError` as it is.
+ */
+export const throwAs =
+  (code: ErrorCode, detail: string) =>
+  (cause: unknown): never => {
+    if (cause instanceof SiteError) throw cause;
+    throw new SiteError(code, { cause, detail });
+  };
