@@ -5,7 +5,6 @@ import { type Logger, pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
-import { lostText } from './backup/manifest.ts';
 import { NO_ADDRESS } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
@@ -30,14 +29,13 @@ import { openSender } from './messages/mail/open-sender.ts';
 import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { openSiteStore, throwUnusable } from './open-site-store.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
 import { siteRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 import { createSiteAddresses } from './site-addresses.ts';
-import { reasonOf, StartError } from './start-error.ts';
-import { deleteAbandoned, hasUnfinishedRestore, openFiles, openOwnStore } from './storage.ts';
-import type { LostFile } from './uploads/rows.ts';
+import { openFiles } from './storage.ts';
 
 /** An open site, ready to handle requests. */
 export interface Site {
@@ -81,27 +79,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const { skyClock = clock, rendersAhead = true } = options;
   const log = pino({ level: settings.logLevel });
   const sender = await openSender(settings.mail);
-  let lost: readonly LostFile[] | undefined;
-  const store = await openOwnStore(settings, {
-    onIdleError: (failure) => log.error(failure, 'an idle database connection broke'),
-    onBackup(file, missing) {
-      if (missing.length === 0) log.info({ file }, 'backed up before the store was migrated');
-      else
-        log.error(
-          { file },
-          `BACKED UP before the store was migrated, WITHOUT ALL UPLOADS: ${lostText(missing)}`,
-        );
-      lost = missing;
-    },
-  });
-  await deleteAbandoned(settings).catch((error: unknown) =>
-    log.warn({ err: error }, 'what killed processes have left could not be deleted'),
-  );
-  if (await hasUnfinishedRestore(settings, store).catch(() => false)) {
-    log.error(
-      'A RESTORE WAS KILLED HERE: the site lacks its content. Stop it, and run the restore again.',
-    );
-  }
+  const { store, lost } = await openSiteStore(settings, log);
   const queue = startMailQueue({
     rows: outboxRows(store),
     clock,
@@ -114,15 +92,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     await queue.stop();
     await store.close();
   };
-  const throwUnusableStore = (cause: unknown): never => {
-    if (cause instanceof StartError) throw cause;
-    const setting = settings.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
-    throw new StartError(
-      `${setting}: the store was opened, but cannot be used (${reasonOf(cause)}).`,
-      'Check that this user may write to it, and that its disk has free space.',
-      cause,
-    );
-  };
+  const throwUnusableStore = throwUnusable(settings);
   try {
     const files = await openFiles(settings, (error) =>
       log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
@@ -148,7 +118,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         log.error({ err: error }, 'the files of a deleted picture could not be removed'),
       onOwnFileProblem: (line) => log.error(line),
     }).catch(throwUnusableStore);
-    if (lost !== undefined) await services.lostUploads.note(lost).catch(throwUnusableStore);
+    if (lost !== null) await services.lostUploads.note(lost).catch(throwUnusableStore);
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);

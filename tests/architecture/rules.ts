@@ -85,7 +85,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['http'],
   ['backup', 'links'],
   ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
-  ['site.ts', 'main.ts', 'index.ts', 'commands'],
+  ['site.ts', 'open-site-store.ts', 'main.ts', 'index.ts', 'commands'],
 ];
 
 const layerOf = (file: string): number =>

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import { type LostEntry, lostText } from './backup/manifest.ts';
+import type { Settings } from './env.ts';
+import { reasonOf, StartError } from './start-error.ts';
+import { deleteAbandoned, hasUnfinishedRestore, openOwnStore } from './storage.ts';
+import type { Store } from './store/store.ts';
+
+/**
+ * Opens the store for the site, deletes what killed processes have left, and logs what the owner should know. `lost` are
+ * the uploads that a backup before a migration has found to be lost; null: there was none. Throws a StartError.
+ */
+export async function openSiteStore(
+  settings: Settings,
+  log: Logger,
+): Promise<{ store: Store; lost: readonly LostEntry[] | null }> {
+  let lost: readonly LostEntry[] | null = null;
+  const store = await openOwnStore(settings, {
+    onIdleError: (failure) => log.error(failure, 'an idle database connection broke'),
+    onBackup(file, found) {
+      lost = found;
+      const line = 'backed up before the store was migrated';
+      if (found.length === 0) log.info({ file }, line);
+      else log.error({ file }, `${line}, WITHOUT ALL UPLOADS: ${lostText(found)}`);
+    },
+  });
+  await deleteAbandoned(settings).catch((error: unknown) =>
+    log.warn({ err: error }, 'what killed processes have left could not be deleted'),
+  );
+  if (await hasUnfinishedRestore(settings, store).catch(() => false)) {
+    log.error(
+      'A RESTORE WAS KILLED HERE: the site lacks its content. Stop it, and run the restore again.',
+    );
+  }
+  return { store, lost };
+}
+
+/** Throws a StartError for a store that was opened, and then failed. */
+export const throwUnusable =
+  ({ databaseUrl }: Pick<Settings, 'databaseUrl'>) =>
+  (cause: unknown): never => {
+    if (cause instanceof StartError) throw cause;
+    const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    throw new StartError(
+      `${setting}: the store was opened, but cannot be used (${reasonOf(cause)}).`,
+      'Check that this user may write to it, and that its disk has free space.',
+      cause,
+    );
+  };
