@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { sectionOf } from '../../domain/content/labels.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { sectionNameOf } from '../../domain/content/sections.ts';
 import type { ListedDraft } from '../../domain/drafts.ts';
@@ -11,11 +10,10 @@ import { FoundDrafts } from './drafts/found-drafts.tsx';
 import { useDraftSync } from './drafts/use-draft-sync.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorContexts } from './editor-contexts.tsx';
-import { type EditorTab, PANEL_ID, tabId } from './editor-tabs.ts';
+import type { EditorTab } from './editor-tabs.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { EntryAnnouncer } from './fields/entry-announcer.tsx';
 import { createEntryView } from './fields/entry-view.ts';
-import { goToField } from './fields/go-to-field.ts';
 import { createRemovals } from './fields/removals.ts';
 import { InEnglish } from './in-english.tsx';
 import { UnreadStatus } from './inbox/unread-status.tsx';
@@ -45,6 +43,7 @@ import { TabPanel } from './tab-panel.tsx';
 import { useBarHeight } from './use-bar-height.ts';
 import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 import { useStillTyping } from './use-still-typing.ts';
+import { waysTo } from './ways-to.ts';
 import {
   savedOf,
   useChanges,
@@ -126,24 +125,13 @@ export function Editor(props: {
   const pictureUploads = usePictureUploads({ locked: expired, onExpired: refuse });
   const preview = usePreview({ tab, entered: copy.entered, onFailure: refuse });
 
-  const show = (next: EditorTab) =>
-    showTab(() => {
-      deciding.close();
-      setTab(next);
-    });
-  const showAndFocus = (next: EditorTab) => {
-    show(next);
-    document.getElementById(tabId(next))?.focus();
-  };
-  const goTo = (path: string) => {
-    flushSync(() => {
-      deciding.close();
-      setTab(sectionOf(path) ?? tab);
+  const { show, showAndFocus, goTo } = waysTo(setTab, {
+    closeDecisions: deciding.close,
+    openField(path) {
       siteView.openField(path);
       entryView.reveal(form.getValues(), path);
-    });
-    goToField(path);
-  };
+    },
+  });
 
   return (
     <InEnglish>
@@ -263,10 +251,4 @@ export function Editor(props: {
       </EditorContexts>
     </InEnglish>
   );
-}
-
-function showTab(show: () => void): void {
-  flushSync(show);
-  const panel = document.getElementById(PANEL_ID);
-  if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
 }
