@@ -8,6 +8,7 @@ import { WORD_GROUPS } from '../words/groups.ts';
 import { wordsSchema } from '../words/words-schema.ts';
 import { claim, entryBy, entryOf, field, lineField, listField, tagsField } from './fields.ts';
 import { section } from './section.ts';
+import { coordinate, email, language, timeZone } from './site-values.ts';
 import type { Stored } from './upgrade.ts';
 
 /** An address without spaces around it; a telephone number also without those between its groups. */
@@ -65,54 +66,6 @@ const withPageOfAnimeFigure = (content: Stored): Stored =>
         ),
       }
     : content;
-
-const isLanguage = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-};
-
-/** The longest tag that every program has room for, in characters (RFC 5646, section 4.4.1). */
-const LANGUAGE_MAX = 35;
-
-const language = line(LANGUAGE_MAX)
-  .refine(isLanguage, 'Write the tag of a language, such as en, pt-BR or ja.')
-  .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
-  // The canonical tag may be longer, and could then not be read again.
-  .pipe(line(LANGUAGE_MAX));
-
-// An offset such as +05:30 is a zone in new browsers only, and may be further from UTC than any place.
-const isTimeZone = (name: string): boolean => {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
-const timeZone = line(60).refine(
-  isTimeZone,
-  'Choose a time zone of the list, such as Asia/Kolkata.',
-);
-
-const coordinate = (limit: number) =>
-  z
-    .number(`Enter a number from -${limit} to ${limit}, or nothing.`)
-    .min(-limit, `Enter a number from -${limit} to ${limit}, or nothing.`)
-    .max(limit, `Enter a number from -${limit} to ${limit}, or nothing.`)
-    .nullable();
-
-const email = z
-  .string()
-  .trim()
-  .max(254, 'At most 254 characters.')
-  .refine(
-    (value) => value === '' || z.regexes.html5Email.test(value),
-    'Write an email address, or nothing.',
-  );
 
 const titles = z
   .array(line(80))

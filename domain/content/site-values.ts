@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { line } from '../text.ts';
+
+const isLanguage = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+/** The longest tag that every program has room for, in characters (RFC 5646, section 4.4.1). */
+const LANGUAGE_MAX = 35;
+
+/** The tag of a language, in its canonical form. */
+export const language = line(LANGUAGE_MAX)
+  .refine(isLanguage, 'Write the tag of a language, such as en, pt-BR or ja.')
+  .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
+  // The canonical tag may be longer, and could then not be read again.
+  .pipe(line(LANGUAGE_MAX));
+
+// An offset such as +05:30 is a zone in new browsers only, and may be further from UTC than any place.
+const isTimeZone = (name: string): boolean => {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** The name of a time zone that this machine knows. */
+export const timeZone = line(60).refine(
+  isTimeZone,
+  'Choose a time zone of the list, such as Asia/Kolkata.',
+);
+
+/** A latitude or longitude from `-limit` to `limit`, or none. */
+export const coordinate = (limit: number) =>
+  z
+    .number(`Enter a number from -${limit} to ${limit}, or nothing.`)
+    .min(-limit, `Enter a number from -${limit} to ${limit}, or nothing.`)
+    .max(limit, `Enter a number from -${limit} to ${limit}, or nothing.`)
+    .nullable();
+
+/** An email address, or nothing. */
+export const email = z
+  .string()
+  .trim()
+  .max(254, 'At most 254 characters.')
+  .refine(
+    (value) => value === '' || z.regexes.html5Email.test(value),
+    'Write an email address, or nothing.',
+  );
