@@ -74,6 +74,15 @@ describe('a generated passcode', () => {
   });
 });
 
+/** The use of a session that has not expired. */
+const SEEN = {
+  idHash: 'session',
+  now: '2026',
+  seenAfter: '2025',
+  createdAfter: '2025',
+  latest: '2027',
+};
+
 describe('the passcode of the site', () => {
   it('is generated on the first start, told once, and kept as a hash', async () => {
     const store = await freshStore();
@@ -102,14 +111,7 @@ describe('the passcode of the site', () => {
     const hash = await passcodeRows(store).read();
     expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(false);
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
-    const seen = {
-      idHash: 'session',
-      now: '2026',
-      seenAfter: '2025',
-      createdAfter: '2025',
-      latest: '2027',
-    };
-    expect(await sessionRows(store).touch(seen)).toBe(false);
+    expect(await sessionRows(store).touch(SEEN)).toBe(false);
   });
 
   it('is not replaced by one of fewer than 15 characters, and no session ends', async () => {
@@ -121,14 +123,7 @@ describe('the passcode of the site', () => {
     await expect(setPasscode(store, 'fourteen chars')).rejects.toThrow(
       'ADMIN_PASSCODE is too short for a new passcode. Set it to at least 15 characters, or leave it out.',
     );
-    const seen = {
-      idHash: 'session',
-      now: '2026',
-      seenAfter: '2025',
-      createdAfter: '2025',
-      latest: '2027',
-    };
-    expect(await sessionRows(store).touch(seen)).toBe(true);
+    expect(await sessionRows(store).touch(SEEN)).toBe(true);
     expect(await setPasscode(store, 'fifteen letters')).toBe(false);
   });
 
@@ -145,14 +140,7 @@ describe('the passcode of the site', () => {
     await sessionRows(store).create({ idHash: 'session', now: '2026', address: '', browser: '' });
     await setPasscode(store, PASSCODE);
     await ensurePasscode(store);
-    const seen = {
-      idHash: 'session',
-      now: '2026',
-      seenAfter: '2025',
-      createdAfter: '2025',
-      latest: '2027',
-    };
-    expect(await sessionRows(store).touch(seen)).toBe(true);
+    expect(await sessionRows(store).touch(SEEN)).toBe(true);
   });
 
   it.each(DIALECTS)(
