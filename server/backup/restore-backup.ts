@@ -21,6 +21,7 @@ const MAKE_ROOM = {
   postgres:
     'Name another database, or rename the schema in it: alter schema engawa rename to engawa_before.',
 } as const satisfies Record<Dialect, string>;
+
 /** Where a backup is restored to. */
 interface RestoreTarget {
   readonly rows: BackupRows;

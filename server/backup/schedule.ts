@@ -50,7 +50,8 @@ export function startSchedule(options: {
 
 /**
  * Makes a backup where the newest scheduled one is older than the interval, and then deletes the oldest ones beyond
- * the number to keep. While uploads are lost, the newest one that has them all stays too. The time is in the files' names, so that restarts neither delay nor repeat a backup.
+ * the number to keep. While uploads are lost, the newest one that has them all stays too. The time is in the files'
+ * names, so that restarts neither delay nor repeat a backup.
  */
 export async function backUpIfDue(
   source: BackupSource,

@@ -18,7 +18,8 @@ export interface ClaimedMessage extends Message {
 export interface OutboxRows {
   /**
    * Claims one message that is due at `now` for `owner`, until `until`: after that any process can claim it again,
-   * unless its result is stored. One that is due after `latest` is due now: its time was stored while the clock was ahead. Null where no message was claimed; another process may have been faster.
+   * unless its result is stored. One that is due after `latest` is due now: its time was stored while the clock was
+   * ahead. Null where no message was claimed; another process may have been faster.
    */
   claim(claim: {
     owner: string;

@@ -6,7 +6,8 @@ export const isLocked = (error: unknown): boolean =>
 
 /**
  * Locks an existing file until `unlockShared`, or until this process ends, however it ends. The lock is shared: any
- * number of processes can hold it. `whileUnlocked` finds out whether one does. Returns false where the file cannot be locked.
+ * number of processes can hold it. `whileUnlocked` finds out whether one does. Returns false where the file cannot be
+ * locked.
  */
 export function lockShared(file: string): boolean {
   try {

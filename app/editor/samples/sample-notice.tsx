@@ -14,7 +14,7 @@ import './samples.css';
 
 const LIST_ID = 'samples';
 
-/** How long after the last change the samples are searched, in milliseconds: in a long list that takes as long as a key. */
+/** When the samples are searched after a change, in milliseconds: in a long list that takes as long as a key. */
 const DELAY_MS = 300;
 
 /** How many samples visitors see, the list of them, and the button that removes all. Above the tabs of the sections. */
