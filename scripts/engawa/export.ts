@@ -1,8 +1,10 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { type ContentDocument, documentText } from '../../domain/content/transfer.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { exportContent } from '../../server/commands/content-commands.ts';
+import { deleteParts, writeWhole } from '../../server/files/part-files.ts';
 import { readSettings } from '../../server/read-settings.ts';
 import { reasonOf, StartError } from '../../server/start-error.ts';
 import { command, printLine } from './command.ts';
@@ -43,36 +45,19 @@ export const exportCommand = (): Command =>
 const summaryOf = (file: string, { version, pictures: { own, elsewhere } }: ContentDocument) =>
   `Exported version ${version} to ${file}. Pictures in it: ${own.length} of this site, ${elsewhere.length} elsewhere.`;
 
-/** Writes a file that only this user can read. An earlier one stays until the new one is complete. */
+/** After this time nobody writes to an incomplete export any more, in milliseconds. */
+const UNTOUCHED_MS = HOUR_MS;
+
+/**
+ * Writes a file that only this user can read. An earlier one stays until the new one is complete. What killed exports
+ * have left in the same folder is deleted.
+ */
 async function replaceFile(file: string, text: string): Promise<void> {
-  const part = `${file}.${process.pid}.part`;
   try {
-    await deleteAbandoned(file);
-    await writeFile(part, text, { mode: 0o600, flush: true });
-    await rename(part, file);
+    await deleteParts(path.dirname(file), { untouchedMs: UNTOUCHED_MS });
+    const bytes = Readable.from([Buffer.from(text)]);
+    await writeWhole(file, bytes, { mode: 0o600, existing: 'replaced' });
   } catch (cause) {
-    await rm(part, { force: true }).catch(() => undefined);
     throw new StartError(`${file} cannot be written (${reasonOf(cause)}).`, '', cause);
-  }
-}
-
-/** Deletes what killed exports to the same file have left. */
-async function deleteAbandoned(file: string): Promise<void> {
-  const folder = path.dirname(file);
-  const prefix = `${path.basename(file)}.`;
-  for (const name of await readdir(folder)) {
-    const [, pid] = /^(\d+)\.part$/.exec(name.slice(prefix.length)) ?? [];
-    if (!name.startsWith(prefix) || pid === undefined || isRunning(Number(pid))) continue;
-    await rm(path.join(folder, name), { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

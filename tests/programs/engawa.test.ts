@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newPartName } from '../../server/files/part-files.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import {
@@ -180,9 +181,10 @@ describe('the program', () => {
     expect(broken.code).toBe(1);
     expect(await readFile(file, 'utf8')).toBe('earlier');
     // What a killed export has left goes, but not what one that runs is writing.
-    const running = `site.json.${process.pid}.part`;
-    for (const name of [running, 'site.json.99999999.part', 'site.json.mine.part']) {
+    const [running, left] = [newPartName(), newPartName()];
+    for (const name of [running, left, 'mine.part']) {
       await writeFile(path.join(folder, name), '');
+      if (name !== running) await utimes(path.join(folder, name), 0, 0);
     }
     const made = await engawa(place.settings, ['export', '-o', file]);
     expect(made.stdout).toMatch(
@@ -194,7 +196,7 @@ describe('the program', () => {
     expect(elsewhere.code).toBe(1);
     expect(elsewhere.stderr).toMatch(/^Nothing was done\. [^\n]+ cannot be written [^\n]+\n$/);
     const names = (await readdir(folder)).toSorted();
-    expect(names).toEqual(['site.json', running, 'site.json.mine.part']);
+    expect(names).toEqual([running, 'mine.part', 'site.json']);
   });
 });
 
