@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
 /** Tasks that end when the test ends them, and the names of those that have started. */
-function setUp({ concurrent = 1 } = {}) {
-  const queue = createFairQueue({ concurrent });
+function setUp(limits: { concurrent: number; perKey?: number } = { concurrent: 1 }) {
+  const queue = createFairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (key: string, name: string) =>
@@ -41,6 +41,14 @@ describe('a fair queue', () => {
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) add(name.charAt(0), name);
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+  });
+
+  it('runs no more tasks of one key than it may, and leaves the rest to others', async () => {
+    const { begun, add, end } = setUp({ concurrent: 2, perKey: 1 });
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) add(name.charAt(0), name);
+    expect(begun).toEqual(['a1', 'b1']);
+    for (const name of ['b1', 'c1', 'a1', 'a2']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
   });
 
   it('continues after a task that failed, and rejects with its error', async () => {

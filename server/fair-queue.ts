@@ -5,40 +5,58 @@ export interface FairQueue {
 }
 
 /**
- * Creates a queue that runs `concurrent` tasks at once. Waiting keys take turns, so that a key with many tasks
- * delays another key by at most one task. The queue has no limit of its own: the callers limit the waiting tasks.
+ * Creates a queue that runs `concurrent` tasks at once, and `perKey` of one key. Waiting keys take turns, so that a key
+ * with many tasks delays another key by at most one task. The queue has no limit of its own: the callers limit the
+ * waiting tasks.
  */
-export function createFairQueue({ concurrent }: { concurrent: number }): FairQueue {
-  // Waiting tasks by key; the first key is the next one.
+export function createFairQueue({
+  concurrent,
+  perKey = concurrent,
+}: {
+  concurrent: number;
+  perKey?: number;
+}): FairQueue {
+  // Waiting tasks by key; the first key that may run is the next one.
   const queues = new Map<string, (() => void)[]>();
-  let running = 0;
+  const running = new Map<string, number>();
+  let total = 0;
 
-  const next = () => {
-    const [turn] = queues;
-    if (turn === undefined || running >= concurrent) return;
-    const [key, queue] = turn;
-    const task = queue.shift();
-    queues.delete(key);
-    if (queue.length > 0) queues.set(key, queue);
-    task?.();
+  const mayRun = (key: string): boolean => total < concurrent && (running.get(key) ?? 0) < perKey;
+
+  const count = (key: string, change: 1 | -1): void => {
+    total += change;
+    const left = (running.get(key) ?? 0) + change;
+    if (left === 0) running.delete(key);
+    else running.set(key, left);
   };
 
-  const start = async <T>(work: () => Promise<T>): Promise<T> => {
-    running += 1;
+  const next = () => {
+    for (const [key, queue] of queues) {
+      if (!mayRun(key)) continue;
+      const task = queue.shift();
+      queues.delete(key);
+      if (queue.length > 0) queues.set(key, queue);
+      task?.();
+      return;
+    }
+  };
+
+  const start = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    count(key, 1);
     try {
       return await work();
     } finally {
-      running -= 1;
+      count(key, -1);
       next();
     }
   };
 
   return {
     async run(key, work) {
-      if (running < concurrent) return start(work);
+      if (mayRun(key)) return start(key, work);
       return new Promise((resolve) => {
         const queue = queues.get(key) ?? [];
-        queue.push(() => resolve(start(work)));
+        queue.push(() => resolve(start(key, work)));
         queues.set(key, queue);
       });
     },

@@ -7,6 +7,8 @@ import { largeContent } from './large-content.ts';
 import { logIn, type Owner } from './owner.ts';
 
 const CONTENT = largeContent(1_000);
+const tools = CONTENT.downloads.categories.flatMap((category) => category.tools);
+for (const tool of tools) tool.isPremium = true;
 
 const pages = SITE_PAGES.map(pathOf);
 
@@ -90,6 +92,7 @@ export const CONTENT_ATTACKS: readonly Attack[] = [
   previewing('one page', () => '/projects'),
   previewing('one page with other queries', (index) => `/projects?n=${index}`),
   previewing('all pages', (index) => `${pages[index % pages.length]}?n=${index}`),
+  previewing('a thousand dialogs', (index) => `/downloads/${tools[index % tools.length]?.id}`),
   sendingKeys('ten drafts with 560,000 keys', (address, owner, signal) =>
     times(10, () =>
       sendJson(`${address}/admin/drafts/${randomUUID()}`, owner, DRAFT, { method: 'PUT', signal }),

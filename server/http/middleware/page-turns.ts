@@ -4,8 +4,12 @@ import { queueKeyOf } from '../../client-address.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { type AppEnv, hasDisconnected, isClientRequest } from '../app-env.ts';
 
-/** How many pages are made at once. The limit on open requests also limits how many wait for it. */
-const PAGES_AT_ONCE = 2;
+/**
+ * How many pages are made at once, and how many of them for one address: who asks for many large ones leaves a turn to
+ * the others, also where a page waits for the store, and has no two in memory. The limit on open requests also limits
+ * how many wait.
+ */
+const PAGES_AT_ONCE = { concurrent: 2, perKey: 1 };
 
 /**
  * Gives the work for pages its turns, the addresses one after the other: who makes a page waits for `facts.turn()`
@@ -13,7 +17,7 @@ const PAGES_AT_ONCE = 2;
  * its turn already: its pages must not wait behind a flood of requests here.
  */
 export function pageTurns(): MiddlewareHandler<AppEnv> {
-  const queue = createFairQueue({ concurrent: PAGES_AT_ONCE });
+  const queue = createFairQueue(PAGES_AT_ONCE);
   return async (c, next) => {
     if (!isClientRequest(c)) return next();
     const facts = c.get('facts');
