@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -74,6 +74,25 @@ describe('a client that still sends after its request was refused', () => {
       vi.advanceTimersByTime(30_000);
       expect(heard.isClosed).toBe(true);
     });
+  });
+});
+
+describe('a body that does not arrive whole', () => {
+  it.each([
+    ['a form', 'POST /contact', 30_000],
+    ['a save', 'POST /admin/save', 5 * 60_000],
+    ['a draft', 'PUT /admin/drafts/a', 5 * 60_000],
+  ])('ends the connection of %s in time', async (_, line, limit) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = Promise.withResolvers<IncomingMessage>();
+    const { socket, heard } = await talk(asked.resolve);
+    socket.write(`${line} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab`);
+    const request = await asked.promise;
+    vi.advanceTimersByTime(limit - 1);
+    expect(request.destroyed).toBe(false);
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(heard.isClosed).toBe(true));
   });
 });
 

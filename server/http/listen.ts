@@ -33,6 +33,9 @@ const FORM_MS = 30_000;
 /** How long a save may take to arrive, in milliseconds: up to 8 MB over a slow connection. */
 const SAVE_MS = 5 * 60 * 1000;
 
+/** The methods whose bodies are read. */
+const READ_METHODS: ReadonlySet<string | undefined> = new Set(['POST', 'PUT']);
+
 /** How long an upload may take, in milliseconds: 200 MB over a slow connection. Without a session it is refused. */
 const UPLOAD_MS = 2 * HOUR_MS;
 
@@ -83,9 +86,11 @@ export function listen(
     else listener(request, response);
   });
   server.on('request', (request, response) => {
-    if (request.method === 'POST') limitArrival(request, response);
-    // Only POST bodies are read: the connection closes after the response instead.
-    else if (hasBody(request)) response.shouldKeepAlive = false;
+    if (hasBody(request)) {
+      limitArrival(request, response);
+      // Other bodies are not read: the connection closes after the response instead.
+      if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
+    }
     if (!server.listening) response.shouldKeepAlive = false;
     next(request, response);
   });

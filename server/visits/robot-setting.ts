@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingRows } from '../store/settings.ts';
+import { addDays } from './calendar.ts';
 
 const schema = z.object({ day: z.string(), requests: z.number() });
 
@@ -12,14 +13,17 @@ export async function readRobots(
   return last?.day === day ? last.requests : 0;
 }
 
-/** Adds reports to those of their day, in place of those of a day before. One process at a time must call it. */
+/**
+ * Adds reports to those of their day, in place of those of another day. Those of yesterday that come after midnight are
+ * left out; a day further ahead is of a clock that was wrong. One process at a time must call it.
+ */
 export async function addRobots(
   settings: Pick<SettingRows, 'read' | 'write'>,
   day: string,
   requests: number,
 ): Promise<void> {
   const last = await readLast(settings);
-  if (last !== null && last.day > day) return;
+  if (last !== null && last.day === addDays(day, 1)) return;
   const before = last?.day === day ? last.requests : 0;
   await settings.write('visit-robots', JSON.stringify({ day, requests: before + requests }));
 }

@@ -71,6 +71,18 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
     expect((await later.report('week')).robotsToday).toBe(1);
   });
 
+  it('count robots again after the clock was ahead', async () => {
+    const { visits, process, advance } = await visitProcesses(dialect);
+    advance(40 * 24 * HOUR_MS);
+    await visits.countRobot();
+    await visits.save();
+    advance(-40 * 24 * HOUR_MS);
+    const later = await process();
+    await later.countRobot();
+    await later.save();
+    expect((await later.report('week')).robotsToday).toBe(1);
+  });
+
   it('are the same sums in any order, over two processes, whenever they are stored', {
     timeout: 120_000,
   }, async () => {

@@ -84,8 +84,7 @@ export function SampleNotice(props: {
         {counted(samples.length, 'sample')} in what visitors read
       </h2>
       <p className="samples-note">
-        Texts and figures that came with the site and speak of you. Write your own over them, or
-        remove all at once.
+        They came with the site and speak of you. Write your own, or remove all.
       </p>
       <div className="samples-ways">
         <button
