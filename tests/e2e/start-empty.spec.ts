@@ -87,8 +87,16 @@ test('the samples are listed with their fields, and Start empty removes all that
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(editor.state).toHaveText('Unsaved changes in 1 section');
   await startEmpty();
-  await editor.saveAll();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(editor.state).toHaveText('All changes saved');
   await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
+  // A later change has nothing to do with the samples.
+  await editor.name.fill('Asha');
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(notice).toHaveCount(0);
+  await editor.name.fill('Asha Sen');
+  await expect(editor.state).toHaveText('All changes saved');
 
   await test.step('no page makes a claim that is not the owner’s', async () => {
     expect(await claimsIn(site.address, PUBLIC_PATHS)).toEqual([]);

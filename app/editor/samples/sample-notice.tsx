@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { publishedSamples, withoutSamples } from '../../../domain/content/samples.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { useEdits, useEditsState } from '../contexts.tsx';
 import { counted } from '../count.ts';
 import { openTab } from '../editor-tabs.ts';
@@ -13,6 +14,7 @@ import { SampleList } from './sample-list.tsx';
 import './samples.css';
 
 const LIST_ID = 'samples';
+const TITLE_ID = 'samples-title';
 
 /** When the samples are searched after a change, in milliseconds: in a long list that takes as long as a key. */
 const DELAY_MS = 300;
@@ -28,7 +30,7 @@ export function SampleNotice(props: {
 }) {
   const { shipped, autosave, isInSite, onGo } = props;
   const edits = useEdits();
-  const { working, unsaved } = useEditsState(edits);
+  const { working, saved } = useEditsState(edits);
   const { getValues, reset } = useFormContext<Portfolio>();
   const [isOnlyInSite, setOnlyInSite] = useStoredSwitch('engawa.samples');
   const [isOpen, setOpen] = useState(false);
@@ -38,6 +40,11 @@ export function SampleNotice(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   const [searched, setSearched] = useState(working);
   const samples = useMemo(() => publishedSamples(searched, shipped), [searched, shipped]);
+  /** Visitors still see samples, and the working copy has none. */
+  const isToBeSaved = useMemo(
+    () => samples.length === 0 && publishedSamples(saved.content, shipped).length > 0,
+    [samples, saved, shipped],
+  );
 
   useEffect(() => {
     const timer = setTimeout(() => setSearched(working), DELAY_MS);
@@ -61,13 +68,14 @@ export function SampleNotice(props: {
     heading.current?.focus();
   };
 
-  if (removed !== null && unsaved.length > 0 && samples.length === 0) {
+  if (isOnlyInSite && !isInSite) return null;
+  if (isToBeSaved) {
     return (
-      <section className="samples" aria-labelledby="samples-title">
-        <h2 id="samples-title" ref={heading} tabIndex={-1}>
+      <section className="samples samples-removed" aria-labelledby={TITLE_ID}>
+        <Heading ref={heading}>
           The samples are removed. {autosave ? 'Autosave publishes it.' : 'Save to publish.'}
-        </h2>
-        {removed.after === working && (
+        </Heading>
+        {removed?.after === working && (
           <div className="samples-ways">
             <button type="button" className="link" onClick={() => undo(removed.before)}>
               Undo
@@ -77,12 +85,10 @@ export function SampleNotice(props: {
       </section>
     );
   }
-  if (samples.length === 0 || (isOnlyInSite && !isInSite)) return null;
+  if (samples.length === 0) return null;
   return (
-    <section className="samples" aria-labelledby="samples-title">
-      <h2 id="samples-title" ref={heading} tabIndex={-1}>
-        {counted(samples.length, 'sample')} in what visitors read
-      </h2>
+    <section className="samples" aria-labelledby={TITLE_ID}>
+      <Heading ref={heading}>{counted(samples.length, 'sample')} in what visitors read</Heading>
       <p className="samples-note">
         They came with the site and speak of you. Write your own, or remove all.
       </p>
@@ -127,5 +133,15 @@ export function SampleNotice(props: {
         />
       )}
     </section>
+  );
+}
+
+/** Has the focus after a removal, and passes it on when a save takes the notice away. */
+function Heading(props: { ref: RefObject<HTMLHeadingElement | null>; children: ReactNode }) {
+  useNextFocus(props.ref, openTab);
+  return (
+    <h2 id={TITLE_ID} ref={props.ref} tabIndex={-1}>
+      {props.children}
+    </h2>
   );
 }
