@@ -176,7 +176,7 @@ export function Editor(props: {
               <p className="editor-noscript">Editing needs JavaScript. Please switch it on.</p>
             </noscript>
             {props.backupFailure !== null && (
-              <p className="backup-failure">The last backup failed. {props.backupFailure}</p>
+              <p className="editor-warning">The last backup failed. {props.backupFailure}</p>
             )}
             <LostUploadsProvider initial={props.lost} onFailure={refuse} onDone={sayDone}>
               {!expired && !deciding.isOpen && tab !== 'history' && (

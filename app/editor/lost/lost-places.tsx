@@ -72,7 +72,7 @@ export function LostNotice({ onShow }: { onShow: () => void }) {
   const { lost } = useLostUploads();
   if (lost.length === 0) return null;
   return (
-    <p className="lost-notice">
+    <p className="editor-warning lost-notice">
       {noticeText(lost)}{' '}
       <button type="button" className="link" onClick={onShow}>
         Show {lost.length === 1 ? 'it' : 'them'}
