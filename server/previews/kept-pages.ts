@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 const KEPT_MS = 10_000;
 
 /** The most memory of all pages, in bytes. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** What a page takes beside its body, in bytes. */
 const OVERHEAD_BYTES = 4 * 1024;

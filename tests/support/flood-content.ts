@@ -18,6 +18,8 @@ function previewing(name: string, page: (index: number) => string): Attack {
   let preview = '';
   return {
     name: `64 connections to ${name} of a preview`,
+    // Pages of 1.5 MB, one made after the other.
+    peakMb: 320,
     async prepare(address) {
       const owner = await logIn(address);
       const shared = await owner.post('/admin/previews/share', {

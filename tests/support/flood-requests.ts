@@ -11,6 +11,8 @@ export interface Attack {
   readonly round: (address: string, round: number, signal: AbortSignal) => Promise<void>;
   /** What another visitor does during the attack or right after it; true if it worked. */
   readonly other?: (address: string, prepared: string) => Promise<boolean>;
+  /** The most memory of the site, in megabytes, where it is not that of most attacks. */
+  readonly peakMb?: number;
   /** Whether the limit of an answer's time is for the slowest one, not for the 99th percentile. */
   readonly limitsSlowest?: boolean;
 }
