@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useHref, useLocation } from 'react-router';
 import { type PageName, pathOf } from '../../domain/pages.ts';
 import { fill } from '../../domain/words/fill.ts';
 import { useFrame } from '../frame.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 
 /** `status` is null when there was no readable response; the heading is then the page's name. */
 export function ErrorSection(props: { status: number | null; message: string; page: PageName }) {
@@ -9,7 +10,7 @@ export function ErrorSection(props: { status: number | null; message: string; pa
   const { brand, menu, words } = useFrame();
   const { pathname, search } = useLocation();
   // A link that starts with two slashes would lead to another site.
-  const here = pathname.replace(/^\/+/, '/') + search;
+  const here = useHref(pathname.replace(/^\/+/, '/') + search);
   const page = menu.find((link) => link.page === props.page);
   const failed = status === null || status >= 500;
   const hasPageLink =
@@ -30,22 +31,22 @@ export function ErrorSection(props: { status: number | null; message: string; pa
         </p>
         <div className="mt-s5 flex flex-wrap gap-3">
           {failed && (
-            <Link to={here} reloadDocument className="btn btn-primary">
+            <a href={here} className="btn btn-primary">
               {words.tryAgain}
-            </Link>
+            </a>
           )}
           {hasPageLink && (
-            <Link to={pathOf(page.page)} viewTransition className={otherClass}>
+            <PageLink to={pathOf(page.page)} className={otherClass}>
               {fill(words.backTo, { page: page.label })}
-            </Link>
+            </PageLink>
           )}
-          <Link to="/" viewTransition className={hasPageLink ? 'btn btn-plain' : otherClass}>
+          <PageLink to="/" className={hasPageLink ? 'btn btn-plain' : otherClass}>
             {words.goHome}
-          </Link>
+          </PageLink>
           {hasPageLink && page.page === 'downloads' && hasContact && (
-            <Link to="/contact" viewTransition className="btn btn-plain">
+            <PageLink to="/contact" className="btn btn-plain">
               {words.contactAdmin}
-            </Link>
+            </PageLink>
           )}
         </div>
       </div>

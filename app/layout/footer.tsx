@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { nextPage, type PageName, pathOf } from '../../domain/pages.ts';
 import { useFrame } from '../frame.tsx';
 import { Arrow } from '../ui/arrow.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { PauseButton } from './pause-button.tsx';
 
 /** The end of every page: the link to the next one, and the footer's own parts on the boards. */
@@ -11,13 +11,7 @@ export function Footer({ page }: { page: PageName }) {
   return (
     <footer className="veranda print:hidden">
       {next && (
-        <Link
-          to={pathOf(next.page)}
-          className="next-page wrap"
-          data-page={next.page}
-          viewTransition
-          prefetch="intent"
-        >
+        <PageLink to={pathOf(next.page)} className="next-page wrap" data-page={next.page}>
           <span className="next-page-text">
             <span>{words.next}</span>{' '}
             <span
@@ -32,7 +26,7 @@ export function Footer({ page }: { page: PageName }) {
           <span className="next-page-window">
             <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" />
           </span>
-        </Link>
+        </PageLink>
       )}
       <div className="floor wrap">
         <span dir="auto">{words.copyright}</span>

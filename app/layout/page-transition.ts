@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 type Decorate = (transition: ViewTransition) => void;
 
 let decorate: Decorate | undefined;
@@ -20,3 +22,22 @@ if (typeof document !== 'undefined' && 'startViewTransition' in document) {
     return transition;
   };
 }
+
+/**
+ * In milliseconds: where hydration takes longer, a page changes without a transition. It would paint both pages in
+ * full before the next one is seen, a third of a second on a phone that is four times slower than a laptop.
+ */
+const QUICK_MS = 150;
+
+const loadedAt = performance.now();
+let hydrationMs = 0;
+
+/** Measures how long the page takes to hydrate. */
+export function useHydrationTime(): void {
+  useEffect(() => {
+    hydrationMs ||= performance.now() - loadedAt;
+  }, []);
+}
+
+/** Whether the device is quick enough for a transition between pages. */
+export const isQuick = (): boolean => hydrationMs < QUICK_MS;

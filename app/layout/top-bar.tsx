@@ -1,21 +1,33 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
-import { pathOf } from '../../domain/pages.ts';
+import { useLocation } from 'react-router';
+import { PAGE_NAMES, type PageName, pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { PauseButton } from './pause-button.tsx';
 
 /** `isMissing`: the address does not exist, so no link is marked as the current page. */
 export function TopBar({ isMissing }: { isMissing: boolean }) {
   const { brand, menu, words } = useFrame();
-  const links = pageLinks(menu, isMissing);
+  const { pathname } = useLocation();
+  const current = isMissing ? undefined : pageAt(pathname);
+  const links = menu.map(({ page, label }) => (
+    <PageLink
+      key={page}
+      to={pathOf(page)}
+      aria-current={page === current ? 'page' : undefined}
+      className={page === 'admin' ? 'admin' : undefined}
+    >
+      {label}
+    </PageLink>
+  ));
   return (
     <header className="topbar wrap print:hidden">
-      <Link to="/" viewTransition prefetch="intent" className="brand">
+      <PageLink to="/" className="brand">
         <BrandMark />
         <span dir="auto">{brand}</span>
-      </Link>
+      </PageLink>
       <nav className="topnav" aria-label={words.pages}>
         {links}
       </nav>
@@ -25,20 +37,11 @@ export function TopBar({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-const pageLinks = (menu: SiteFrame['menu'], isMissing: boolean) =>
-  menu.map(({ page, label }) => (
-    <NavLink
-      key={page}
-      to={pathOf(page)}
-      end={isMissing || page === 'home'}
-      viewTransition
-      // The admin's chunk is large, and visitors do not need it.
-      prefetch={page === 'admin' ? 'none' : 'intent'}
-      className={page === 'admin' ? 'admin' : ''}
-    >
-      {label}
-    </NavLink>
-  ));
+/** The page of an address, of which it may be a part, such as a dialog. */
+const pageAt = (pathname: string): PageName | undefined => {
+  const [, name = ''] = pathname.toLowerCase().split('/');
+  return PAGE_NAMES.find((page) => pathOf(page) === `/${name}`);
+};
 
 /** The mobile menu: a `details` element, which works without scripts; every navigation closes it. */
 function Menu({ words, children }: { words: SiteFrame['words']; children: ReactNode }) {

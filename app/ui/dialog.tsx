@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useFrame } from '../frame.tsx';
 import './dialog.css';
+import { PageLink } from './page-link.tsx';
 
 interface DialogProps {
   readonly labelledBy: string;
@@ -37,7 +37,7 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
 
   const closeLink = {
     to: closeHref,
-    preventScrollReset: true,
+    isWithin: true,
     onClick: (event: React.MouseEvent) => {
       event.preventDefault();
       onClose();
@@ -61,11 +61,11 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
     >
       <div className="dialog-box">
         {children}
-        <Link {...closeLink} className="dialog-close" aria-label={words.close}>
+        <PageLink {...closeLink} className="dialog-close" aria-label={words.close}>
           <X aria-hidden="true" size={20} strokeWidth={1.6} />
-        </Link>
+        </PageLink>
       </div>
-      <Link {...closeLink} className="dialog-outside" tabIndex={-1} aria-hidden="true" />
+      <PageLink {...closeLink} className="dialog-outside" tabIndex={-1} aria-hidden="true" />
     </dialog>
   );
 }

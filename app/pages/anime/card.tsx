@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { FROM_LIST } from '../../layout/modal-route.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { ShownCard } from './anime-numbers.ts';
 import { AnimePoster } from './poster.tsx';
 
@@ -10,13 +10,7 @@ export function AnimeCard({ card, score }: { card: ShownCard; score: string }) {
   const genres = card.genres.slice(0, MAX_GENRES).join(', ');
   return (
     <li className="anime-item">
-      <Link
-        to={`/anime/${card.id}`}
-        state={FROM_LIST}
-        className="anime-card"
-        prefetch="intent"
-        preventScrollReset
-      >
+      <PageLink to={`/anime/${card.id}`} state={FROM_LIST} className="anime-card" isWithin>
         <span className="anime-blind">
           <AnimePoster anime={card} picture={card.poster} loading="lazy" />
         </span>
@@ -42,7 +36,7 @@ export function AnimeCard({ card, score }: { card: ShownCard; score: string }) {
             {card.score}
           </span>
         )}
-      </Link>
+      </PageLink>
     </li>
   );
 }

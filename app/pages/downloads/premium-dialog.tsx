@@ -1,10 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FetcherWithComponents, Link } from 'react-router';
+import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { type DownloadTab, prepareDownloadTab } from './download-tab.ts';
 import type { DialogWords } from './downloads-data.ts';
 import { BY_SCRIPT } from './links.ts';
@@ -169,7 +170,7 @@ function TokenForm(props: {
       )}
       <p className="text-small text-paper-2">{words.note}</p>
       <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Link
+        <PageLink
           to={props.backHref}
           className="btn btn-plain grow sm:grow-0"
           aria-disabled={busy || undefined}
@@ -179,7 +180,7 @@ function TokenForm(props: {
           }}
         >
           {words.cancel}
-        </Link>
+        </PageLink>
         <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={busy}>
           {words.download}
           {busy && (

@@ -1,6 +1,6 @@
 import { ArrowDownToLine } from 'lucide-react';
-import { Link } from 'react-router';
 import { fill } from '../../../domain/words/fill.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { DialogWords } from './downloads-data.ts';
 
 export type Redeemed = { readonly ok: true; readonly href: string; readonly message: string };
@@ -24,9 +24,9 @@ export function PremiumRedeemed(props: {
         {fill(words.downloadTool, { name })}
         <ArrowDownToLine aria-hidden="true" size={18} strokeWidth={1.7} className="shrink-0" />
       </a>
-      <Link to={props.backHref} className="link" preventScrollReset>
+      <PageLink to={props.backHref} className="link" isWithin>
         {words.back}
-      </Link>
+      </PageLink>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { ShownCategory } from './downloads-data.ts';
 import { categoryHref } from './links.ts';
 
@@ -29,10 +29,9 @@ export function DownloadTabs(props: {
       <ul ref={strip}>
         {props.categories.map(({ slug, name, number, count }) => (
           <li key={slug}>
-            <Link
+            <PageLink
               to={categoryHref(slug)}
-              prefetch="intent"
-              preventScrollReset
+              isWithin
               aria-current={slug === props.selected ? 'true' : undefined}
             >
               <span dir="auto">{name}</span>
@@ -40,7 +39,7 @@ export function DownloadTabs(props: {
                 {number}
               </span>
               <span className="sr-only"> {count}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { ArrowDownToLine, KeyRound } from 'lucide-react';
-import { Link } from 'react-router';
 import type { PublicTool } from '../../../domain/content/downloads.ts';
 import { useFrame } from '../../frame.tsx';
 import { FROM_LIST } from '../../layout/modal-route.ts';
 import { LongText } from '../../ui/long-text.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { DownloadsWords } from './downloads-data.ts';
 import { premiumHref } from './links.ts';
 import { fileTypeEmoji } from './tool-list.ts';
@@ -56,17 +56,16 @@ function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
   const { newTab } = useFrame().words;
   if (tool.isPremium) {
     return (
-      <Link
+      <PageLink
         to={premiumHref(tool.id)}
         state={FROM_LIST}
-        prefetch="intent"
-        preventScrollReset
+        isWithin
         className={`${BUTTON} download-premium`}
       >
         {words.requiresToken}
         <span className="sr-only">: {tool.name}</span>
         <KeyRound aria-hidden="true" size={16} strokeWidth={1.7} />
-      </Link>
+      </PageLink>
     );
   }
   if (tool.downloadUrl === null) {

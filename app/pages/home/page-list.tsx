@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { onNextTransition } from '../../layout/page-transition.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { motionNow } from '../../ui/motion.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { HomeCard } from './home-data.ts';
 
 // Loaded when a card is touched. Without it, the page changes as from any link.
@@ -15,13 +15,11 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
         <h2 className="heading-2">{props.heading}</h2>
         <div className="page-cards">
           {props.cards.map(({ page, title, text }) => (
-            <Link
+            <PageLink
               key={page}
               to={`/${page}`}
               className="page-card"
               data-page={page}
-              viewTransition
-              prefetch="intent"
               onPointerEnter={loadWindow}
               onFocus={loadWindow}
               onClick={({ currentTarget, ctrlKey, metaKey, shiftKey }) => {
@@ -46,7 +44,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
                 <Arrow size={22} weight={1.6} />
                 {text !== '' && <p>{text}</p>}
               </div>
-            </Link>
+            </PageLink>
           ))}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { pathOf } from '../../../domain/pages.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { ProjectsData } from './projects-data.ts';
 
 export function ProjectsCallToAction({ call }: { call: ProjectsData['calls'][number] }) {
@@ -9,15 +9,13 @@ export function ProjectsCallToAction({ call }: { call: ProjectsData['calls'][num
       <h2 id="project-call" className="heading-2 col-span-full desk:col-[1/9]">
         {call.text}
       </h2>
-      <Link
+      <PageLink
         to={pathOf(call.page)}
-        viewTransition
-        prefetch="intent"
         className="btn btn-primary col-span-full mt-s5 justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-[10/13] desk:mt-0"
       >
         {call.label}
         <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
-      </Link>
+      </PageLink>
     </section>
   );
 }
