@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import type { SiteFrame } from '../domain/site-frame.ts';
 import { whenIdle } from './layout/when-idle.ts';
 import reportViews from './page-views/report.ts?worker&url';
@@ -72,12 +72,23 @@ export const ServerFrame = createContext<SiteFrame | null>(null);
 /** The nonce of the site's inline scripts during a rendering; see server/http/content-policy.ts. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Starts the modules that `deferScripts` defers, and then the late scripts. Must come after them in the page. */
-export function StartScripts(): ReactNode {
+/**
+ * Starts the modules that `deferScripts` defers, and then the late scripts. Must come after them in the page. Calls
+ * `onQuiet` when neither is needed any more.
+ */
+export function StartScripts({ onQuiet }: { onQuiet: () => void }): ReactNode {
+  const reportQuiet = useEffectEvent(onQuiet);
   const nonce = useContext(ScriptNonce);
   const late = useContext(LateScripts);
 
-  useEffect(() => whenIdle(() => dispatchEvent(new Event(QUIET))), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        dispatchEvent(new Event(QUIET));
+        reportQuiet();
+      }),
+    [],
+  );
 
   return (
     <script

@@ -13,18 +13,19 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import type { PageName } from '../domain/pages.ts';
+import type { SiteFrame } from '../domain/site-frame.ts';
 import type { Route } from './+types/root';
 import { appContext } from './context.ts';
 import { ServerFrame, StartScripts } from './deferred-scripts.tsx';
 import { FrameChangeProvider, FrameProvider, latestFrame, useFrame } from './frame.tsx';
-import { Footer } from './layout/footer.tsx';
-import './layout/page-transition.ts';
-import type { PageName } from '../domain/pages.ts';
-import type { SiteFrame } from '../domain/site-frame.ts';
 import { ErrorSection } from './layout/error-page.tsx';
-import { useInlinedStyles } from './layout/inlined-styles.ts';
+import { Footer } from './layout/footer.tsx';
 import { useNumberedHistory } from './layout/numbered-history.ts';
+import { usePageLinks } from './layout/open-page.ts';
+import { useHydrationTime } from './layout/page-transition.ts';
 import { Pending } from './layout/pending.tsx';
+import { Prefetching } from './layout/prefetching.tsx';
 import { Scene } from './layout/scene.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
@@ -32,6 +33,7 @@ import { type Missing, missingOf } from './pages/not-found/missing.ts';
 import { pageNameOf } from './pages.ts';
 import { frameOf } from './preview/frame.ts';
 import './styles/main.css';
+import { PageLinksProvider } from './ui/page-link.tsx';
 
 // Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet.
 const preloaded = (href: string) => ({
@@ -75,6 +77,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // No loader has run if an action threw: scripts would miss their data.
   const isStatic = serverFrame !== null && loaded === undefined;
   const { language, direction, words } = frame;
+  const pageLinks = usePageLinks();
+  const [hasStarted, setStarted] = useState(false);
+  useHydrationTime();
   return (
     <html lang={language} dir={direction}>
       <head>
@@ -89,23 +94,30 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body data-page={page}>
         <FrameProvider value={frame}>
-          <a className="skip-link" href="#content">
-            {words.skip}
-          </a>
-          <Scene page={page} sky={(missing?.home ?? home)?.sky} />
-          <TopBar isMissing={missing !== undefined} />
-          <Pending />
-          <main id="content" tabIndex={-1}>
-            <FrameChangeProvider value={setSaved}>{children}</FrameChangeProvider>
-          </main>
-          <Footer page={page} />
-          <TabTitle />
+          <PageLinksProvider value={pageLinks}>
+            <a className="skip-link" href="#content">
+              {words.skip}
+            </a>
+            <Scene page={page} sky={(missing?.home ?? home)?.sky} />
+            <TopBar isMissing={missing !== undefined} />
+            <Pending />
+            <main id="content" tabIndex={-1}>
+              <FrameChangeProvider value={setSaved}>{children}</FrameChangeProvider>
+            </main>
+            <Footer page={page} />
+            <TabTitle />
+            <Prefetching />
+          </PageLinksProvider>
         </FrameProvider>
         {!isStatic && (
           <>
             <ScrollRestoration />
-            <Scripts />
-            <StartScripts />
+            {!hasStarted && (
+              <>
+                <Scripts />
+                <StartScripts onQuiet={() => setStarted(true)} />
+              </>
+            )}
           </>
         )}
       </body>
@@ -115,7 +127,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useNumberedHistory();
-  useInlinedStyles();
   return <Outlet />;
 }
 

@@ -5,7 +5,16 @@ import { useMotion } from '../ui/motion.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** The pages whose still pictures are loaded. */
-export const loadedPictures = new Set<PageName>();
+const loadedPictures = new Set<PageName>();
+
+/** Loads the still picture of a page's garden, so that it is shown together with the page. */
+export function loadPicture(page: PageName): void {
+  if (loadedPictures.has(page)) return;
+  const home = () => (innerWidth < 1024 ? 'home-ridges' : 'home-ground');
+  const image = new Image();
+  image.onload = () => loadedPictures.add(page);
+  image.src = `/gardens/${page === 'home' ? home() : page}.svg`;
+}
 
 interface GardenProps {
   readonly page: PageName;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { type PageName, pathOf } from '../../domain/pages.ts';
 import { useFrame } from '../frame.tsx';
-import { Garden, loadedPictures } from './garden.tsx';
+import { Garden, loadPicture } from './garden.tsx';
 
 interface Layer {
   readonly page: PageName;
@@ -41,10 +41,6 @@ function useNextPicture(): void {
   const next = menu.find(({ page }) => pathOf(page) === location?.pathname)?.page;
 
   useEffect(() => {
-    if (!next) return;
-    const home = innerWidth < 1024 ? 'home-ridges' : 'home-ground';
-    const image = new Image();
-    image.onload = () => loadedPictures.add(next);
-    image.src = `/gardens/${next === 'home' ? home : next}.svg`;
+    if (next) loadPicture(next);
   }, [next]);
 }

@@ -23,8 +23,10 @@ function readChoice(): string | null {
   }
 }
 
-// Not in every browser, and not in the DOM types.
-const savesData = (): boolean =>
+/** Whether the visitor asks to save data. Only in the browser. */
+export const savesData = (): boolean =>
+  matchMedia('(prefers-reduced-data: reduce)').matches ||
+  // Not in every browser, and not in the DOM types.
   Reflect.get(Object(Reflect.get(navigator, 'connection')), 'saveData') === true;
 
 /** The current value of `useMotion`, outside of rendering. Only in the browser. */

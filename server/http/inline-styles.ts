@@ -28,7 +28,7 @@ export function createStyleInliner(clientFolder: string): (html: string) => Styl
       const sheet = read(address);
       sheets.push(sheet);
       // React needs the link. It is disabled, because loading the sheet a second time would cause another layout.
-      // When the link is removed, `useInlinedStyles` removes the inlined text.
+      // The inlined text stays when a change of page removes the link: the rules of a page are for its own classes.
       return `<style data-sheet="${href}">${sheet}</style>${link.replace('/>', ' disabled=""/>')}`;
     });
     return { html: styled, sheets };

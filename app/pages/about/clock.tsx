@@ -11,7 +11,12 @@ export function AboutClock({ place }: { place: ShownPlace }) {
   const { language } = useFrame();
   const { timeZone } = place;
   const now = useSeconds();
-  const formats = useMemo(() => clockFormats(language, timeZone), [language, timeZone]);
+  const isRunning = now !== undefined;
+  // Formats take a moment, which the page need not wait for.
+  const formats = useMemo(
+    () => (isRunning ? clockFormats(language, timeZone) : null),
+    [isRunning, language, timeZone],
+  );
   return (
     <div className="about-clock">
       {/* The first rendering is the server's, whatever zones the browser knows. */}

@@ -1,3 +1,4 @@
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from './about-data.ts';
 import { AboutCounters } from './counters.tsx';
@@ -39,7 +40,11 @@ export function AboutSection({ about }: { about: AboutData }) {
           <AboutCounters counters={about.counters} tile={about.tile} />
         </div>
       </section>
-      {about.education !== null && <AboutEducation education={about.education} />}
+      {about.education !== null && (
+        <BelowFold>
+          <AboutEducation education={about.education} />
+        </BelowFold>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import './anime.css';
 import '../../ui/veil.css';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import type { ShownList } from './anime-numbers.ts';
 import type { AnimeWords } from './anime-words.ts';
 import { AnimeCard } from './card.tsx';
@@ -33,11 +34,13 @@ export function AnimeSection(props: {
           <p className="mt-s6 text-paper-2">{words.none}</p>
         )}
         {list && list.cards.length > 0 && (
-          <ul className="anime-grid" aria-label={words.list}>
-            {list.cards.map((card) => (
-              <AnimeCard key={card.id} card={card} score={words.score} />
-            ))}
-          </ul>
+          <BelowFold>
+            <ul className="anime-grid" aria-label={words.list}>
+              {list.cards.map((card) => (
+                <AnimeCard key={card.id} card={card} score={words.score} />
+              ))}
+            </ul>
+          </BelowFold>
         )}
       </div>
     </div>

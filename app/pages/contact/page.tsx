@@ -1,5 +1,6 @@
 import type { FetcherWithComponents } from 'react-router';
 import './contact.css';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import type { ContactData } from './contact-data.ts';
 import { ContactDetails } from './details.tsx';
 import { ContactForm, type ContactResult } from './form.tsx';
@@ -28,10 +29,12 @@ export function ContactSection(props: ContactSectionProps) {
           <h1 className="page-name">{heading}</h1>
         )}
       </header>
-      <div className="wrap grid-12 contact-water">
-        <ContactForm {...props} />
-        <ContactDetails contact={contact} />
-      </div>
+      <BelowFold>
+        <div className="wrap grid-12 contact-water">
+          <ContactForm {...props} />
+          <ContactDetails contact={contact} />
+        </div>
+      </BelowFold>
     </div>
   );
 }

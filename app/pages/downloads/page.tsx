@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { pathOf } from '../../../domain/pages.ts';
+import { BelowFold } from '../../ui/below-fold.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import './downloads.css';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';
 import { DownloadTabs } from './tabs.tsx';
@@ -21,38 +22,38 @@ export function DownloadsSection(props: {
         {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
         {tiles.length > 0 && <Statistics tiles={tiles} />}
       </header>
-      <div className="wrap ground">
-        <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s4">
-          {shown === undefined ? (
-            words.none !== '' && <p className="lead col-span-full">{words.none}</p>
-          ) : (
-            <>
-              <div className="col-span-full desk:col-span-3">
-                <DownloadTabs
-                  categories={categories}
-                  selected={selected}
-                  label={words.categories}
-                />
-              </div>
-              <CategoryTools category={shown} words={words} />
-            </>
-          )}
+      <BelowFold>
+        <div className="wrap ground">
+          <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s4">
+            {shown === undefined ? (
+              words.none !== '' && <p className="lead col-span-full">{words.none}</p>
+            ) : (
+              <>
+                <div className="col-span-full desk:col-span-3">
+                  <DownloadTabs
+                    categories={categories}
+                    selected={selected}
+                    label={words.categories}
+                  />
+                </div>
+                <CategoryTools category={shown} words={words} />
+              </>
+            )}
+          </div>
+          {calls.map((call) => (
+            <aside key={call.page} className="grid-12 items-end gap-y-s5 pt-s7 desk:pt-s8">
+              <h2 className="heading-2 col-span-full desk:col-span-8">{call.text}</h2>
+              <PageLink
+                to={pathOf(call.page)}
+                className="btn btn-primary col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-4 desk:col-start-9 xl:col-span-3 xl:col-start-10"
+              >
+                {call.label}
+                <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
+              </PageLink>
+            </aside>
+          ))}
         </div>
-        {calls.map((call) => (
-          <aside key={call.page} className="grid-12 items-end gap-y-s5 pt-s7 desk:pt-s8">
-            <h2 className="heading-2 col-span-full desk:col-span-8">{call.text}</h2>
-            <Link
-              to={pathOf(call.page)}
-              viewTransition
-              prefetch="intent"
-              className="btn btn-primary col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-4 desk:col-start-9 xl:col-span-3 xl:col-start-10"
-            >
-              {call.label}
-              <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
-            </Link>
-          </aside>
-        ))}
-      </div>
+      </BelowFold>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import { pathOf } from '../../../domain/pages.ts';
 import { Arrow } from '../../ui/arrow.tsx';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { LongText } from '../../ui/long-text.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { splitText } from '../../ui/split-text.ts';
 import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';
@@ -46,16 +47,14 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
             {home.links.length > 0 && (
               <div className="hero-links">
                 {home.links.map(({ page, label }, index) => (
-                  <Link
+                  <PageLink
                     key={page}
                     to={pathOf(page)}
-                    viewTransition
-                    prefetch="intent"
                     className={index === 0 ? 'btn btn-primary' : 'btn btn-plain'}
                   >
                     {label}
                     {page === 'projects' && <Arrow size={18} weight={1.8} />}
-                  </Link>
+                  </PageLink>
                 ))}
               </div>
             )}
@@ -63,7 +62,11 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
         </div>
         {home.stats.length > 0 && <HomeStats stats={home.stats} />}
       </section>
-      {home.cards.length > 0 && <PageList heading={home.heading} cards={home.cards} />}
+      {home.cards.length > 0 && (
+        <BelowFold>
+          <PageList heading={home.heading} cards={home.cards} />
+        </BelowFold>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import './projects.css';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { ProjectsCallToAction } from './call-to-action.tsx';
 import { ProjectFeatured } from './featured.tsx';
 import type { ProjectsData } from './projects-data.ts';
@@ -13,31 +14,38 @@ export function ProjectsSection({ featured, others, calls, words }: ProjectsData
         {lead !== '' && <p className="lead mt-s5 max-desk:text-paper">{lead}</p>}
         {featured.length > 0 && (
           <div className="featured">
-            {featured.map((project, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: projects have no id, and are not reordered while shown.
-              <ProjectFeatured key={index} project={project} words={words} eager={index === 0} />
-            ))}
+            <BelowFold>
+              {featured.map((project, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: projects have no id, and are not reordered while shown.
+                <ProjectFeatured key={index} project={project} words={words} eager={index === 0} />
+              ))}
+            </BelowFold>
           </div>
         )}
       </div>
-      <div className="band ground">
-        {others.length > 0 && (
-          <section aria-labelledby="other-projects">
-            <h2 id="other-projects" className={featured.length > 0 ? 'heading-2 mb-s6' : 'sr-only'}>
-              {featured.length > 0 ? words.others : words.all}
-            </h2>
-            <ul className="others">
-              {others.map((project, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                <ProjectSmall key={index} project={project} words={words} />
-              ))}
-            </ul>
-          </section>
-        )}
-        {calls.map((call) => (
-          <ProjectsCallToAction key={call.page} call={call} />
-        ))}
-      </div>
+      <BelowFold>
+        <div className="band ground">
+          {others.length > 0 && (
+            <section aria-labelledby="other-projects">
+              <h2
+                id="other-projects"
+                className={featured.length > 0 ? 'heading-2 mb-s6' : 'sr-only'}
+              >
+                {featured.length > 0 ? words.others : words.all}
+              </h2>
+              <ul className="others">
+                {others.map((project, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  <ProjectSmall key={index} project={project} words={words} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {calls.map((call) => (
+            <ProjectsCallToAction key={call.page} call={call} />
+          ))}
+        </div>
+      </BelowFold>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { SkillsMore } from './more.tsx';
 import { SkillsServices } from './services.tsx';
 import { SkillList } from './skill-list.tsx';
@@ -19,13 +20,15 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
           </p>
         )}
       </section>
-      {services !== null && <SkillsServices services={services} />}
-      {(skills !== null || hasMore) && (
-        <div className="skills-band ground">
-          {skills !== null && <SkillList skills={skills} />}
-          {hasMore && <SkillsMore technologies={technologies} learning={learning} />}
-        </div>
-      )}
+      <BelowFold>
+        {services !== null && <SkillsServices services={services} />}
+        {(skills !== null || hasMore) && (
+          <div className="skills-band ground">
+            {skills !== null && <SkillList skills={skills} />}
+            {hasMore && <SkillsMore technologies={technologies} learning={learning} />}
+          </div>
+        )}
+      </BelowFold>
     </>
   );
 }

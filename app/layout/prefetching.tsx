@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useHref, useLocation } from 'react-router';
+import { useFrame } from '../frame.tsx';
+import { savesData } from '../ui/motion.ts';
+import { whenIdle } from './when-idle.ts';
+
+/**
+ * Prefetches the pages of the menu once the page is idle, and again after each change of page: those that were left
+ * out, and those that are no longer fresh. Not in a preview, whose pages are made for each request.
+ */
+export function Prefetching() {
+  const { menu } = useFrame();
+  const { pathname } = useLocation();
+  const isPreview = useHref('/') !== '/';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of page.
+  useEffect(() => {
+    if (import.meta.env.DEV || isPreview || savesData()) return;
+    return whenIdle(async () => {
+      // Without an answer the pages are loaded when they are opened.
+      const loaded = await import('../prefetch/prefetch.ts').catch(() => undefined);
+      loaded?.prefetchPages(menu.map(({ page }) => page));
+    });
+  }, [menu, pathname, isPreview]);
+
+  return null;
+}

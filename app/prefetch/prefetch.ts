@@ -1,0 +1,117 @@
+import type {
+  UNSAFE_AssetsManifest as AssetsManifest,
+  UNSAFE_RouteModules as RouteModules,
+} from 'react-router';
+import { PAGE_NAMES, type PageName, pathOf } from '../../domain/pages.ts';
+import { loadPicture } from '../layout/garden.tsx';
+import { createKeptData } from './kept-data.ts';
+
+/*
+ * Fetches what a change of page needs before a link is pressed: modules, style sheets and data. React Router's own
+ * prefetching brings no style sheets, and data that it asks for again.
+ */
+
+declare global {
+  // Set by React Router.
+  var __reactRouterManifest: AssetsManifest;
+  var __reactRouterRouteModules: RouteModules;
+}
+
+const data = createKeptData(globalThis.fetch.bind(globalThis), location.origin);
+// React Router cannot be handed data, but it asks for it with `fetch`, at an address that is known ahead.
+globalThis.fetch = data.fetch;
+
+/** The routes of what opens over a list. */
+const PART_ROUTES: Readonly<Record<string, string>> = {
+  anime: 'anime-title',
+  downloads: 'premium-download',
+};
+
+/**
+ * Prefetches these pages but for the admin: its scripts are large, and visitors do not need them. With a list comes the
+ * dialog of its entries, without their data: without its module React Router would load the page whole.
+ */
+export function prefetchPages(pages: readonly PageName[]): void {
+  for (const page of pages) {
+    if (page === 'admin') continue;
+    loadOnce(page, loadRoute);
+    const partRoute = PART_ROUTES[page];
+    if (partRoute !== undefined) loadOnce(partRoute, loadRoute);
+    // What the page that was loaded whole shows is in its HTML.
+    if (pathOf(page) !== location.pathname) data.prefetch(dataAddress(pathOf(page), page));
+  }
+}
+
+/** By the id of a route, and by the address of a style sheet. */
+const loading = new Map<string, Promise<void>>();
+
+/** Loads something once; what has failed can be loaded again. */
+function loadOnce(key: string, load: (key: string) => Promise<void>): Promise<void> {
+  const loaded = loading.get(key) ?? load(key);
+  loading.set(key, loaded);
+  loaded.catch(() => loading.delete(key));
+  return loaded;
+}
+
+/** Loads the modules and style sheets of a route. */
+async function loadRoute(id: string): Promise<void> {
+  const route = __reactRouterManifest.routes[id];
+  if (route === undefined) return;
+  const { module, imports = [], css = [] } = route;
+  const load = (address: string): Promise<RouteModules[string]> =>
+    import(/* @vite-ignore */ address);
+  const [loaded] = await Promise.all([
+    load(module),
+    ...imports.map(load),
+    ...css.map((sheet) => loadOnce(sheet, loadSheet)),
+  ]);
+  // So React Router imports nothing when the page is opened, and neither adds nor removes a style sheet.
+  __reactRouterRouteModules[id] ??= loaded;
+  route.css = [];
+}
+
+/** Adds a style sheet for good: the rules of a page are for its own classes. */
+function loadSheet(href: string): Promise<void> {
+  if (document.querySelector(`style[data-sheet="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    // Loaded last, and applied then.
+    link.media = 'not all';
+    link.onload = () => {
+      link.media = 'all';
+      resolve();
+    };
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${href} did not load.`));
+    };
+    document.head.append(link);
+  });
+}
+
+/** The address from which React Router asks for the data of one route. */
+function dataAddress(path: string, routeId: string): string {
+  const url = new URL(`${path}${path === '/' ? '_' : ''}.data`, location.origin);
+  url.searchParams.set('_routes', routeId);
+  return url.href;
+}
+
+// What a visitor points at or begins to press is needed next, with the picture of its garden.
+for (const intent of ['pointerover', 'pointerdown', 'focusin']) {
+  addEventListener(intent, ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin !== location.origin) return;
+    const [, name = '', part] = link.pathname.split('/');
+    const page = PAGE_NAMES.find((known) => pathOf(known) === `/${name}`);
+    if (page === undefined || page === 'admin') return;
+    const partRoute = PART_ROUTES[page];
+    if (part !== undefined && partRoute !== undefined) {
+      data.prefetch(dataAddress(link.pathname, partRoute));
+    } else if (link.pathname !== location.pathname) {
+      prefetchPages([page]);
+      loadPicture(page);
+    }
+  });
+}

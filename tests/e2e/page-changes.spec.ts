@@ -1,0 +1,170 @@
+import type { Page, Request } from '@playwright/test';
+import { FRESH_MS } from '../../app/prefetch/kept-data.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/owner.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+/** What the other six pages, and the dialog of a list, may cost a visitor who opens none of them, in bytes. */
+const PREFETCH_BUDGET = 60_000;
+
+/** What a change of page may cost: the picture of the garden, and what the scene loads. */
+const CHANGE_BUDGET = 40_000;
+
+/** Scripts, style sheets and data: what a page needs before it can be shown. */
+const isNeeded = (request: Request) =>
+  ['script', 'stylesheet', 'fetch'].includes(request.resourceType());
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+
+/** Collects the requests of a page from now on. */
+function watchRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  return requests;
+}
+
+async function bytesOf(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  return sizes.reduce((sum, size) => sum + size.responseBodySize, 0);
+}
+
+/** Opens a page and waits until the others are prefetched. */
+async function openIdle(page: Page, path: string): Promise<void> {
+  const last = page.waitForResponse((response) => response.url().includes('/projects.data'));
+  await page.goto(path);
+  await last;
+  await page.waitForLoadState('networkidle');
+}
+
+const follow = (page: Page, name: string) =>
+  page
+    .getByRole('banner')
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name, exact: true })
+    .click();
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('an idle page fetches once what the others need, and then they open without a request for it', async ({
+  page,
+}) => {
+  const requests = watchRequests(page);
+  await openIdle(page, '/');
+  const addresses = requests.map((request) => request.url());
+  expect(addresses.filter((one, index) => addresses.indexOf(one) !== index)).toEqual([]);
+  const data = requests.map(pathOf).filter((path) => path.endsWith('.data'));
+  expect(data.toSorted()).toEqual(
+    ['about', 'anime', 'contact', 'downloads', 'projects', 'skills'].map((name) => `/${name}.data`),
+  );
+  const begin = requests.findIndex((request) => pathOf(request).startsWith('/assets/prefetch-'));
+  const prefetched = requests.slice(begin).filter(isNeeded);
+  expect(await bytesOf(prefetched)).toBeLessThan(PREFETCH_BUDGET);
+
+  for (const [name, text] of [
+    ['About', 'About'],
+    ['Projects', 'Projects'],
+    ['Downloads', 'Free Downloads'],
+  ] as const) {
+    requests.length = 0;
+    await follow(page, name);
+    await expect(heading(page)).toHaveText(text);
+    await page.waitForLoadState('networkidle');
+    // For the way back to the page that was loaded whole.
+    const needed = requests.filter(isNeeded).map(pathOf);
+    expect(
+      needed.filter((path) => path !== '/_.data'),
+      name,
+    ).toEqual([]);
+    expect(await bytesOf(requests), name).toBeLessThan(CHANGE_BUDGET);
+  }
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Projects');
+  await expect(page.getByRole('heading', { name: 'Quiet Queue' })).toBeVisible();
+});
+
+test('a page looks the same after a change of page as when it is loaded whole', async ({
+  page,
+}) => {
+  const paths = ['/about', '/skills', '/projects', '/downloads', '/contact', '/'];
+  const looks = new Map<string, string[]>();
+  for (const path of paths) {
+    await page.goto(path);
+    looks.set(path, await lookOf(page));
+  }
+  await openIdle(page, '/anime');
+  for (const path of paths) {
+    await page.evaluate(
+      (to) => document.querySelector<HTMLElement>(`.topnav a[href="${to}"]`)?.click(),
+      path,
+    );
+    await expect(page).toHaveURL(path);
+    await expect.poll(() => lookOf(page), path).toEqual(looks.get(path));
+  }
+});
+
+test('who saves data fetches nothing ahead, and pages still open', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const requests = watchRequests(page);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await follow(page, 'Skills');
+  await expect(heading(page)).toHaveText(/skills/i);
+  await page.waitForLoadState('networkidle');
+  const data = requests.map(pathOf).filter((path) => path.endsWith('.data'));
+  expect(data).toEqual(['/skills.data']);
+});
+
+test('without a connection, what is fresh opens and anything else says that it cannot', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => /ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(text));
+  await openIdle(page, '/');
+  await context.setOffline(true);
+  await follow(page, 'Projects');
+  await expect(page.getByRole('heading', { name: 'Quiet Queue' })).toBeVisible();
+  await follow(page, 'Anime');
+  await expect(heading(page)).toHaveText(/The Best\s+Animes I\s+Watched/);
+  await page.getByRole('link', { name: someAnime.title }).click();
+  await expect(page.getByText('Failed to load local anime data')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a save shows at the next whole load, and on an open page once its data is no longer fresh', async ({
+  page,
+  site,
+}) => {
+  const title = 'Saved since';
+  await page.clock.install();
+  await openIdle(page, '/');
+  const [first, ...others] = samplePortfolio.projects.projects;
+  if (first === undefined) throw new Error('The samples have no project.');
+  const projects = { ...samplePortfolio.projects, projects: [{ ...first, title }, ...others] };
+  await (await logIn(site.address)).save({ ...samplePortfolio, projects }, 1);
+
+  await follow(page, 'Projects');
+  await expect(page.getByRole('heading', { name: first.title })).toBeVisible();
+  await follow(page, 'Home');
+  await page.clock.fastForward(FRESH_MS);
+  await follow(page, 'Projects');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  await openIdle(page, '/about');
+  await follow(page, 'Projects');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
+/** The place and the styles of everything in the page's own part. */
+const lookOf = (page: Page): Promise<string[]> =>
+  page.locator('#content').evaluate((content) =>
+    [...content.querySelectorAll('*:not(svg *):not(.about-clock *)')].map((element) => {
+      const { top, left, width, height } = element.getBoundingClientRect();
+      const { color, fontSize, display } = getComputedStyle(element);
+      const box = [top + scrollY, left, width, height].map(Math.round);
+      return `${element.tagName} ${element.className} ${box} ${color} ${fontSize} ${display}`;
+    }),
+  );
