@@ -91,16 +91,27 @@ async function filesOf(page: string, site: string): Promise<PeerFiles> {
   return files;
 }
 
-/** The files from which the frameworks build their page: the main element of ours, its styles and its files. */
+/**
+ * The files from which the frameworks build their pages: the main elements of Home and About, their styles and their
+ * files. The styles that Home has too are not repeated for About.
+ */
 async function peerFiles({ plain, address }: HomePage): Promise<PeerFiles> {
-  const html = withoutScripts(plain);
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
-  if (styles.length === 0) throw new Error('The page has no styles to compare with.');
-  const files = new Map<string, string | Buffer>([
-    ['content/home.html', /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''],
-    ['content/home.css', styles.join('\n')],
-  ]);
-  for (const [file, bytes] of await filesOf(html, address)) files.set(`public${file}`, bytes);
+  const about = await (await fetch(`${address}/about`)).text();
+  const files = new Map<string, string | Buffer>();
+  const known = new Set<string>();
+  for (const [name, page] of [
+    ['home', withoutScripts(plain)],
+    ['about', withoutScripts(about)],
+  ] as const) {
+    const styles = [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+      ([, text = '']) => text,
+    );
+    if (styles.length === 0) throw new Error('The page has no styles to compare with.');
+    files.set(`content/${name}.html`, /<main[^>]*>([\s\S]*)<\/main>/.exec(page)?.[1] ?? '');
+    files.set(`content/${name}.css`, styles.filter((text) => !known.has(text)).join('\n'));
+    for (const text of styles) known.add(text);
+    for (const [file, bytes] of await filesOf(page, address)) files.set(`public${file}`, bytes);
+  }
   return files;
 }
 
@@ -111,22 +122,26 @@ export async function serveOthers(home: HomePage): Promise<Contender[]> {
   return [{ name: OTHER_CHECKOUT, served: await serveSite(dataDir, OTHER_CHECKOUT) }];
 }
 
-async function serveFrameworks(home: HomePage): Promise<Contender[]> {
-  const files = await peerFiles(home);
+const bin = (folder: string, program: string) => path.join(folder, 'node_modules', program);
+
+const start = async (name: string, cwd: string, ...command: string[]): Promise<Contender> => ({
+  name,
+  served: await serve(
+    (port) => [
+      process.execPath,
+      ...command.map((argument) => argument.replace('<port>', `${port}`)),
+    ],
+    { cwd, env: NO_TELEMETRY },
+  ),
+});
+
+/** Starts the frameworks that also have Home with a top bar at `/home`, and About at `/about`. */
+export const serveFrameworksWithTwoPages = async (site: Served): Promise<Contender[]> =>
+  serveTwoPages(await peerFiles(await readHome(site)));
+
+async function serveTwoPages(files: PeerFiles): Promise<Contender[]> {
   const astro = preparePeer('astro', files, 'astro build');
   const next = preparePeer('next', files, 'next build');
-  const router = preparePeer('react-router', files, 'react-router build');
-  const bin = (folder: string, program: string) => path.join(folder, 'node_modules', program);
-  const start = async (name: string, cwd: string, ...command: string[]): Promise<Contender> => ({
-    name,
-    served: await serve(
-      (port) => [
-        process.execPath,
-        ...command.map((argument) => argument.replace('<port>', `${port}`)),
-      ],
-      { cwd, env: NO_TELEMETRY },
-    ),
-  });
   return [
     await start('Astro, prerendered', astro, 'dist/server/entry.mjs'),
     await start(
@@ -139,6 +154,14 @@ async function serveFrameworks(home: HomePage): Promise<Contender[]> {
       '--port',
       '<port>',
     ),
+  ];
+}
+
+async function serveFrameworks(home: HomePage): Promise<Contender[]> {
+  const files = await peerFiles(home);
+  const router = preparePeer('react-router', files, 'react-router build');
+  return [
+    ...(await serveTwoPages(files)),
     await start(
       'React Router, rendering',
       router,

@@ -1,43 +1,48 @@
-// Measures the change to another page: `npm run bench:navigation [-- phone|desktop …] [rounds]`.
-// `BENCH_CHECKOUT=<folder>` also measures another built checkout, in the same rounds.
+// Measures the change to another page: `npm run bench:navigation [-- phone|desktop|controls …] [rounds]`.
+// Compared with Astro and Next.js, or `BENCH_CHECKOUT=<folder>` with another built checkout, in the same rounds.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DESKTOP, PHONE } from './devices.ts';
 import { Devtools } from './devtools.ts';
-import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
+import { OTHER_CHECKOUT, serveFrameworksWithTwoPages, serveSite } from './home-page-servers.ts';
 import { measureChanges } from './navigation/changes.ts';
+import { measureControls } from './navigation/controls.ts';
 import { printChanges, printFirstPages } from './navigation/tables.ts';
 import { machine, print, warnIfBusy } from './report.ts';
 
 const asked = process.argv.slice(2);
 const rounds = Number(asked.find((one) => Number(one) > 0) ?? 5);
-const devices = [PHONE, DESKTOP].filter(({ name }) => asked.includes(name));
+/** Without a name, all is measured. */
+const isAsked = (name: string) =>
+  asked.includes(name) || asked.every((argument) => Number(argument) > 0);
 
 warnIfBusy();
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
-const sites = await Promise.all(
-  [['this version', '.'], ...(OTHER_CHECKOUT === undefined ? [] : [['other', OTHER_CHECKOUT]])].map(
-    async ([name = '', checkout = '']) => ({
-      name,
-      served: await serveSite(path.join(folder, name), checkout),
-    }),
-  ),
-);
+const site = await serveSite(path.join(folder, 'this'));
+const others =
+  OTHER_CHECKOUT === undefined
+    ? await serveFrameworksWithTwoPages(site)
+    : [{ name: 'other', served: await serveSite(path.join(folder, 'other'), OTHER_CHECKOUT) }];
+const contenders = [{ name: 'this version', served: site }, ...others];
+const sites = contenders.map(({ name, served }) => ({
+  name,
+  address: served.address,
+  isFramework: served !== site && OTHER_CHECKOUT === undefined,
+}));
 const devtools = await Devtools.open();
 print(`The change to another page. ${machine()}`);
-for (const device of devices.length > 0 ? devices : [PHONE, DESKTOP]) {
-  const measured = await measureChanges(
-    devtools,
-    device,
-    sites.map(({ name, served }) => ({ name, address: served.address })),
-    rounds,
-  );
+for (const device of [PHONE, DESKTOP].filter(({ name }) => isAsked(name))) {
+  const measured = await measureChanges(devtools, device, sites, rounds);
   print(`\nOn ${device.description}; medians of ${rounds} alternating rounds.`);
   printFirstPages(measured);
   printChanges(measured);
 }
+if (isAsked('controls')) {
+  const own = sites.filter(({ isFramework }) => !isFramework);
+  await measureControls(devtools, own, rounds);
+}
 await devtools.close();
-for (const { served } of sites) await served.stop();
+for (const { served } of contenders) await served.stop();
 await rm(folder, { recursive: true });

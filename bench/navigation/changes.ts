@@ -1,21 +1,23 @@
-import { type PageName, pathOf } from '../../domain/pages.ts';
+import type { PageName } from '../../domain/pages.ts';
 import type { Device } from '../devices.ts';
 import type { Devtools } from '../devtools.ts';
 import { printProgress } from '../report.ts';
 import type { Received } from '../traffic.ts';
-import { earlyTours, idleTours, type Kind, PAGES, type Site, wholeLoads } from './tours.ts';
+import { pagesOf, pathIn, type Site } from './site.ts';
+import { type Kind, openWhole, walksThrough } from './tours.ts';
 import { type Change, Visitor } from './visitor.ts';
 
-/** `early`: the link was pressed as soon as the first page was painted. */
-export type Situation = 'idle' | 'early';
+const SITUATIONS = ['idle', 'early'] as const;
+
+export type Situation = (typeof SITUATIONS)[number];
 
 /** What was measured of one site, in order of the rounds. */
 export interface Measured {
-  readonly site: string;
+  readonly site: Site;
   /** What each page receives without any press, before and after its `load` event. */
   readonly firstPages: Map<PageName, { before: readonly Received[]; after: readonly Received[] }>;
   /** Milliseconds from the start of a navigation to the heading of the whole page. */
-  readonly wholeLoads: Map<PageName, number[]>;
+  readonly wholeLoads: { page: PageName; heading: number }[];
   readonly changes: { page: PageName; kind: Kind; situation: Situation; change: Change }[];
 }
 
@@ -23,53 +25,53 @@ export interface Measured {
 export async function measureChanges(
   devtools: Devtools,
   device: Device,
-  addresses: readonly Pick<Site, 'name' | 'address'>[],
+  sites: readonly Site[],
   rounds: number,
 ): Promise<Measured[]> {
-  const all: { site: Site; measured: Measured }[] = [];
-  for (const { name, address } of addresses) {
-    const measured: Measured = {
-      site: name,
-      firstPages: new Map(),
-      wholeLoads: new Map(PAGES.map((page) => [page, []])),
-      changes: [],
-    };
-    const headings: Record<string, string> = {};
-    for (const page of PAGES) {
-      const visitor = await Visitor.arrive(devtools, device);
-      await visitor.open(address + pathOf(page));
-      await visitor.idle();
-      headings[page] = visitor.heading;
-      measured.firstPages.set(page, visitor.receivedAroundLoad());
-      await visitor.leave();
-    }
-    all.push({ site: { name, address, headings }, measured });
-  }
-
-  const tours = [
-    ...idleTours(device).map((tour) => ({ tour, situation: 'idle' as const })),
-    ...earlyTours(device).map((tour) => ({ tour, situation: 'early' as const })),
-  ];
+  const all = [];
+  for (const site of sites) all.push(await openEach(devtools, device, site));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { site, measured } of all) {
-      await wholeLoads(devtools, device, site, (page, heading) => {
-        measured.wholeLoads.get(page)?.push(heading);
+    for (const { site, wholeLoads } of all) {
+      await openWhole(devtools, device, site, (page, heading) => {
+        wholeLoads.push({ page, heading });
         printProgress(`round ${round}, ${site.name}, ${page} whole: ${heading.toFixed(0)} ms`);
       });
     }
-    for (const { tour, situation } of tours) {
-      for (const { site, measured } of all) {
+    for (const situation of SITUATIONS) {
+      const walks = all.flatMap(({ site, ...measured }) =>
+        walksThrough(site)[situation].map((walk, place) => ({ walk, place, site, ...measured })),
+      );
+      // The same walk through each site, one after the other.
+      for (const { walk, site, headings, changes } of walks.toSorted((a, b) => a.place - b.place)) {
         const visitor = await Visitor.arrive(devtools, device);
-        await tour(visitor, site, (page, kind, change) => {
-          measured.changes.push({ page, kind, situation, change });
+        const note = (page: PageName, kind: Kind, change: Change) => {
+          changes.push({ page, kind, situation, change });
           const heading = change.heading.toFixed(0);
           printProgress(
             `round ${round}, ${site.name}, ${situation}, ${page} by ${kind}: ${heading} ms`,
           );
-        });
+        };
+        await walk({ visitor, site, device, headings, note });
         await visitor.leave();
       }
     }
   }
-  return all.map(({ measured }) => measured);
+  return all;
+}
+
+/** Opens each page once, which also warms the server up. */
+async function openEach(devtools: Devtools, device: Device, site: Site) {
+  const headings = new Map<PageName, string>();
+  const firstPages: Measured['firstPages'] = new Map();
+  for (const page of pagesOf(site)) {
+    const visitor = await Visitor.arrive(devtools, device);
+    await visitor.open(site.address + pathIn(site, page));
+    await visitor.idle();
+    headings.set(page, visitor.heading);
+    firstPages.set(page, visitor.receivedAroundLoad());
+    await visitor.leave();
+  }
+  const wholeLoads: Measured['wholeLoads'] = [];
+  const changes: Measured['changes'] = [];
+  return { site, headings, firstPages, wholeLoads, changes };
 }

@@ -2,7 +2,8 @@ import type { PageName } from '../../domain/pages.ts';
 import { median, print, table } from '../report.ts';
 import type { Received } from '../traffic.ts';
 import type { Measured, Situation } from './changes.ts';
-import { KINDS, type Kind, PAGES } from './tours.ts';
+import { PAGES, type Site } from './site.ts';
+import { KINDS, type Kind } from './tours.ts';
 import type { Change } from './visitor.ts';
 
 const whole = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(0));
@@ -28,13 +29,17 @@ export function printFirstPages(all: readonly Measured[]): void {
   table(
     ['page', 'until it is loaded', 'then', ...PARTS.map(([name]) => `of which ${name}`)],
     PAGES.flatMap((page) =>
-      all.map(({ site, firstPages }) => {
-        const { before = [], after = [] } = firstPages.get(page) ?? {};
+      all.flatMap(({ site, firstPages }) => {
+        const received = firstPages.get(page);
+        if (received === undefined) return [];
+        const after = fetched(received.after);
         return [
-          labelOf(page, site, all),
-          cell(fetched(before)),
-          cell(fetched(after)),
-          ...PARTS.map(([, isPart]) => cell(fetched(after).filter(isPart))),
+          [
+            labelOf(page, site, all),
+            cell(fetched(received.before)),
+            cell(after),
+            ...PARTS.map(([, isPart]) => cell(after.filter(isPart))),
+          ],
         ];
       }),
     ),
@@ -80,7 +85,9 @@ function row(
   );
   if (found.length === 0) return [];
   const of = (figure: keyof Change) => median(found.map(({ change }) => change[figure]));
-  const load = median(wholeLoads.get(page) ?? []);
+  const load = median(
+    wholeLoads.filter((each) => each.page === page).map(({ heading }) => heading),
+  );
   return [
     [
       labelOf(`${page}, ${kind}`, site, all),
@@ -95,5 +102,5 @@ function row(
   ];
 }
 
-const labelOf = (text: string, site: string, all: readonly Measured[]): string =>
-  all.length > 1 ? `${text}, ${site}` : text;
+const labelOf = (text: string, { name }: Site, all: readonly Measured[]): string =>
+  all.length > 1 ? `${text}, ${name}` : text;

@@ -9,6 +9,8 @@ import { probe, type Report, reportSchema } from './probe.ts';
 const IDLE_MS = 2_000;
 /** A change of the page is over when there was no network event for this long. */
 const SETTLED_MS = 500;
+/** An event is reported after the paint that it led to. */
+const INTERACTION_MS = 1_000;
 const DEADLINE_MS = 20_000;
 
 /** A change of the page; times in milliseconds from the press. */
@@ -112,6 +114,25 @@ export class Visitor {
     ]);
   }
 
+  /** Presses a key in the element that has the focus. */
+  async key(key: string): Promise<void> {
+    const stroke = { key, text: key };
+    await Promise.all([
+      this.tab.send('Input.dispatchKeyEvent', { type: 'keyDown', ...stroke }),
+      this.tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+    ]);
+  }
+
+  /** Measures the time from an input to the next paint, the longest of its events; 0 if below 16 ms. */
+  async interaction(cause: () => Promise<unknown>): Promise<number> {
+    const from = this.#reports.length;
+    await cause();
+    this.#traffic.touch();
+    await this.#traffic.idle(INTERACTION_MS);
+    const events = this.#reports.slice(from).filter((report) => report.kind === 'event');
+    return Math.max(0, ...events.map(({ duration }) => duration));
+  }
+
   /** Goes back or forward, which has no input event in the page. The press is the call. */
   go(steps: -1 | 1): Promise<void> {
     return this.tab.run(z.undefined(), travel, steps);
@@ -195,15 +216,14 @@ async function pointOf(selector: string) {
     return { x: left + width / 2, y: top + height / 2 };
   };
   const { y } = middle();
-  if (y < 0 || y > innerHeight) {
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (y < 0 || y > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // During a view transition, the root element takes all presses.
+  for (const end = performance.now() + 5_000; performance.now() < end; ) {
+    const point = middle();
+    if (element.contains(document.elementFromPoint(point.x, point.y))) return point;
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-  const point = middle();
-  const hit = document.elementFromPoint(point.x, point.y);
-  // During a view transition, the root element takes all presses.
-  if (hit === null || !element.contains(hit)) throw new Error(`${selector} is covered.`);
-  return point;
+  throw new Error(`${selector} is covered.`);
 }
 
 /** Runs in the page. */
