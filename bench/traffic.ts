@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Tab } from './devtools.ts';
 
@@ -42,7 +43,7 @@ export class Traffic {
   /** Resolves when there was no network event for this long, at once if that was so already. */
   async idle(milliseconds: number): Promise<void> {
     const left = () => this.#lastEvent + milliseconds - performance.now();
-    while (left() > 0) await new Promise((resolve) => setTimeout(resolve, left()));
+    for (let wait = left(); wait > 0; wait = left()) await pause(wait);
   }
 
   #take(method: string, params: unknown): void {

@@ -144,7 +144,11 @@ export class Visitor {
     const received = this.#traffic.received.length;
     await cause();
     const painted = await this.#painted(from, heading);
-    const press = this.#reports.slice(from).find((report) => report.kind === 'press');
+    // The last one: that of a menu that was opened before may be reported late.
+    const press = this.#reports
+      .slice(from)
+      .filter((report) => report.kind === 'press')
+      .findLast(({ at }) => at < painted.at);
     if (press === undefined) throw new Error(`The press that led to "${heading}" was not seen.`);
     const garden = await this.#gardenShown(from, page);
     this.#traffic.touch();
