@@ -4,7 +4,7 @@ import { titleSize } from './title-size.ts';
 
 interface AnimePosterProps {
   readonly anime: Pick<ShownCard, 'id' | 'title' | 'year' | 'caption'>;
-  /** The address of the picture, which covers the drawn poster if it loads; null: there is none. */
+  /** The address of the picture; null: there is none, so that the poster is drawn. */
   readonly picture: string | null;
   readonly loading: 'lazy' | 'eager';
 }
@@ -12,32 +12,25 @@ interface AnimePosterProps {
 export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
   const { id, title, year, caption } = anime;
   const { image, failed, onError } = useFailedImage(picture ?? '');
+  // Many posters of a list must not delay the garden: without it, Chromium gives those in view a high priority.
+  const fetchPriority = loading === 'lazy' ? 'low' : undefined;
+  const shared = { alt: '', decoding: 'async', loading, fetchPriority } as const;
+  const drawn = (
+    <img className="poster-drawn" src={`/posters/${id}.svg`} width={400} height={600} {...shared} />
+  );
+  const isDrawn = picture === null || failed;
   return (
     <span className="poster" data-ink={caption.ink} aria-hidden="true">
-      <img
-        src={`/posters/${id}.svg`}
-        alt=""
-        width={400}
-        height={600}
-        decoding="async"
-        {...{ loading }}
-      />
+      {/* Without JavaScript nothing notices that the picture fails. */}
+      {isDrawn ? drawn : <noscript>{drawn}</noscript>}
       <span className="poster-caption" data-place={caption.place}>
         <span className="poster-title" data-size={titleSize(title)} dir="auto">
           {title}
         </span>
         {year !== null && <span className="poster-year">{year}</span>}
       </span>
-      {picture !== null && !failed && (
-        <img
-          ref={image}
-          src={picture}
-          alt=""
-          loading={loading}
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={onError}
-        />
+      {!isDrawn && (
+        <img ref={image} src={picture} referrerPolicy="no-referrer" onError={onError} {...shared} />
       )}
     </span>
   );

@@ -13,7 +13,13 @@ export function ProjectSmall({ project, words }: { project: ShownProject; words:
   const { title } = project;
   return (
     <li className="other">
-      <Picture {...project.picture} placeholder={project.placeholder} className="other-picture" />
+      <div className="other-picture">
+        <Picture
+          {...project.picture}
+          placeholder={project.placeholder}
+          className="size-full object-cover"
+        />
+      </div>
       <h3 className="text-h4 leading-[1.1] tracking-[-0.012em]" dir="auto">
         {title}
       </h3>
