@@ -81,14 +81,14 @@ export function StartScripts({ onQuiet }: { onQuiet: () => void }): ReactNode {
   const nonce = useContext(ScriptNonce);
   const late = useContext(LateScripts);
 
-  useEffect(
-    () =>
-      whenIdle(() => {
-        dispatchEvent(new Event(QUIET));
-        reportQuiet();
-      }),
-    [],
-  );
+  useEffect(() => {
+    // For server/http/speculation-rules.ts: from now on React Router follows links.
+    document.documentElement.dataset.hydrated = 'yes';
+    return whenIdle(() => {
+      dispatchEvent(new Event(QUIET));
+      reportQuiet();
+    });
+  }, []);
 
   return (
     <script

@@ -10,6 +10,7 @@ import { contentRoutes } from './content/routes.ts';
 import { toolRoutes } from './downloads/owner-routes.ts';
 import { fileRoutes } from './downloads/routes.ts';
 import type { AppEnv, OwnerEnv } from './http/app-env.ts';
+import { speculationRoutes } from './http/speculation-rules.ts';
 import { addressRoutes, type FindMissing } from './links/routes.ts';
 import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
@@ -82,6 +83,7 @@ export function siteRoutes(options: {
     .route('/', fileRoutes(services))
     .route('/', posterRoutes(services))
     .route('/', skyRoutes(services))
+    .route('/', speculationRoutes())
     .route('/', pictureRoutes(services))
     .route('/', placeholderRoutes())
     .route('/', previewPages)

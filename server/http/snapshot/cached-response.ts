@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { SPECULATION_RULES } from '../speculation-rules.ts';
 import type { Encoding } from './negotiation.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 
@@ -70,6 +71,8 @@ export async function encodeResponse(response: Response): Promise<CachedResponse
     (ownCaching === null || PUBLIC.test(ownCaching));
   const shared = [...headers].filter(([name]) => !PER_ANSWER.has(name)).flat();
   if (isReusable && ownCaching === null) shared.push('Cache-Control', REVALIDATE);
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  if (isReusable && isPage) shared.push('Speculation-Rules', SPECULATION_RULES);
   // A 404 is never answered with 304 (RFC 9110, section 13.2.1).
   const hasTag = isReusable && status === 200;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
