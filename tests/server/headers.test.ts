@@ -212,3 +212,39 @@ describe('the security headers are on', () => {
     }
   });
 });
+
+describe('browsers may prefetch', () => {
+  const rulesOf = async (question: HeaderRequest) =>
+    (await answerTo(question)).all['speculation-rules'];
+
+  it('public pages, from public pages only', async () => {
+    const address = /^"(\/speculation-rules-[0-9a-f]{8}\.json)"$/.exec(
+      String(await rulesOf({ path: '/' })),
+    )?.[1];
+    for (const path of ['/about', `/anime/${someAnime.mal_id}`, '/none'])
+      expect(await rulesOf({ path }), path).toBe(`"${address}"`);
+    for (const path of [
+      '/admin',
+      '/about.data',
+      '/grants/a.b',
+      `/downloads/${premiumTool.id}/a.b`,
+      '/preview/a/about',
+      '/robots.txt',
+    ])
+      expect(await rulesOf({ path }), path).toBeUndefined();
+    const refused = { path: '/contact', method: 'POST', headers: FORM, body: 'a=b' };
+    expect(await rulesOf(refused)).toBeUndefined();
+
+    const { all, body } = await answerTo({ path: address ?? '' });
+    expect(all).toMatchObject({
+      ...EVERY,
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const rules: unknown = JSON.parse(body.toString());
+    expect(rules).toEqual({
+      prefetch: [{ where: { and: expect.any(Array) }, eagerness: 'conservative' }],
+    });
+    expect(body.toString()).not.toMatch(/admin|grant|preview|files/);
+  });
+});

@@ -166,6 +166,7 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
       });
       expect(answer.headers.has('Set-Cookie')).toBe(false);
       expect(answer.headers.has('ETag')).toBe(false);
+      expect(answer.headers.has('Speculation-Rules')).toBe(false);
     }
     const page = await get(`/preview/${own}`);
     expect(page.headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-/);
