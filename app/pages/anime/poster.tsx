@@ -14,9 +14,16 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
   const { image, failed, onError } = useFailedImage(picture ?? '');
   // Many posters of a list must not delay the garden: without it, Chromium gives those in view a high priority.
   const fetchPriority = loading === 'lazy' ? 'low' : undefined;
-  const shared = { alt: '', decoding: 'async', loading, fetchPriority } as const;
+  const shared = { decoding: 'async', loading, fetchPriority } as const;
   const drawn = (
-    <img className="poster-drawn" src={`/posters/${id}.svg`} width={400} height={600} {...shared} />
+    <img
+      alt=""
+      className="poster-drawn"
+      src={`/posters/${id}.svg`}
+      width={400}
+      height={600}
+      {...shared}
+    />
   );
   const isDrawn = picture === null || failed;
   return (
@@ -30,7 +37,14 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
         {year !== null && <span className="poster-year">{year}</span>}
       </span>
       {!isDrawn && (
-        <img ref={image} src={picture} referrerPolicy="no-referrer" onError={onError} {...shared} />
+        <img
+          alt=""
+          ref={image}
+          src={picture}
+          referrerPolicy="no-referrer"
+          onError={onError}
+          {...shared}
+        />
       )}
     </span>
   );
