@@ -50,8 +50,8 @@ test('the name of a page whose data does not arrive fits on one line of a narrow
 }) => {
   expectedErrors.push(() => true);
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/contact');
   await page.route(DATA, (route) => route.abort());
+  await page.goto('/contact');
   await page.getByText('Menu', { exact: true }).click();
   await open(page, 'Downloads');
   const heading = page.getByRole('heading', { level: 1, name: 'Downloads' });

@@ -8,8 +8,8 @@ test('a page whose data does not arrive says so: the network is gone', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(() => true);
-  await page.goto('/contact');
   await page.route(DATA, (route) => route.abort());
+  await page.goto('/contact');
   for (const name of ['About', 'Skills', 'Projects', 'Downloads', 'Admin']) {
     await test.step(`${name} names itself and says so`, async () => {
       await open(page, name);

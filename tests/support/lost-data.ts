@@ -18,8 +18,8 @@ type Answer = (route: Route) => Promise<void>;
 
 /** Opens the anime list with this answer for its data, expects that the page says so, and loads it again. */
 export async function expectLostAnimeList(page: Page, answer: Answer): Promise<void> {
-  await page.goto('/contact');
   await page.route(DATA, answer);
+  await page.goto('/contact');
   await expectLostAnime(page);
 }
 
