@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './scripts/compress-assets.ts';
 import { lazySheets } from './scripts/lazy-sheets.ts';
+import { unusedCode } from './scripts/unused-code.ts';
 
 const FRAMEWORK =
   /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/;
@@ -40,7 +41,14 @@ const NAMED_ENTRIES: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), compressAssets(), lazySheets(), NAMED_ENTRIES],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    compressAssets(),
+    lazySheets(),
+    unusedCode(),
+    NAMED_ENTRIES,
+  ],
   // The settings in `.env` are for the server, which reads them itself (server/env-file.ts).
   envDir: false,
   // Each scene is its own chunk, which only a module worker can import.

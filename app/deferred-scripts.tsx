@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { SiteFrame } from '../domain/site-frame.ts';
 import { whenIdle } from './layout/when-idle.ts';
 import reportViews from './page-views/report.ts?worker&url';
@@ -72,12 +72,8 @@ export const ServerFrame = createContext<SiteFrame | null>(null);
 /** The nonce of the site's inline scripts during a rendering; see server/http/content-policy.ts. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/**
- * Starts the modules that `deferScripts` defers, and then the late scripts. Must come after them in the page. Calls
- * `onQuiet` when neither is needed any more.
- */
-export function StartScripts({ onQuiet }: { onQuiet: () => void }): ReactNode {
-  const reportQuiet = useEffectEvent(onQuiet);
+/** Starts the modules that `deferScripts` defers, and then the late scripts. Must come after them in the page. */
+export function StartScripts(): ReactNode {
   const nonce = useContext(ScriptNonce);
   const late = useContext(LateScripts);
 
@@ -90,13 +86,9 @@ export function StartScripts({ onQuiet }: { onQuiet: () => void }): ReactNode {
     });
   }, []);
 
-  return (
-    <script
-      nonce={nonce}
-      suppressHydrationWarning
-      // Empty in the browser's bundle: the script has run before hydration, which leaves it as it is.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's text, named by its hash in the policy.
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startText(late) : '' }}
-    />
-  );
+  // Not in the browser's bundle: the script has run before hydration, which skips scripts that it does not know.
+  return import.meta.env.SSR ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's text, named by its hash in the policy.
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startText(late) }} />
+  ) : null;
 }

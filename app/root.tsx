@@ -78,7 +78,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isStatic = serverFrame !== null && loaded === undefined;
   const { language, direction, words } = frame;
   const pageLinks = usePageLinks();
-  const [hasStarted, setStarted] = useState(false);
   useHydrationTime();
   return (
     <html lang={language} dir={direction}>
@@ -112,12 +111,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!isStatic && (
           <>
             <ScrollRestoration />
-            {!hasStarted && (
-              <>
-                <Scripts />
-                <StartScripts onQuiet={() => setStarted(true)} />
-              </>
-            )}
+            {import.meta.env.SSR && <Scripts />}
+            <StartScripts />
           </>
         )}
       </body>

@@ -1,0 +1,42 @@
+/**
+ * Functions that no page of this site runs in a browser. The build leaves their bodies out (unused-code.ts), and with
+ * them what only they call. What they are for is not used: see each comment.
+ */
+export interface UnusedFunctions {
+  readonly package: string;
+  /** The version whose code was read. */
+  readonly version: string;
+  /** By file. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
+}
+
+export const REACT_ROUTER: UnusedFunctions = {
+  package: 'react-router',
+  version: '8.4.0',
+  files: {
+    // The router has no instrumentations: `HydratedRouter` gets none.
+    'dist/production/lib/router/instrumentation.js': [
+      'getRouteInstrumentationUpdates',
+      'instrumentClientSideRouter',
+      'consumeInstrumentationClientResultMetaReceiver',
+    ],
+    // All routes are known from the start (react-router.config.ts), and the data is that of `ssr: true`.
+    'dist/production/lib/dom/ssr/fog-of-war.js': [
+      'getPatchRoutesOnNavigationFunction',
+      'useFogOFWarDiscovery',
+    ],
+    'dist/production/lib/router/router.js': [
+      'discoverRoutes',
+      'patchRoutesImpl',
+      'defaultDataStrategyWithMiddleware',
+      'getInstrumentationNavigateMeta',
+    ],
+    'dist/production/lib/dom/ssr/single-fetch.js': ['nonSsrStrategy'],
+    // Only the development server replaces routes.
+    'dist/production/lib/dom/ssr/routes.js': ['createClientRoutesWithHMRRevalidationOptOut'],
+    // There are no server components, and no router without data.
+    'dist/production/lib/hooks.js': ['RSCErrorHandler', 'useNavigateUnstable'],
+    'dist/production/lib/errors.js': ['decodeRouteErrorResponseDigest'],
+    'dist/production/lib/dom/ssr/components.js': ['RSCPrefetchPageLinksImpl'],
+  },
+};
