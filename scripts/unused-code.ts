@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ESTree, normalizePath, type Plugin, parseSync, Visitor } from 'vite';
 import { z } from 'zod';
-import { REACT_ROUTER, type UnusedFunctions } from './unused-functions.ts';
+import { REACT_DOM, REACT_ROUTER, type UnusedFunctions } from './unused-functions.ts';
 
-const UNUSED = [REACT_ROUTER];
+const UNUSED = [REACT_ROUTER, REACT_DOM];
 
 /**
  * Leaves out of what visitors load the functions that no page runs, and the texts of React Router's errors. The build
@@ -18,7 +18,7 @@ export const unusedCode = (): Plugin => ({
     for (const unused of UNUSED) checkVersion(unused, path.resolve('node_modules'));
   },
   transform: {
-    filter: { id: /\/node_modules\/react-router\// },
+    filter: { id: /\/node_modules\/(?:react-dom|react-router)\// },
     handler(code, id) {
       const [, place = ''] = normalizePath(id).split('/node_modules/');
       const names = UNUSED.flatMap(({ package: name, files }) => [

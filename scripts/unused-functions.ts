@@ -40,3 +40,57 @@ export const REACT_ROUTER: UnusedFunctions = {
     'dist/production/lib/dom/ssr/components.js': ['RSCPrefetchPageLinksImpl'],
   },
 };
+
+export const REACT_DOM: UnusedFunctions = {
+  package: 'react-dom',
+  version: '19.3.1',
+  files: {
+    'cjs/react-dom-client.production.js': [
+      // `<ViewTransition>`: React Router starts the transition of a page itself.
+      'startViewTransition',
+      'flushAfterMutationEffects',
+      'trackEnterViewTransitions',
+      'commitEnterViewTransitions',
+      'commitExitViewTransitions',
+      'commitNestedViewTransitions',
+      'restoreEnterOrExitViewTransitions',
+      'restoreNestedViewTransitions',
+      'restoreViewTransitionOnHostInstances',
+      'applyViewTransitionToHostInstances',
+      'scheduleViewTransitionEvent',
+      'createViewTransitionInstance',
+      'ViewTransitionPseudoElement',
+      // `<SuspenseList>`.
+      'updateSuspenseListComponent',
+      // A `ref` of a fragment.
+      'FragmentInstance',
+      'commitNewChildToFragmentInstances',
+      'commitFragmentInstanceInsertionEffects',
+      'commitFragmentInstanceDeletionEffects',
+      // `useActionState`.
+      'mountActionState',
+      'updateActionState',
+      'rerenderActionState',
+      // `preload()` and its like of react-dom.
+      'preload',
+      'preloadModule',
+      'preinitScript',
+      'preinitStyle',
+      'preinitModuleScript',
+      'preconnectAs',
+      // Styles with a `precedence`, scripts that a component renders, elements of our own, `<Activity>`.
+      'acquireResource',
+      'accumulateSuspenseyCommitOnFiber',
+      'setPropOnCustomElement',
+      'updateActivityComponent',
+      // Browsers without `input` and composition events.
+      'handleEventsForInputEventPolyfill',
+      'handlePropertyChange',
+      'getTargetInstForInputEventPolyfill',
+      'getFallbackBeforeInputChars',
+      'isFallbackCompositionEnd',
+      // The components above one that fails: nothing here reads them.
+      'getStackByFiberInDevAndProd',
+    ],
+  },
+};

@@ -121,6 +121,13 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/pages/contact/route.tsx', 'throw new Response(null, { status: 405 });'],
     ['app/pages/admin/route.tsx', 'return Response.json({ ok: true });'],
   ],
+  'app uses a part of React that the build leaves out': [
+    ['app/root.tsx', "import { use, ViewTransition } from 'react';"],
+    ['app/editor/form.tsx', "import {\n  useActionState,\n  useState,\n} from 'react';"],
+    ['app/layout/a.tsx', "import { preload } from 'react-dom';"],
+    ['app/layout/a.tsx', '<Fragment key={id} ref={part}>'],
+    ['app/layout/a.tsx', '<link rel="stylesheet" href={href} precedence="low" />'],
+  ],
   'a route holds SQL': [
     [
       'app/pages/home/route.tsx',

@@ -58,6 +58,9 @@ const SQL =
 // The property `db`, also destructured; not the end of a hyphenated file name.
 const DB_ACCESS = /(?<!-\w+)\.db\b|\[\s*['"]db['"]\s*\]|[{,]\s*db\s*[,:}=]/;
 const ANSWER = /\bnew Response\b|\bResponse\.(json|redirect|error)\b/;
+/** What scripts/unused-functions.ts leaves out of what visitors load. */
+const LEFT_OUT =
+  /\b(?:ViewTransition|SuspenseList|Activity|useActionState)\b[\w$\s{},]*\bfrom\s*'react'|\b(?:preload|preloadModule|preinit|preinitModule|preconnect|prefetchDNS)\b[\w$\s{},]*\bfrom\s*'react-dom'|<Fragment\b[^>]*\bref=|\bprecedence=/;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'misc', 'common'];
 const DEFAULT_EXPORT = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const ENVIRONMENT =
@@ -241,6 +244,11 @@ const RULES: readonly Rule[] = [
     appliesTo: (file) =>
       code('app')(file) && !isIn(file, 'app/entry.server.tsx', 'app/prefetch/kept-data.ts'),
     isBroken: (_, source) => ANSWER.test(source),
+  },
+  {
+    fault: 'app uses a part of React that the build leaves out',
+    appliesTo: code('app'),
+    isBroken: (_, source) => LEFT_OUT.test(source),
   },
   {
     fault: 'a route holds SQL',
