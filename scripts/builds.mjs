@@ -25,6 +25,9 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/compress-assets.ts',
+  'scripts/lazy-sheets.ts',
+  'scripts/unused-code.ts',
+  'scripts/unused-functions.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];

@@ -37,7 +37,8 @@ export const REACT_ROUTER: UnusedFunctions = {
     // There are no server components, and no router without data.
     'dist/production/lib/hooks.js': ['RSCErrorHandler', 'useNavigateUnstable'],
     'dist/production/lib/errors.js': ['decodeRouteErrorResponseDigest'],
-    'dist/production/lib/dom/ssr/components.js': ['RSCPrefetchPageLinksImpl'],
+    // No link has `prefetch`.
+    'dist/production/lib/dom/ssr/components.js': ['PrefetchPageLinks'],
   },
 };
 
