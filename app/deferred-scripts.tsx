@@ -80,10 +80,7 @@ export function StartScripts(): ReactNode {
   useEffect(() => {
     // For server/http/speculation-rules.ts: from now on React Router follows links.
     document.documentElement.dataset.hydrated = 'yes';
-    return whenIdle(() => {
-      dispatchEvent(new Event(QUIET));
-      reportQuiet();
-    });
+    return whenIdle(() => dispatchEvent(new Event(QUIET)));
   }, []);
 
   // Not in the browser's bundle: the script has run before hydration, which skips scripts that it does not know.
