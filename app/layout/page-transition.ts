@@ -35,7 +35,7 @@ let hydrationMs = 0;
 /** Measures how long the page takes to hydrate. */
 export function useHydrationTime(): void {
   useEffect(() => {
-    hydrationMs ||= performance.now() - loadedAt;
+    hydrationMs ||= performance.measure('hydration', { start: loadedAt }).duration;
   }, []);
 }
 
