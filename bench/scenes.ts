@@ -1,96 +1,117 @@
-// Measures the CPU time of the gardens, compared with tsParticles: `npm run bench:scenes`, or only some:
-// `npm run bench:scenes -- home about`. About 16 seconds per page and round. Linux only.
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+// Measures the CPU time of the pages with their gardens, compared with tsParticles: `npm run bench:scenes`, or only some:
+// `npm run bench:scenes -- home about`. About 17 seconds per page and round. `BENCH_CHECKOUT=<folder of a built checkout>`
+// compares with the same pages of that version instead. Linux only.
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
-import { SCENES } from '../scenes/catalogue.ts';
+import { pathOf } from '../domain/pages.ts';
+import { SCENES, type SceneName } from '../scenes/catalogue.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { print } from './report.ts';
+import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
+import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
 import { PEER, peerBundle } from './scenes/peer-package.ts';
 import { processTime } from './scenes/process-time.ts';
 
 const SIZE = { width: 1440, height: 900 };
 const SECONDS = 10;
 const ROUNDS = 3;
-/** The wait before measuring, so that loading is not measured. */
-const WARM_UP_MS = 3000;
-const PORT = 4119;
+/** The wait before measuring, so that neither loading nor counting figures is measured. */
+const WARM_UP_MS = 4500;
 
+const isScene = (name: string): name is SceneName => name in SCENES;
 const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !(name in SCENES));
+const unknown = chosen.filter((name) => !isScene(name));
 if (unknown.length > 0) throw new Error(`There is no scene called ${unknown.join(' or ')}.`);
+const scenes = (chosen.length > 0 ? chosen : Object.keys(SCENES)).filter(isScene);
+warnIfBusy();
 
 interface Cost {
   readonly main: number;
   readonly total: number;
 }
 
-const root = path.join(import.meta.dirname, 'scenes');
-const outDir = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
-await build({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  worker: { format: 'es' },
-  build: {
-    outDir,
-    emptyOutDir: true,
-    target: 'esnext',
-    rolldownOptions: { input: ['garden', 'peer'].map((name) => path.join(root, `${name}.html`)) },
-  },
-});
-cpSync(path.join(import.meta.dirname, '../public/gardens'), path.join(outDir, 'gardens'), {
-  recursive: true,
-});
-mkdirSync(path.join(outDir, 'peer'));
-const bundle = peerBundle();
-copyFileSync(bundle, path.join(outDir, 'peer', path.basename(bundle)));
-const server = await preview({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  build: { outDir },
-  preview: { host: '127.0.0.1', port: PORT, strictPort: true },
-});
+const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
+const site = await serveSite(path.join(folder, 'data'));
+const other =
+  OTHER_CHECKOUT === undefined
+    ? undefined
+    : await serveSite(path.join(folder, 'other'), OTHER_CHECKOUT);
+const peer = other === undefined ? await servePeer(path.join(folder, 'peer')) : undefined;
 
 const pages = [
-  ['tsParticles', 'peer.html'],
-  ...(chosen.length > 0 ? chosen : Object.keys(SCENES)).map((name) => [
-    name,
-    `garden.html?scene=${name}`,
-  ]),
-] as const;
+  ...(peer === undefined ? [] : [{ name: 'tsParticles', address: peer.address, live: '#place' }]),
+  ...scenes.flatMap((scene) =>
+    [site, other].flatMap((served) =>
+      served === undefined
+        ? []
+        : [
+            {
+              name: served === other ? `${scene}, ${OTHER_CHECKOUT}` : scene,
+              address: `${served.address}${scene === 'admin' ? '/admin' : pathOf(scene)}`,
+              live: '.garden-live',
+            },
+          ],
+    ),
+  ),
+];
 const costs = new Map<string, Cost[]>();
 for (let round = 1; round <= ROUNDS; round++) {
-  for (const [name = '', address = ''] of pages) {
-    const cost = await measure(`http://127.0.0.1:${PORT}/${address}`);
+  for (const { name, address, live } of pages) {
+    const cost = await measure(address, live);
     costs.set(name, [...(costs.get(name) ?? []), cost]);
-    process.stderr.write(
-      `round ${round} ${name}: main ${cost.main.toFixed(1)}, total ${cost.total.toFixed(0)}\n`,
+    printProgress(
+      `round ${round} ${name}: main ${cost.main.toFixed(1)}, total ${cost.total.toFixed(0)}`,
     );
   }
 }
-await server.close();
-rmSync(outDir, { recursive: true });
+for (const served of [site, other, peer]) await served?.stop();
+rmSync(folder, { recursive: true });
 
 print(`Milliseconds of CPU per second, medians of ${ROUNDS} alternating rounds of ${SECONDS} s.`);
-print(
-  `${SIZE.width}x${SIZE.height}, headless Chromium, software rendering, ${cpus().length} cores.`,
+print(`${SIZE.width}x${SIZE.height}, headless Chromium, software rendering. ${machine()}`);
+if (peer !== undefined)
+  print(`tsParticles is ${PEER.name} ${PEER.version} with 200 particles, and nothing else.`);
+table(
+  ['page', 'main thread', 'all processes', 'lowest to highest'],
+  [...costs].map(([name, all]) => {
+    const totals = all.map(({ total }) => total);
+    return [
+      name,
+      median(all.map(({ main }) => main)).toFixed(1),
+      median(totals).toFixed(0),
+      `${Math.min(...totals).toFixed(0)} to ${Math.max(...totals).toFixed(0)}`,
+    ];
+  }),
 );
-print(`tsParticles is ${PEER.name} ${PEER.version} with 200 particles, and nothing else.`);
-print('\n| scene | main thread | all processes | lowest to highest |');
-print('| --- | ---: | ---: | ---: |');
-for (const [name, all] of costs) {
-  const totals = all.map(({ total }) => total).toSorted((a, b) => a - b);
-  const main = median(all.map((cost) => cost.main));
-  const range = `${totals.at(0)?.toFixed(0)} to ${totals.at(-1)?.toFixed(0)}`;
-  print(`| ${name} | ${main.toFixed(1)} | ${median(totals).toFixed(0)} | ${range} |`);
+
+/** Builds and serves the page with tsParticles alone. */
+async function servePeer(outDir: string): Promise<{ address: string; stop: () => Promise<void> }> {
+  const root = path.join(import.meta.dirname, 'scenes');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir, target: 'esnext', rolldownOptions: { input: path.join(root, 'peer.html') } },
+  });
+  const bundle = peerBundle();
+  mkdirSync(path.join(outDir, 'peer'));
+  copyFileSync(bundle, path.join(outDir, 'peer', path.basename(bundle)));
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const address = server.resolvedUrls?.local[0];
+  if (address === undefined) throw new Error('The page with tsParticles is not served.');
+  return { address: `${address}peer.html`, stop: () => server.close() };
 }
 
 /** Measures a page in a new browser, so that earlier pages have no influence. */
-async function measure(address: string): Promise<Cost> {
+async function measure(address: string, live: string): Promise<Cost> {
   const executablePath = findBrowser();
   const isRoot = process.getuid?.() === 0;
   const args = ['--disable-gpu', '--disable-background-networking', '--disable-component-update'];
@@ -103,7 +124,7 @@ async function measure(address: string): Promise<Cost> {
   const browser = await chromium.connect(browserServer.wsEndpoint());
   const page = await browser.newPage({ viewport: SIZE });
   await page.goto(address);
-  await page.locator('#place[data-live]').waitFor({ state: 'attached' });
+  await page.locator(`${live}[data-live]`).waitFor({ state: 'attached' });
   await page.waitForTimeout(WARM_UP_MS);
 
   const session = await page.context().newCDPSession(page);
@@ -121,9 +142,4 @@ async function measure(address: string): Promise<Cost> {
   await browser.close();
   await browserServer.close();
   return cost;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

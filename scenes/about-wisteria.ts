@@ -64,6 +64,7 @@ function row(
     reach: half + 0.6,
     flat: 2.3 / (half + 0.6),
     largest: FLORET[depth],
+    isFixed: true,
     marks: [shade, ...marks],
   };
 }

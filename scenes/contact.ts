@@ -1,5 +1,5 @@
 import { lakeView, SHORE } from './contact-view.ts';
-import { ease, mix, pointInView, TURN } from './motion.ts';
+import { areaInView, ease, mix, pointInView, TURN } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import { NARROW_WIDTH, type Scene, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
@@ -19,6 +19,8 @@ const LANTERN_SHAPE = [
 ] as const;
 const FLATNESS = 0.235;
 const REACH = 1060;
+/** Where they can be seen, and the sent lanterns, whose light is above the shore. */
+const AREA = { left: LANTERN.x - 940, top: SHORE - 60, right: 1600, bottom: 940 };
 /** Seconds between two rings. */
 const RING_INTERVAL = 2.6;
 const BUBBLE = 'M-20-14H20q4 0 4 4V8q0 4-4 4H-6l-9 9v-9h-5q-4 0-4-4v-18q0-4 4-4z';
@@ -39,7 +41,7 @@ function dimOnLake(view: View, x: number, y: number): number {
 /** A lantern on dark water with rings around it; speech bubbles rise from its reflection. */
 export const contact: Scene = {
   counts: { rings: RINGS, bubbles: BUBBLES, glints: GLINTS },
-  rate: 30,
+  rate: 20,
   sprites: {
     ...Object.fromEntries(
       BUBBLE_TEXTS.map((path, index) => [
@@ -81,6 +83,8 @@ export const contact: Scene = {
       ],
     },
   },
+
+  areaIn: (window) => areaInView(lakeView(window), AREA),
 
   loadSentLanterns: (garden) =>
     import('./sent-lanterns-layer.ts').then(

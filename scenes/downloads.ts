@@ -7,16 +7,21 @@ import {
   POOL_SPRITES,
   WAVES,
 } from './downloads-pool.ts';
-import { type Dim, downloadsView, POOL } from './downloads-view.ts';
-import { dimBesideText, ease, mix } from './motion.ts';
+import { type Dim, downloadsView, MIDDLE, POOL } from './downloads-view.ts';
+import { areaInView, dimBesideText, ease, mix } from './motion.ts';
 import { seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
+
+/** Where the waves can be seen, which spread furthest, and the arrows that are nearest. */
+const AREA = { left: MIDDLE - 825, top: 0, right: 1600, bottom: POOL + 190 };
 
 /** Bits fall into a pool, waves spread from where they arrive, and arrows land on the water. */
 export const downloads: Scene = {
   counts: { columns: COLUMNS, arrows: ARROWS, rings: WAVES + ARROWS },
   rate: 24,
   sprites: { ...DIGIT_SPRITES, ...POOL_SPRITES },
+
+  areaIn: (window) => areaInView(downloadsView(window), AREA),
 
   createGarden: (seed) => {
     const random = seededRandom(seed);

@@ -49,7 +49,7 @@ export const home: Scene = {
     clouds: CLOUDS,
     mists: MIST_COUNT,
   },
-  rate: 30,
+  rate: 24,
   sprites: {
     puff: PUFF,
     flake: {

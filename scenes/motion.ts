@@ -1,4 +1,4 @@
-import { isNarrow, type View } from './scene.ts';
+import { type Area, isNarrow, type View } from './scene.ts';
 
 export const TURN = Math.PI * 2;
 
@@ -26,6 +26,13 @@ export const pointInView = (view: View, x: number, y: number): { x: number; y: n
   x: view.left + x * view.scale,
   y: view.top + y * view.scale,
 });
+
+/** A rectangle of the picture, in CSS pixels of the view. */
+export function areaInView(view: View, { left, top, right, bottom }: Area): Area {
+  const from = pointInView(view, left, top);
+  const to = pointInView(view, right, bottom);
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+}
 
 /**
  * The opacity factor, from `least` to 1, that keeps text readable at a point: a wide page has its text on the

@@ -34,7 +34,7 @@ const petal = (size: number): string => {
 /** Cherry petals in a wind that blows from a low light at the right. */
 export const projects: Scene = {
   counts: { petals: FAR + MIDDLE + NEAR, windLines: WIND_LINES },
-  rate: 30,
+  rate: 24,
   sprites: {
     petal: {
       reach: 1.1,

@@ -34,6 +34,14 @@ export interface View {
   readonly top: number;
 }
 
+/** A part of a view, in CSS pixels. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** In views narrower than this, in CSS pixels, text covers the whole width (CSS: below `desk`). */
 export const NARROW_WIDTH = 900;
 /** Unless they are at least this many times as wide as high: on a phone on its side, the right half is free. */
@@ -86,6 +94,11 @@ export interface Sprite {
   readonly flat?: number;
   /** CSS pixels per unit at the largest size it is drawn at. */
   readonly largest: number;
+  /**
+   * It is always drawn at its largest size times the scale of the view, and never turned. It is then copied to whole
+   * pixels (quarters across) instead of resampled in every frame.
+   */
+  readonly isFixed?: boolean;
   readonly marks: readonly Mark[];
 }
 
@@ -159,6 +172,8 @@ export interface Scene {
   /** Frames per second: as few as its fastest part needs. */
   readonly rate: number;
   readonly sprites: Readonly<Record<string, Sprite>>;
+  /** The part of a view in which it draws, which may be larger than the view; without one, all of it. */
+  readonly areaIn?: (view: View) => Area;
   /** `sky` is the text of the sky over Home (`skyCode`); without one the moon is full. */
   readonly createGarden: (seed: number, sky?: string) => Garden;
   /** Only of Contact. Undefined where the layer cannot be loaded, which the log says: it may be asked for again. */

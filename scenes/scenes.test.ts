@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { SCENES, type SceneName } from './catalogue.ts';
-import { type Brush, type Scene, SEED, START_TIME, viewOf } from './scene.ts';
+import { areaOf } from './engine/area.ts';
+import { type Area, type Brush, type Scene, SEED, START_TIME, type View, viewOf } from './scene.ts';
 import { createWind } from './wind.ts';
 
 interface Call {
@@ -37,6 +39,36 @@ function hashOf(scene: Scene, calls: readonly Call[]): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
+/** The parts of the view with what is seen of a frame, in whole pixels. */
+function seen(scene: Scene, calls: readonly Call[], { width, height }: View): Area[] {
+  const valuesOf = z.object({
+    alpha: z.number().min(0.004),
+    x: z.number().optional(),
+    y: z.number().optional(),
+    size: z.number().optional(),
+    radiusX: z.number().optional(),
+    radiusY: z.number().optional(),
+    points: z.array(z.number()).optional(),
+  });
+  return calls.flatMap(({ kind, sprite = '', values }) => {
+    const parsed = valuesOf.safeParse(values);
+    if (!parsed.success) return [];
+    const { x = 0, y = 0, size = 0, radiusX, radiusY, points = [x, y] } = parsed.data;
+    const reach = size * (scene.sprites[sprite]?.reach ?? 0);
+    const xs = points.filter((_, index) => index % 2 === 0);
+    const ys = points.filter((_, index) => index % 2 === 1);
+    const across = radiusX ?? reach;
+    const box = {
+      left: Math.max(0, Math.ceil(Math.min(...xs) - across)),
+      // The upper part of a ring on Contact is erased: it would be above the shore.
+      top: Math.max(0, Math.ceil(Math.min(...ys) - (kind === 'ring' ? 0 : reach))),
+      right: Math.min(width, Math.floor(Math.max(...xs) + across)),
+      bottom: Math.min(height, Math.floor(Math.max(...ys) + (radiusY ?? reach))),
+    };
+    return box.left < box.right && box.top < box.bottom ? [box] : [];
+  });
+}
+
 const names: readonly SceneName[] = [
   'home',
   'about',
@@ -69,7 +101,7 @@ const sizes = constantFrom(
 /** The hashes of the frames at 14, 60 and 3600 s, 1440x900. Update them after an intended change. */
 const FRAMES: Record<SceneName, readonly string[]> = {
   home: ['045d5d0e7d7e2f28', '1a1676a04981cee7', 'c05519e31df4bee4'],
-  about: ['79512cafdadb787d', '9cc831319b6e7b6b', '9dc032a2c5ddec02'],
+  about: ['a912b99d83791eb4', '9077eb0d3060fe2e', 'c2b7f012aa370657'],
   skills: ['e7e314760d82bfb7', 'd1048ffb30aeab9f', '1e8b03a1096bc560'],
   projects: ['9c7c8a20e254acbf', '87dd985a4c7e7ae7', 'b006517371d64fdd'],
   anime: ['0a49d626e72112f8', 'f6210b906ca7c810', '3c3da5761d38a6c4'],
@@ -173,6 +205,22 @@ describe.each(names)('a frame of %s', (name) => {
         }
       }),
       { numRuns: 10 },
+    );
+  });
+
+  it('draws nothing that is seen outside the area that its canvas covers', () => {
+    assert(
+      property(seeds, times, sizes, (seed, time, [width, height]) => {
+        const view = viewOf(width, height);
+        const area = areaOf(scene, view);
+        for (const box of seen(scene, frame(scene, seed, time, width, height), view)) {
+          expect(box.left).toBeGreaterThanOrEqual(area.left);
+          expect(box.top).toBeGreaterThanOrEqual(area.top);
+          expect(box.right).toBeLessThanOrEqual(area.right);
+          expect(box.bottom).toBeLessThanOrEqual(area.bottom);
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 

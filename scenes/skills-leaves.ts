@@ -20,7 +20,7 @@ const SPRAYS = [
 ] as const;
 
 /** On a narrower page no culms are at the left, because the text is there (the same number as on the ground). */
-const LEAST_WIDTH_OF_LEFT = 1600;
+export const LEAST_WIDTH_OF_LEFT = 1600;
 
 export const LEAVES = SPRAYS.reduce((sum, { count }) => sum + count, 0);
 

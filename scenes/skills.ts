@@ -1,7 +1,7 @@
-import { dimBesideText, ease, mix, pointInView, TURN } from './motion.ts';
+import { areaInView, dimBesideText, ease, mix, pointInView, TURN } from './motion.ts';
 import { between, scatter, seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
-import { createLeaves, LEAF_SPRITES, LEAVES } from './skills-leaves.ts';
+import { createLeaves, LEAF_SPRITES, LEAST_WIDTH_OF_LEFT, LEAVES } from './skills-leaves.ts';
 
 const COLUMNS = 25;
 
@@ -10,6 +10,9 @@ const GAPS = [
   996, 1024, 1052, 1077, 1097, 1123, 1151, 1167, 1196, 1221, 1241, 1274, 1295, 1318, 1338, 1367,
   1387, 1418, 1444, 1469, 1491, 1517, 1536, 1559, 1593,
 ] as const;
+
+/** Where the columns, the circuits and the leaves are. */
+const AREA = { left: 980, top: 0, right: 1600, bottom: 1000 };
 
 /** Circuit lines, as alternating x and y; the specification gives no number. */
 const CIRCUITS = [
@@ -125,6 +128,9 @@ export const skills: Scene = {
       ],
     },
   },
+
+  areaIn: (view) =>
+    areaInView(view, view.width < LEAST_WIDTH_OF_LEFT ? AREA : { ...AREA, left: 0 }),
 
   createGarden: (seed) => {
     const random = seededRandom(seed);

@@ -1,5 +1,5 @@
 import { TURN } from '../motion.ts';
-import type { Brush } from '../scene.ts';
+import type { Area, Brush } from '../scene.ts';
 import type { RenderedSprite } from './sprites.ts';
 import type { Context } from './surface.ts';
 
@@ -10,13 +10,16 @@ const MIN_ALPHA = 0.004;
  * Creates a brush that draws on a context, in CSS pixels.
  *
  * @param density Canvas pixels per CSS pixel.
+ * @param origin The point of the view at the canvas's upper left corner.
  */
 export function brushOn(
   context: Context,
   density: number,
+  { left, top }: Pick<Area, 'left' | 'top'>,
   sprites: ReadonlyMap<string, RenderedSprite>,
 ): Brush {
-  const resetTransform = () => context.setTransform(density, 0, 0, density, 0, 0);
+  const resetTransform = () =>
+    context.setTransform(density, 0, 0, density, -left * density, -top * density);
 
   return {
     stamp: (name, { x, y, size, alpha, turn = 0, squash = 1 }) => {
@@ -26,6 +29,17 @@ export function brushOn(
       const halfX = sprite.reachX * size;
       const halfY = sprite.reachY * size;
       context.globalAlpha = Math.min(1, alpha);
+      if (sprite.moved !== undefined) {
+        const quarters = Math.round((x - left) * density * 4);
+        const image = sprite.moved[quarters & 3] ?? sprite.image;
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.drawImage(
+          image,
+          (quarters >> 2) - image.width / 2,
+          Math.round((y - top) * density) - image.height / 2,
+        );
+        return;
+      }
       if (turn === 0 && squash === 1) {
         resetTransform();
         context.drawImage(sprite.image, x - halfX, y - halfY, halfX * 2, halfY * 2);
@@ -33,7 +47,9 @@ export function brushOn(
       }
       const across = Math.cos(turn) * density;
       const down = Math.sin(turn) * density;
-      context.setTransform(across, down, -down * squash, across * squash, x * density, y * density);
+      const toX = (x - left) * density;
+      const toY = (y - top) * density;
+      context.setTransform(across, down, -down * squash, across * squash, toX, toY);
       context.drawImage(sprite.image, -halfX, -halfY, halfX * 2, halfY * 2);
     },
 

@@ -1,4 +1,5 @@
 import type { SceneName } from '../catalogue.ts';
+import type { Area } from '../scene.ts';
 import type { CanvasSize } from './engine.ts';
 
 /** A message to a scene. */
@@ -37,4 +38,5 @@ export type WorkerCommand =
 /** A message from the worker to the page. */
 export type WorkerEvent =
   | { readonly kind: 'drawn' }
+  | { readonly kind: 'placed'; readonly area: Area }
   | { readonly kind: 'failed'; readonly reason: string };

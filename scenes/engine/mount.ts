@@ -53,6 +53,14 @@ export function mountGarden(
     onFirstFrame: () => {
       ground.decode().then(() => host.setAttribute('data-live', ''), events.onFailure);
     },
+    onPlace: ({ left, top, right, bottom }) => {
+      Object.assign(canvas.style, {
+        left: `${left}px`,
+        top: `${top}px`,
+        width: `${right - left}px`,
+        height: `${bottom - top}px`,
+      });
+    },
     onFailure: (error) => {
       dispose();
       // biome-ignore lint/suspicious/noConsole: tells a developer why nothing moves.
@@ -117,11 +125,12 @@ const createWorkerRenderer: NewRenderer = (
   canvas,
   opening,
   running,
-  { onFirstFrame, onFailure },
+  { onFirstFrame, onPlace, onFailure },
 ) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerEvent>) => {
     if (data.kind === 'drawn') onFirstFrame();
+    else if (data.kind === 'placed') onPlace(data.area);
     else onFailure(data.reason);
   });
   worker.addEventListener('error', (event) => {

@@ -1,6 +1,7 @@
 import { SCENES } from '../catalogue.ts';
-import { SEED, type SentLanternsLayer, START_TIME } from '../scene.ts';
+import { type Area, SEED, type SentLanternsLayer, START_TIME } from '../scene.ts';
 import { createWind } from '../wind.ts';
+import { areaOf } from './area.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { Opening, SceneCommand } from './messages.ts';
 import { createPainter } from './painter.ts';
@@ -10,6 +11,8 @@ interface SceneOptions extends Opening {
   readonly canvas: Canvas;
   readonly newCanvas: NewCanvas;
   readonly onFirstFrame: () => void;
+  /** Called with the part of the view that the canvas covers, before it is drawn for the first time in a size. */
+  readonly onPlace: (area: Area) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -34,16 +37,12 @@ export async function openScene({
   const engine = createEngine({
     ...options,
     rate: scene.rate,
-    newPainter: (view, density) =>
-      createPainter(
-        canvas,
-        layer?.scene ?? scene,
-        layer?.garden ?? garden,
-        view,
-        density,
-        newCanvas,
-        airAt,
-      ),
+    newPainter: (view, density) => {
+      const area = areaOf(scene, view);
+      options.onPlace(area);
+      const shown = layer ?? { scene, garden };
+      return createPainter({ ...shown, canvas, view, area, density, newCanvas, airAt });
+    },
     frames: {
       request: (draw) => requestAnimationFrame(draw),
       cancel: (id) => cancelAnimationFrame(id),

@@ -1,4 +1,4 @@
-import type { Air, Garden, Scene, View } from '../scene.ts';
+import type { Air, Area, Garden, Scene, View } from '../scene.ts';
 import { brushOn } from './brush.ts';
 import { renderSprite } from './sprites.ts';
 import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
@@ -7,32 +7,42 @@ import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.
 const SOFT_SCALE = 5;
 const SOFT_RATE = 3;
 
-/**
- * Prepares a canvas for one garden and one size. Returns a function that draws the frame of a time in seconds.
- *
- * @param density Canvas pixels per CSS pixel.
- * @param newCanvas Creates the canvases for the sprites and the soft layer.
- * @param airAt The wind at a time of the scene.
- */
-export function createPainter(
-  canvas: Canvas,
-  scene: Scene,
-  garden: Garden,
-  view: View,
-  density: number,
-  newCanvas: NewCanvas,
-  airAt: (time: number) => Air,
-): (time: number) => void {
-  canvas.width = Math.max(1, Math.round(view.width * density));
-  canvas.height = Math.max(1, Math.round(view.height * density));
+interface PainterOptions {
+  readonly canvas: Canvas;
+  readonly scene: Scene;
+  readonly garden: Garden;
+  readonly view: View;
+  /** The part of the view that the canvas covers. */
+  readonly area: Area;
+  /** Canvas pixels per CSS pixel. */
+  readonly density: number;
+  /** Creates the canvases for the sprites and the soft layer. */
+  readonly newCanvas: NewCanvas;
+  /** The wind at a time of the scene. */
+  readonly airAt: (time: number) => Air;
+}
+
+/** Prepares a canvas for one garden and one size. Returns a function that draws the frame of a time in seconds. */
+export function createPainter({
+  canvas,
+  scene,
+  garden,
+  view,
+  area,
+  density,
+  newCanvas,
+  airAt,
+}: PainterOptions): (time: number) => void {
+  canvas.width = Math.max(1, Math.round((area.right - area.left) * density));
+  canvas.height = Math.max(1, Math.round((area.bottom - area.top) * density));
   const context = contextOf(canvas);
   const sprites = new Map(
-    Object.entries(scene.sprites).map(([name, sprite]) => {
-      const unit = sprite.largest * density * Math.max(1, view.scale);
-      return [name, renderSprite(sprite, unit, newCanvas)];
-    }),
+    Object.entries(scene.sprites).map(([name, sprite]) => [
+      name,
+      renderSprite(sprite, view.scale, density, newCanvas),
+    ]),
   );
-  const brush = brushOn(context, density, sprites);
+  const brush = brushOn(context, density, area, sprites);
   const soft = garden.drawSoft && softLayer(garden.drawSoft);
 
   function softLayer(draw: NonNullable<Garden['drawSoft']>) {
@@ -41,7 +51,7 @@ export function createPainter(
       Math.ceil(canvas.height / SOFT_SCALE),
     );
     const smallContext = contextOf(small);
-    const smallBrush = brushOn(smallContext, density / SOFT_SCALE, sprites);
+    const smallBrush = brushOn(smallContext, density / SOFT_SCALE, area, sprites);
     const full = newCanvas(canvas.width, canvas.height);
     const fullContext = contextOf(full);
     fullContext.globalCompositeOperation = 'copy';

@@ -1,3 +1,4 @@
+import type { Area } from '../scene.ts';
 import type { CanvasSize } from './engine.ts';
 import type { Opening, SceneCommand } from './messages.ts';
 
@@ -11,6 +12,8 @@ export interface Renderer {
 
 export interface RendererEvents {
   readonly onFirstFrame: () => void;
+  /** Called with the part of the host that the canvas covers. */
+  readonly onPlace: (area: Area) => void;
   readonly onFailure: (error: unknown) => void;
 }
 

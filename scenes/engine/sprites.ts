@@ -3,23 +3,46 @@ import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.
 
 export interface RenderedSprite {
   readonly image: Canvas;
+  /** Of a sprite of fixed size: the image, and the same moved right by one, two and three quarters of a pixel. */
+  readonly moved: readonly Canvas[] | undefined;
   /** The distances from the image's centre to its sides and to its top, in units of the sprite. */
   readonly reachX: number;
   readonly reachY: number;
 }
 
-/** Renders a sprite on its own canvas, with `unit` pixels per unit of its marks. */
+/**
+ * Renders a sprite for a view on its own canvas.
+ *
+ * @param scale CSS pixels per unit of the picture.
+ * @param density Canvas pixels per CSS pixel.
+ */
 export function renderSprite(
-  { reach, flat = 1, marks }: Sprite,
-  unit: number,
+  { reach, flat = 1, largest, isFixed = false, marks }: Sprite,
+  scale: number,
+  density: number,
   newCanvas: NewCanvas,
 ): RenderedSprite {
+  const unit = largest * density * (isFixed ? scale : Math.max(1, scale));
   // A transparent pixel around it keeps its edge smooth when it is rotated.
   const halfX = Math.ceil(reach * unit) + 1;
   const halfY = Math.ceil(reach * flat * unit) + 1;
-  const image = newCanvas(halfX * 2, halfY * 2);
-  const context = contextOf(image);
-  context.setTransform(unit, 0, 0, unit, halfX, halfY);
+  const reaches = { reachX: halfX / unit, reachY: halfY / unit };
+  const draw = (right: number): Canvas => {
+    const image = newCanvas(halfX * 2, halfY * 2);
+    const context = contextOf(image);
+    context.setTransform(unit, 0, 0, unit, halfX + right, halfY);
+    drawMarks(context, marks);
+    return image;
+  };
+  const image = draw(0);
+  return {
+    image,
+    moved: isFixed ? [image, draw(0.25), draw(0.5), draw(0.75)] : undefined,
+    ...reaches,
+  };
+}
+
+function drawMarks(context: Context, marks: Sprite['marks']): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const { path, fill, stroke, width = 1, alpha = 1 } of marks) {
@@ -35,7 +58,6 @@ export function renderSprite(
       context.stroke(outline);
     }
   }
-  return { image, reachX: halfX / unit, reachY: halfY / unit };
 }
 
 function styleOf(context: Context, ink: Ink): string | CanvasGradient {

@@ -14,6 +14,7 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerCommand>) => {
       ...data,
       newCanvas: (width, height) => new OffscreenCanvas(width, height),
       onFirstFrame: () => report({ kind: 'drawn' }),
+      onPlace: (area) => report({ kind: 'placed', area }),
       onFailure: fail,
     });
     whenOpen(({ run }) => run(data.running));
