@@ -127,9 +127,7 @@ async function expectWithinBudget(page: Page, path: string, all: Request[]): Pro
   const budget = path === '/' ? BUDGET_OF_HOME : BUDGET;
   const sheets = await page.locator('style').allTextContents();
   const spent = { script: 0, stylesheet: 0, font: 0 };
-  const prefetching = requests.findIndex((request) => /\/prefetch-[^/]*\.js$/.test(request.url()));
-  const ownRequests = prefetching === -1 ? requests : requests.slice(0, prefetching);
-  for (const request of ownRequests) {
+  for (const request of requests) {
     const type = request.resourceType();
     if (type !== 'script' && type !== 'stylesheet' && type !== 'font') continue;
     spent[type] += (await request.sizes()).responseBodySize;
