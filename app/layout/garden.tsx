@@ -4,15 +4,18 @@ import { type LiveGarden, loadRenderer, mountGarden } from '../../scenes/engine/
 import { useMotion } from '../ui/motion.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** The pages whose still pictures are loaded. */
+/** The pages whose still pictures are loaded, and those whose pictures are being loaded. */
 const loadedPictures = new Set<PageName>();
+const loadingPictures = new Set<PageName>();
 
 /** Loads the still picture of a page's garden, so that it is shown together with the page. */
 export function loadPicture(page: PageName): void {
-  if (loadedPictures.has(page)) return;
+  if (loadingPictures.has(page)) return;
+  loadingPictures.add(page);
   const home = () => (innerWidth < 1024 ? 'home-ridges' : 'home-ground');
   const image = new Image();
   image.onload = () => loadedPictures.add(page);
+  image.onerror = () => loadingPictures.delete(page);
   image.src = `/gardens/${page === 'home' ? home() : page}.svg`;
 }
 

@@ -58,20 +58,36 @@ describe('the data of a page', () => {
     }
   });
 
+  it('is not kept where the answer is for one person', async () => {
+    const headers = { 'Cache-Control': 'no-store' };
+    const { open } = setUp((count) => new Response(`answer ${count}`, { headers }));
+    expect(await open()).toBe('answer 1');
+    expect(await open()).toBe('answer 2');
+  });
+
+  it('is not fresh where the clock has been set back', async () => {
+    const { prefetch, open } = setUp();
+    prefetch(ABOUT);
+    vi.setSystemTime(Date.now() - 1);
+    expect(await open()).toBe('answer 2');
+  });
+
   it('is not kept where the answer is an error, which is given as it is', async () => {
     const site = setUp((count) => new Response(`error ${count}`, { status: 500 }));
     expect((await site.fetch(ABOUT)).status).toBe(500);
     expect(await site.open()).toBe('error 2');
   });
 
-  it('is kept for so many addresses, and the oldest are dropped', async () => {
+  it('is kept of so many titles, of which the oldest are dropped, and of all pages', async () => {
     const { prefetch, open, asked } = setUp();
+    prefetch(ABOUT);
     const title = (id: number) => `${ORIGIN}/anime/${id}.data?_routes=anime-title`;
     for (let id = 1; id <= 51; id += 1) prefetch(title(id));
-    expect(await open(title(51))).toBe('answer 51');
-    expect(await open(title(2))).toBe('answer 2');
-    expect(await open(title(1))).toBe('answer 52');
-    expect(asked).toHaveLength(52);
+    expect(await open(title(51))).toBe('answer 52');
+    expect(await open(title(2))).toBe('answer 3');
+    expect(await open(title(1))).toBe('answer 53');
+    expect(await open()).toBe('answer 1');
+    expect(asked).toHaveLength(53);
   });
 });
 

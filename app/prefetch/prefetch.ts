@@ -17,7 +17,12 @@ declare global {
   var __reactRouterRouteModules: RouteModules;
 }
 
-const data = createKeptData(globalThis.fetch.bind(globalThis), location.origin);
+// Other tabs of the owner's browser drop theirs too.
+const saves = new BroadcastChannel('engawa-saves');
+const data = createKeptData(globalThis.fetch.bind(globalThis), location.origin, () =>
+  saves.postMessage(null),
+);
+saves.onmessage = data.drop;
 // React Router cannot be handed data, but it asks for it with `fetch`, at an address that is known ahead.
 globalThis.fetch = data.fetch;
 
@@ -98,20 +103,32 @@ function dataAddress(path: string, routeId: string): string {
   return url.href;
 }
 
-// What a visitor points at or begins to press is needed next, with the picture of its garden.
-for (const intent of ['pointerover', 'pointerdown', 'focusin']) {
-  addEventListener(intent, ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin !== location.origin) return;
-    const [, name = '', part] = link.pathname.split('/');
-    const page = PAGE_NAMES.find((known) => pathOf(known) === `/${name}`);
-    if (page === undefined || page === 'admin') return;
-    const partRoute = PART_ROUTES[page];
-    if (part !== undefined && partRoute !== undefined) {
-      data.prefetch(dataAddress(link.pathname, partRoute));
-    } else if (link.pathname !== location.pathname) {
-      prefetchPages([page]);
-      loadPicture(page);
-    }
+/** How long a visitor points at a link before it is taken for the next one, in milliseconds. */
+const POINTED_MS = 80;
+
+let pointing: ReturnType<typeof setTimeout> | undefined;
+
+// What a visitor points at or begins to press is needed next.
+for (const kind of ['pointerover', 'focusin'] as const) {
+  addEventListener(kind, ({ target }) => {
+    clearTimeout(pointing);
+    pointing = setTimeout(() => prefetchTarget(target), POINTED_MS);
   });
+}
+addEventListener('pointerdown', ({ target }) => prefetchTarget(target));
+
+/** Prefetches the page of a link, with the picture of its garden, or a title or tool. */
+function prefetchTarget(target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link?.origin !== location.origin) return;
+  const [, name = '', part] = link.pathname.split('/');
+  const page = PAGE_NAMES.find((known) => pathOf(known) === `/${name}`);
+  if (page === undefined || page === 'admin') return;
+  const partRoute = PART_ROUTES[page];
+  if (part !== undefined && partRoute !== undefined) {
+    data.prefetch(dataAddress(link.pathname, partRoute));
+  } else if (link.pathname !== location.pathname) {
+    prefetchPages([page]);
+    loadPicture(page);
+  }
 }

@@ -4,7 +4,17 @@ import { isPicturePath } from '../../domain/pictures/address.ts';
 /** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...[...PAGE_NAMES.map(pathOf), WHAT_COUNTS].map((path) => path.slice(1)),
-  ...['assets', 'files', 'grants', 'preview', 'visits', 'healthz', 'readyz', '404'],
+  ...[
+    'assets',
+    'files',
+    'grants',
+    'preview',
+    'speculation-rules',
+    'visits',
+    'healthz',
+    'readyz',
+    '404',
+  ],
 ]);
 
 /**

@@ -25,7 +25,7 @@ const RULES = JSON.stringify({
 const hash = createHash('sha256').update(RULES).digest('hex').slice(0, 8);
 
 /** The address of the rules, which changes with them. */
-const PATH = `/speculation-rules-${hash}.json`;
+const PATH = `/speculation-rules/${hash}.json`;
 
 /** The value of a page's `Speculation-Rules` (HTML, section 7.6.3). */
 export const SPECULATION_RULES = `"${PATH}"`;

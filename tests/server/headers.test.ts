@@ -218,7 +218,7 @@ describe('browsers may prefetch', () => {
     (await answerTo(question)).all['speculation-rules'];
 
   it('public pages, from public pages only', async () => {
-    const address = /^"(\/speculation-rules-[0-9a-f]{8}\.json)"$/.exec(
+    const address = /^"(\/speculation-rules\/[0-9a-f]{8}\.json)"$/.exec(
       String(await rulesOf({ path: '/' })),
     )?.[1];
     for (const path of ['/about', `/anime/${someAnime.mal_id}`, '/none'])
