@@ -20,7 +20,8 @@ const valueAt = (content: unknown, path: string): unknown =>
 
 const listOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-const keyOf = (entry: unknown): unknown => valueAt(entry, 'page') ?? valueAt(entry, 'key');
+// A counter has both: its page is what it counts for.
+const keyOf = (entry: unknown): unknown => valueAt(entry, 'key') ?? valueAt(entry, 'page');
 
 const keysOf = (list: unknown): unknown[] => (Array.isArray(list) ? list.map(keyOf) : []);
 
