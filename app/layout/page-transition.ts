@@ -24,8 +24,8 @@ if (typeof document !== 'undefined' && 'startViewTransition' in document) {
 }
 
 /**
- * In milliseconds: where hydration takes longer, a page changes without a transition. It would paint both pages in
- * full before the next one is seen, a third of a second on a phone that is four times slower than a laptop.
+ * In milliseconds: where hydration takes longer, a page changes without a transition, which would paint both pages in
+ * full before the next one is seen.
  */
 const QUICK_MS = 150;
 
