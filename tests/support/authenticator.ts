@@ -11,12 +11,14 @@ const confirmedSchema = z.object({ codes: z.array(z.string()) });
 export const codeFor = (secret: string, periods = 0): string =>
   codeOf(fromBase32(secret.replaceAll(' ', '')), stepAt(Date.now()) + periods);
 
-/** Switches on the second factor, which uses up the code of this period. */
+/** Switches on the second factor, which uses up a code: after 30 seconds the current one is another. */
 export async function switchOnSecondFactor(
   owner: Owner,
-): Promise<{ secret: string; recoveryCodes: string[] }> {
+): Promise<{ secret: string; usedCode: string; recoveryCodes: string[] }> {
   const begun = await owner.post(PATH, { action: 'begin', passcode: PASSCODE });
   const { secret } = begunSchema.parse(await begun.json()).setUp;
-  const confirmed = await owner.post(PATH, { action: 'confirm', code: codeFor(secret) });
-  return { secret, recoveryCodes: confirmedSchema.parse(await confirmed.json()).codes };
+  const usedCode = codeFor(secret);
+  const confirmed = await owner.post(PATH, { action: 'confirm', code: usedCode });
+  const { codes } = confirmedSchema.parse(await confirmed.json());
+  return { secret, usedCode, recoveryCodes: codes };
 }
