@@ -27,7 +27,7 @@ if (typeof document !== 'undefined' && 'startViewTransition' in document) {
  * In milliseconds: where hydration takes longer, a page changes without a transition, which would paint both pages in
  * full before the next one is seen.
  */
-const QUICK_MS = 150;
+const QUICK_MS = 100;
 
 const loadedAt = performance.now();
 let hydrationMs = 0;

@@ -9,7 +9,7 @@ import { whenIdle } from './when-idle.ts';
  * out, and those that are no longer fresh. Not in a preview, whose pages are made for each request.
  */
 export function Prefetching() {
-  const { menu } = useFrame();
+  const frame = useFrame();
   const { pathname } = useLocation();
   const isPreview = useHref('/') !== '/';
 
@@ -19,9 +19,9 @@ export function Prefetching() {
     return whenIdle(async () => {
       // Without an answer the pages are loaded when they are opened.
       const loaded = await import('../prefetch/prefetch.ts').catch(() => undefined);
-      loaded?.prefetchPages(menu.map(({ page }) => page));
+      loaded?.prefetchPages(frame);
     });
-  }, [menu, pathname, isPreview]);
+  }, [frame, pathname, isPreview]);
 
   return null;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PAGE_NAMES, type PageName, pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
@@ -49,8 +49,8 @@ function Menu({ words, children }: { words: SiteFrame['words']; children: ReactN
   const { key } = useLocation();
   const shown = useRef(key);
 
-  // Not on mount: the visitor may have opened the menu before hydration.
-  useEffect(() => {
+  // In the frame of the new page, which it would cover. Not on mount: the visitor may have opened the menu before hydration.
+  useLayoutEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
     if (menu.current) menu.current.open = false;

@@ -3,8 +3,10 @@ import type {
   UNSAFE_RouteModules as RouteModules,
 } from 'react-router';
 import { PAGE_NAMES, type PageName, pathOf } from '../../domain/pages.ts';
+import type { SiteFrame } from '../../domain/site-frame.ts';
 import { loadPicture } from '../layout/garden.tsx';
 import { createKeptData } from './kept-data.ts';
+import { warmUp } from './warm-up.tsx';
 
 /*
  * Fetches what a change of page needs before a link is pressed: modules, style sheets and data. React Router's own
@@ -32,19 +34,33 @@ const PART_ROUTES: Readonly<Record<string, string>> = {
   downloads: 'premium-download',
 };
 
+let isWarm = false;
+
 /**
- * Prefetches these pages but for the admin: its scripts are large, and visitors do not need them. With a list comes the
- * dialog of its entries, without their data: without its module React Router would load the page whole.
+ * Prefetches the pages of the menu, and runs their code once. Not the admin: its scripts are large, and visitors do not
+ * need them.
  */
-export function prefetchPages(pages: readonly PageName[]): void {
-  for (const page of pages) {
-    if (page === 'admin') continue;
-    loadOnce(page, loadRoute);
-    const partRoute = PART_ROUTES[page];
-    if (partRoute !== undefined) loadOnce(partRoute, loadRoute);
-    // What the page that was loaded whole shows is in its HTML.
-    if (pathOf(page) !== location.pathname) data.prefetch(dataAddress(pathOf(page), page));
-  }
+export async function prefetchPages(frame: SiteFrame): Promise<void> {
+  const pages = frame.menu.map(({ page }) => page).filter((page) => page !== 'admin');
+  await Promise.all(pages.map(prefetchPage));
+  if (isWarm) return;
+  isWarm = true;
+  await warmUp(frame, pages.map(pathOf));
+}
+
+/**
+ * Prefetches a page. With a list comes the dialog of its entries, without their data: without its module React Router
+ * would load the page whole. Resolves when the modules and style sheets are loaded.
+ */
+async function prefetchPage(page: PageName): Promise<void> {
+  // What the page that was loaded whole shows is in its HTML.
+  if (pathOf(page) !== location.pathname) data.prefetch(dataAddress(pathOf(page), page));
+  const partRoute = PART_ROUTES[page];
+  await Promise.all(
+    [page, ...(partRoute === undefined ? [] : [partRoute])].map((route) =>
+      loadOnce(route, loadRoute),
+    ),
+  );
 }
 
 /** By the id of a route, and by the address of a style sheet. */
@@ -128,7 +144,7 @@ function prefetchTarget(target: EventTarget | null): void {
   if (part !== undefined && partRoute !== undefined) {
     data.prefetch(dataAddress(link.pathname, partRoute));
   } else if (link.pathname !== location.pathname) {
-    prefetchPages([page]);
+    prefetchPage(page).catch(() => undefined);
     loadPicture(page);
   }
 }

@@ -15,30 +15,32 @@ export function AboutSection({ about }: { about: AboutData }) {
     <div className="about">
       <section className="wrap page-head about-head">
         <h1 className="page-name">{words.heading}</h1>
-        <div className="about-grid veil">
-          <div className="about-body">
-            <AboutDescription text={about.description} />
-            {about.skills.length > 0 && (
-              <ul className="tags mt-s5 max-w-[46rem] text-small" aria-label={words.skills}>
-                {about.skills.map((skill) => (
-                  <li key={skill}>
-                    <bdi>{skill}</bdi>
-                  </li>
-                ))}
-              </ul>
-            )}
+        <BelowFold>
+          <div className="about-grid veil">
+            <div className="about-body">
+              <AboutDescription text={about.description} />
+              {about.skills.length > 0 && (
+                <ul className="tags mt-s5 max-w-[46rem] text-small" aria-label={words.skills}>
+                  {about.skills.map((skill) => (
+                    <li key={skill}>
+                      <bdi>{skill}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            <div className="about-window">
+              <Picture
+                {...about.portrait}
+                placeholder="/placeholder-profile.svg"
+                loading="eager"
+                className="portrait"
+              />
+              {about.place !== null && <AboutPlace place={about.place} />}
+            </div>
+            <AboutCounters counters={about.counters} tile={about.tile} />
           </div>
-          <div className="about-window">
-            <Picture
-              {...about.portrait}
-              placeholder="/placeholder-profile.svg"
-              loading="eager"
-              className="portrait"
-            />
-            {about.place !== null && <AboutPlace place={about.place} />}
-          </div>
-          <AboutCounters counters={about.counters} tile={about.tile} />
-        </div>
+        </BelowFold>
       </section>
       {about.education !== null && (
         <BelowFold>

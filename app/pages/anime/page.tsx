@@ -29,17 +29,18 @@ export function AnimeSection(props: {
             {error}
           </p>
         )}
-        {list && <AnimeSummary summary={list.summary} words={words} />}
-        {list?.cards.length === 0 && words.none !== '' && (
-          <p className="mt-s6 text-paper-2">{words.none}</p>
-        )}
-        {list && list.cards.length > 0 && (
+        {list && (
           <BelowFold>
-            <ul className="anime-grid" aria-label={words.list}>
-              {list.cards.map((card) => (
-                <AnimeCard key={card.id} card={card} score={words.score} />
-              ))}
-            </ul>
+            <AnimeSummary summary={list.summary} words={words} />
+            {list.cards.length > 0 ? (
+              <ul className="anime-grid" aria-label={words.list}>
+                {list.cards.map((card) => (
+                  <AnimeCard key={card.id} card={card} score={words.score} />
+                ))}
+              </ul>
+            ) : (
+              words.none !== '' && <p className="mt-s6 text-paper-2">{words.none}</p>
+            )}
           </BelowFold>
         )}
       </div>

@@ -20,7 +20,11 @@ export function DownloadsSection(props: {
       <header className="wrap page-head page-head-dimmed downloads-head">
         <h1 className="page-name max-w-[5.2em]">{words.heading}</h1>
         {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
-        {tiles.length > 0 && <Statistics tiles={tiles} />}
+        {tiles.length > 0 && (
+          <BelowFold>
+            <Statistics tiles={tiles} />
+          </BelowFold>
+        )}
       </header>
       <BelowFold>
         <div className="wrap ground">
