@@ -86,8 +86,14 @@ export async function measureControls(
         await visitor.open(address + pathOf(page));
         await visitor.idle();
         for (const [control, target] of steps) {
+          const isKey = target.startsWith(KEY);
+          if (!isKey) {
+            // Visitors see what they press.
+            await visitor.reach(target);
+            await visitor.idle();
+          }
           const duration = await visitor.interaction(() =>
-            target.startsWith(KEY) ? visitor.key(target.slice(KEY.length)) : visitor.press(target),
+            isKey ? visitor.key(target.slice(KEY.length)) : visitor.press(target),
           );
           const label = sites.length > 1 ? `${control}, ${name}` : control;
           durations.set(label, [...(durations.get(label) ?? []), duration]);

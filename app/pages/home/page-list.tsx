@@ -1,11 +1,12 @@
-import { onNextTransition } from '../../layout/page-transition.ts';
+import { isQuick, onNextTransition } from '../../layout/page-transition.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { motionNow } from '../../ui/motion.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { HomeCard } from './home-data.ts';
 
-// Loaded when a card is touched. Without it, the page changes as from any link.
-const loadWindow = () => import('./through-window.ts').catch(() => undefined);
+// Loaded when a card is pointed at. Without it, the page changes as from any link.
+const loadWindow = async () =>
+  isQuick() ? import('./through-window.ts').catch(() => undefined) : undefined;
 
 /** Links to pages, each with a picture of that page's garden. */
 export function PageList(props: { heading: string; cards: readonly HomeCard[] }) {
