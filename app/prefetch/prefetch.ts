@@ -45,7 +45,11 @@ export async function prefetchPages(frame: SiteFrame): Promise<void> {
   await Promise.all(pages.map(prefetchPage));
   if (isWarm) return;
   isWarm = true;
-  await warmUp(frame, pages.map(pathOf));
+  // The code of the page that was loaded whole has run.
+  await warmUp(
+    frame,
+    pages.map(pathOf).filter((path) => path !== location.pathname),
+  );
 }
 
 /**

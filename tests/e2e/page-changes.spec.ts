@@ -83,6 +83,22 @@ test('an idle page fetches once what the others need, and then they open without
   await expect(page.getByRole('heading', { name: 'Quiet Queue' })).toBeVisible();
 });
 
+test('the code of the other pages runs before the first press, and nobody notices', async ({
+  page,
+}) => {
+  const pictures = ['/placeholder-profile.svg', '/posters/'];
+  const requests = watchRequests(page);
+  await page.goto('/');
+  const before = await lookOf(page);
+  await page.waitForFunction(() => performance.getEntriesByName('warm-up').length > 0);
+  expect(await lookOf(page)).toEqual(before);
+  expect(await page.evaluate(() => [location.pathname, history.length, document.title])).toEqual(
+    await page.evaluate((title) => ['/', history.length, title], await page.title()),
+  );
+  const loaded = requests.map(pathOf).filter((path) => pictures.some((one) => path.startsWith(one)));
+  expect(loaded).toEqual([]);
+});
+
 test('a page looks the same after a change of page as when it is loaded whole', async ({
   page,
 }) => {
