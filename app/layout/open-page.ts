@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { Opening } from '../ui/page-link.tsx';
 import { isQuick } from './page-transition.ts';
+import { showPageTitle } from './tab-title.tsx';
 
 /** What page links need: the start of every address, and how a page is opened without loading it whole. */
 export function usePageLinks() {
@@ -12,6 +13,7 @@ export function usePageLinks() {
     () => ({
       base: home === '/' ? '' : home,
       open: (to: string, { isWithin, state, replace }: Opening): void => {
+        if (!isWithin) showPageTitle();
         const viewTransition = !isWithin && isQuick();
         navigate(to, { state, replace, preventScrollReset: isWithin, viewTransition });
       },

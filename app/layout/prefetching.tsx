@@ -16,10 +16,11 @@ export function Prefetching() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of page.
   useEffect(() => {
     if (import.meta.env.DEV || isPreview || savesData()) return;
-    return whenIdle(async () => {
-      // Without an answer the pages are loaded when they are opened.
-      const loaded = await import('../prefetch/prefetch.ts').catch(() => undefined);
-      loaded?.prefetchPages(frame);
+    return whenIdle(() => {
+      import('../prefetch/prefetch.ts')
+        .then(({ prefetchPages }) => prefetchPages(frame))
+        // Without an answer the pages are loaded when they are opened.
+        .catch(() => undefined);
     });
   }, [frame, pathname, isPreview]);
 

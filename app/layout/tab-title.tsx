@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
@@ -31,10 +31,9 @@ export function TabTitle() {
   const isLeaving = next !== undefined && pageOf(next.pathname) !== page;
   const isMoving = useMotion() === 'moving' && !isLeaving;
   const frame = useFrame();
-  const [tab] = useState(() => new Tab());
 
   // Before the other effects, which show titles.
-  useEffect(() => tab.setFrame(frame), [tab, frame]);
+  useEffect(() => tab.setFrame(frame), [frame]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useEffect(() => tab.restart(), [page]);
@@ -81,6 +80,11 @@ class Tab {
     this.#back = tab.back;
   }
 
+  /** Shows the page's own title until the next letter. */
+  showOwn(): void {
+    this.#set(this.#own);
+  }
+
   /** Starts the typing again from the first letter. */
   restart(): void {
     this.#text = '';
@@ -97,7 +101,7 @@ class Tab {
   /** Shows the title for the tab's state and, with motion, continues typing. Returns a function that stops it. */
   run(isMoving: boolean, isBack?: boolean): () => void {
     if (document.hidden) this.#show(this.#away);
-    else if (!isMoving || this.#titles.length === 0) this.#set(this.#own);
+    else if (!isMoving || this.#titles.length === 0) this.showOwn();
     else {
       if (isBack) this.#show(this.#back);
       return playTyping({
@@ -127,3 +131,8 @@ class Tab {
     this.#text = text;
   }
 }
+
+const tab = new Tab();
+
+/** Shows the page's own title before the page is left: the browser's history stores the title of that moment. */
+export const showPageTitle = (): void => tab.showOwn();

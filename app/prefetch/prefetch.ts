@@ -140,7 +140,8 @@ addEventListener('pointerdown', ({ target }) => prefetchTarget(target));
 /** Prefetches the page of a link, with the picture of its garden, or a title or tool. */
 function prefetchTarget(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (link?.origin !== location.origin) return;
+  // In another tab a page is loaded whole.
+  if (link?.origin !== location.origin || link.target !== '') return;
   const [, name = '', part] = link.pathname.split('/');
   const page = PAGE_NAMES.find((known) => pathOf(known) === `/${name}`);
   if (page === undefined || page === 'admin') return;

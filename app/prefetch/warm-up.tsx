@@ -64,17 +64,20 @@ export async function warmUp(frame: SiteFrame, paths: readonly string[]): Promis
   }).initialize();
   const root = createRoot(document.implementation.createHTMLDocument().body);
   root.render(<RouterProvider router={router} />);
-  for (const path of paths) {
-    await idle();
-    const isShown = new Promise<void>((resolve) => {
-      onShown = resolve;
-    });
-    await router.navigate(path);
-    // The server cannot be reached, for example.
-    if (router.state.errors !== null) break;
-    await isShown;
+  try {
+    for (const path of paths) {
+      await idle();
+      const isShown = new Promise<void>((resolve) => {
+        onShown = resolve;
+      });
+      await router.navigate(path);
+      // The server cannot be reached, for example.
+      if (router.state.errors !== null) break;
+      await isShown;
+    }
+  } finally {
+    root.unmount();
+    router.dispose();
   }
-  root.unmount();
-  router.dispose();
   performance.measure('warm-up', { start });
 }

@@ -95,7 +95,9 @@ test('the code of the other pages runs before the first press, and nobody notice
   expect(await page.evaluate(() => [location.pathname, history.length, document.title])).toEqual(
     await page.evaluate((title) => ['/', history.length, title], await page.title()),
   );
-  const loaded = requests.map(pathOf).filter((path) => pictures.some((one) => path.startsWith(one)));
+  const loaded = requests
+    .map(pathOf)
+    .filter((path) => pictures.some((one) => path.startsWith(one)));
   expect(loaded).toEqual([]);
 });
 

@@ -29,6 +29,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         const style = getComputedStyle(one);
         const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = style;
         const { left, right, top, bottom } = one.getBoundingClientRect();
+        const slack = SLACK + (Number.parseFloat(style.overflowClipMargin) || 0);
         if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
         // Text for screen readers is in a box of one pixel.
         if (right - left <= 1) return false;
@@ -36,8 +37,8 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         if (/auto|scroll/.test(overflowY)) along = false;
         const clipsAcross = across && /hidden|clip/.test(overflowX);
         const clipsAlong = along && /hidden|clip/.test(overflowY);
-        if (clipsAcross && (box.left < left - SLACK || box.right > right + SLACK)) return true;
-        if (clipsAlong && (box.top < top - SLACK || box.bottom > bottom + SLACK)) return true;
+        if (clipsAcross && (box.left < left - slack || box.right > right + slack)) return true;
+        if (clipsAlong && (box.top < top - slack || box.bottom > bottom + slack)) return true;
         one = position === 'fixed' ? null : one.parentElement;
       }
       return across && (box.left < -SLACK || box.right > innerWidth + SLACK);
