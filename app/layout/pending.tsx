@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
@@ -5,20 +6,25 @@ import { fill } from '../../domain/words/fill.ts';
 import { useFrame } from '../frame.tsx';
 import { useArrival } from './use-arrival.ts';
 
+/** How long a page loads before that is said, in milliseconds. Most pages are there at once. */
+const LATE_MS = 200;
+
 /**
- * The message shown while the next page is loading; the styles delay it a moment. Afterwards it names
- * the new page for screen readers, which do not announce a client-side navigation.
+ * The message shown while the next page is loading. Afterwards it names the new page for screen readers, which do not
+ * announce a client-side navigation.
  */
 export function Pending() {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   const frame = useFrame();
   const hasNavigated = useArrival();
-  const message = location === undefined ? '' : loadingMessage(frame, location.pathname, pathname);
+  const isLate = useLate(location !== undefined);
+  const message =
+    isLate && location !== undefined ? loadingMessage(frame, location.pathname, pathname) : '';
   return (
     <div role="status" className="fixed inset-x-0 top-bar z-20 print:hidden">
       {message !== '' && (
-        <p className="wrap label-mono border-b border-line bg-ink py-3 text-paper-2 opacity-100 [transition:opacity_var(--fast)_200ms] starting:opacity-0">
+        <p className="wrap label-mono border-b border-line bg-ink py-3 text-paper-2 opacity-100 [transition:opacity_var(--fast)] starting:opacity-0">
           {message}
         </p>
       )}
@@ -27,6 +33,20 @@ export function Pending() {
       )}
     </div>
   );
+}
+
+/** True once `isLoading` has been true for a while. */
+function useLate(isLoading: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isLoading]);
+  return isLate;
 }
 
 const pageAt = ({ menu }: SiteFrame, path: string) =>

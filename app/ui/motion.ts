@@ -11,6 +11,14 @@ const KEY = 'engawa-garden';
 const NO_MOTION =
   '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce), (forced-colors: active)';
 
+let query: MediaQueryList | undefined;
+
+/** One for all: each component that moves asks it several times. */
+const noMotion = (): MediaQueryList => {
+  query ??= matchMedia(NO_MOTION);
+  return query;
+};
+
 const listeners = new Set<() => void>();
 /** A copy of the stored choice, which also works if local storage is not available; or `resting`. */
 let choice: string | null | undefined;
@@ -25,13 +33,15 @@ function readChoice(): string | null {
 
 /** Whether the visitor asks to save data. Only in the browser. */
 export const savesData = (): boolean =>
-  matchMedia('(prefers-reduced-data: reduce)').matches ||
-  // Not in every browser, and not in the DOM types.
+  matchMedia('(prefers-reduced-data: reduce)').matches || connectionSavesData();
+
+// Not in every browser, and not in the DOM types.
+const connectionSavesData = (): boolean =>
   Reflect.get(Object(Reflect.get(navigator, 'connection')), 'saveData') === true;
 
 /** The current value of `useMotion`, outside of rendering. Only in the browser. */
 export function motionNow(): Motion {
-  if (savesData() || matchMedia(NO_MOTION).matches) return 'none';
+  if (noMotion().matches || connectionSavesData()) return 'none';
   choice ??= readChoice();
   return choice === 'paused' || choice === 'resting' ? choice : 'moving';
 }
@@ -45,14 +55,13 @@ export function onMotionChange(onChange: () => void): () => void {
     choice = undefined;
     onChange();
   };
-  const query = matchMedia(NO_MOTION);
   listeners.add(onChange);
   addEventListener('storage', onStorage);
-  query.addEventListener('change', onChange);
+  noMotion().addEventListener('change', onChange);
   return () => {
     listeners.delete(onChange);
     removeEventListener('storage', onStorage);
-    query.removeEventListener('change', onChange);
+    noMotion().removeEventListener('change', onChange);
   };
 }
 
