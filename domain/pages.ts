@@ -11,6 +11,12 @@ export type PageName = (typeof PAGE_NAMES)[number];
 /** The address of a page. */
 export const pathOf = (page: PageName): string => (page === 'home' ? '/' : `/${page}`);
 
+/** The page of an address, of which it may be a part, such as a dialog. Routes ignore the case of letters. */
+export function pageAt(pathname: string): PageName | undefined {
+  const [, name = ''] = pathname.toLowerCase().split('/');
+  return PAGE_NAMES.find((page) => pathOf(page) === `/${name}`);
+}
+
 /**
  * The page to which the end of a page leads: the next one of the menu, and Home after the last, so that all pages can
  * be walked through. None from the admin, and none where Home is the only page. The menu ends with the admin.

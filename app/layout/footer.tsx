@@ -1,6 +1,7 @@
 import { nextPage, type PageName, pathOf } from '../../domain/pages.ts';
 import { useFrame } from '../frame.tsx';
 import { Arrow } from '../ui/arrow.tsx';
+import { BelowFold } from '../ui/below-fold.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PauseButton } from './pause-button.tsx';
 
@@ -11,22 +12,24 @@ export function Footer({ page }: { page: PageName }) {
   return (
     <footer className="veranda print:hidden">
       {next && (
-        <PageLink to={pathOf(next.page)} className="next-page wrap" data-page={next.page}>
-          <span className="next-page-text">
-            <span>{words.next}</span>{' '}
-            <span
-              className="page-name next-page-name"
-              data-long={next.label.length > 8 || undefined}
-              dir="auto"
-            >
-              {next.label}
+        <BelowFold key={page}>
+          <PageLink to={pathOf(next.page)} className="next-page wrap" data-page={next.page}>
+            <span className="next-page-text">
+              <span>{words.next}</span>{' '}
+              <span
+                className="page-name next-page-name"
+                data-long={next.label.length > 8 || undefined}
+                dir="auto"
+              >
+                {next.label}
+              </span>
+              <Arrow size={44} weight={1.5} />
             </span>
-            <Arrow size={44} weight={1.5} />
-          </span>
-          <span className="next-page-window">
-            <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" />
-          </span>
-        </PageLink>
+            <span className="next-page-window">
+              <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" />
+            </span>
+          </PageLink>
+        </BelowFold>
       )}
       <div className="floor wrap">
         <span dir="auto">{words.copyright}</span>

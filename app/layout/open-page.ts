@@ -13,7 +13,7 @@ export function usePageLinks() {
     () => ({
       base: home === '/' ? '' : home,
       open: (to: string, { isWithin, state, replace }: Opening): void => {
-        if (!isWithin) showPageTitle();
+        showPageTitle();
         const viewTransition = !isWithin && isQuick();
         navigate(to, { state, replace, preventScrollReset: isWithin, viewTransition });
       },

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { type PageName, pathOf } from '../../domain/pages.ts';
-import { useFrame } from '../frame.tsx';
+import { type PageName, pageAt } from '../../domain/pages.ts';
 import { Garden, loadPicture } from './garden.tsx';
 
 interface Layer {
@@ -36,9 +35,8 @@ export function Scene({ page, sky }: Pick<Layer, 'page' | 'sky'>) {
 
 /** Loads the still picture of the next page while its data is loading. */
 function useNextPicture(): void {
-  const { menu } = useFrame();
   const { location } = useNavigation();
-  const next = menu.find(({ page }) => pathOf(page) === location?.pathname)?.page;
+  const next = location && pageAt(location.pathname);
 
   useEffect(() => {
     if (next) loadPicture(next);

@@ -80,9 +80,9 @@ class Tab {
     this.#back = tab.back;
   }
 
-  /** Shows the page's own title until the next letter. */
+  /** Shows the page's own title until the next letter, or the next page. */
   showOwn(): void {
-    this.#set(this.#own);
+    document.title = this.#own;
   }
 
   /** Starts the typing again from the first letter. */
@@ -101,7 +101,7 @@ class Tab {
   /** Shows the title for the tab's state and, with motion, continues typing. Returns a function that stops it. */
   run(isMoving: boolean, isBack?: boolean): () => void {
     if (document.hidden) this.#show(this.#away);
-    else if (!isMoving || this.#titles.length === 0) this.showOwn();
+    else if (!isMoving || this.#titles.length === 0) this.#set(this.#own);
     else {
       if (isBack) this.#show(this.#back);
       return playTyping({

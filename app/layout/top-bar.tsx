@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { PAGE_NAMES, type PageName, pathOf } from '../../domain/pages.ts';
+import { pageAt, pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -36,12 +36,6 @@ export function TopBar({ isMissing }: { isMissing: boolean }) {
     </header>
   );
 }
-
-/** The page of an address, of which it may be a part, such as a dialog. */
-const pageAt = (pathname: string): PageName | undefined => {
-  const [, name = ''] = pathname.toLowerCase().split('/');
-  return PAGE_NAMES.find((page) => pathOf(page) === `/${name}`);
-};
 
 /** The mobile menu: a `details` element, which works without scripts; every navigation closes it. */
 function Menu({ words, children }: { words: SiteFrame['words']; children: ReactNode }) {

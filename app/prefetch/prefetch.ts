@@ -2,9 +2,10 @@ import type {
   UNSAFE_AssetsManifest as AssetsManifest,
   UNSAFE_RouteModules as RouteModules,
 } from 'react-router';
-import { PAGE_NAMES, type PageName, pathOf } from '../../domain/pages.ts';
+import { type PageName, pageAt, pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { loadPicture } from '../layout/garden.tsx';
+import { savesData } from '../ui/motion.ts';
 import { createKeptData } from './kept-data.ts';
 import { warmUp } from './warm-up.tsx';
 
@@ -20,11 +21,19 @@ declare global {
 }
 
 // Other tabs of the owner's browser drop theirs too.
-const saves = new BroadcastChannel('engawa-saves');
+let saves = new BroadcastChannel('engawa-saves');
 const data = createKeptData(globalThis.fetch.bind(globalThis), location.origin, () =>
   saves.postMessage(null),
 );
 saves.onmessage = data.drop;
+// A page that the browser keeps for the way back hears of no save.
+addEventListener('pagehide', () => saves.close());
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  data.drop();
+  saves = new BroadcastChannel('engawa-saves');
+  saves.onmessage = data.drop;
+});
 // React Router cannot be handed data, but it asks for it with `fetch`, at an address that is known ahead.
 globalThis.fetch = data.fetch;
 
@@ -46,10 +55,8 @@ export async function prefetchPages(frame: SiteFrame): Promise<void> {
   if (isWarm) return;
   isWarm = true;
   // The code of the page that was loaded whole has run.
-  await warmUp(
-    frame,
-    pages.map(pathOf).filter((path) => path !== location.pathname),
-  );
+  const shown = pageAt(location.pathname);
+  await warmUp(frame, pages.filter((page) => page !== shown).map(pathOf));
 }
 
 /**
@@ -58,7 +65,7 @@ export async function prefetchPages(frame: SiteFrame): Promise<void> {
  */
 async function prefetchPage(page: PageName): Promise<void> {
   // What the page that was loaded whole shows is in its HTML.
-  if (pathOf(page) !== location.pathname) data.prefetch(dataAddress(pathOf(page), page));
+  if (page !== pageAt(location.pathname)) data.prefetch(dataAddress(pathOf(page), page));
   const partRoute = PART_ROUTES[page];
   await Promise.all(
     [page, ...(partRoute === undefined ? [] : [partRoute])].map((route) =>
@@ -136,19 +143,30 @@ for (const kind of ['pointerover', 'focusin'] as const) {
   });
 }
 addEventListener('pointerdown', ({ target }) => prefetchTarget(target));
+// Who presses the link to the page that is shown asks for what is new. Before the router asks for it.
+addEventListener(
+  'click',
+  ({ target }) => {
+    if (linkOf(target)?.href === location.href) data.drop();
+  },
+  true,
+);
+
+const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest('a') : null;
 
 /** Prefetches the page of a link, with the picture of its garden, or a title or tool. */
 function prefetchTarget(target: EventTarget | null): void {
-  const link = target instanceof Element ? target.closest('a') : null;
+  const link = linkOf(target);
   // In another tab a page is loaded whole.
-  if (link?.origin !== location.origin || link.target !== '') return;
-  const [, name = '', part] = link.pathname.split('/');
-  const page = PAGE_NAMES.find((known) => pathOf(known) === `/${name}`);
+  if (link?.origin !== location.origin || link.target !== '' || savesData()) return;
+  const page = pageAt(link.pathname);
+  const [, , part] = link.pathname.split('/');
   if (page === undefined || page === 'admin') return;
   const partRoute = PART_ROUTES[page];
   if (part !== undefined && partRoute !== undefined) {
     data.prefetch(dataAddress(link.pathname, partRoute));
-  } else if (link.pathname !== location.pathname) {
+  } else if (page !== pageAt(location.pathname)) {
     prefetchPage(page).catch(() => undefined);
     loadPicture(page);
   }

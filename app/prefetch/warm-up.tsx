@@ -33,6 +33,7 @@ export async function warmUp(frame: SiteFrame, paths: readonly string[]): Promis
   // The data is kept by its address.
   history.createURL = (to) => new URL(history.createHref(to), location.origin);
   let onShown = () => {};
+  let onError = () => {};
   const Frame = () => {
     const { pathname } = useLocation();
     // biome-ignore lint/correctness/useExhaustiveDependencies: each page.
@@ -62,18 +63,23 @@ export async function warmUp(frame: SiteFrame, paths: readonly string[]): Promis
     dataStrategy: singleFetch(() => router, __reactRouterManifest, modules, true),
     mapRouteProperties,
   }).initialize();
-  const root = createRoot(document.implementation.createHTMLDocument().body);
+  const root = createRoot(document.implementation.createHTMLDocument().body, {
+    onCaughtError: () => onError(),
+  });
   root.render(<RouterProvider router={router} />);
   try {
     for (const path of paths) {
-      await idle();
-      const isShown = new Promise<void>((resolve) => {
+      const isShown = new Promise<void>((resolve, reject) => {
         onShown = resolve;
+        onError = reject;
       });
       await router.navigate(path);
       // The server cannot be reached, for example.
       if (router.state.errors !== null) break;
       await isShown;
+      // What is below the heading comes with the next frame.
+      await new Promise(requestAnimationFrame);
+      await idle();
     }
   } finally {
     root.unmount();

@@ -42,7 +42,7 @@ export function PageLink({ to, isWithin = false, state, onClick, ...rest }: Page
     if (open === undefined || event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
     // As with any link, the address of the page itself is no further entry.
-    const isHere = href === location.pathname + location.search;
+    const isHere = href === location.pathname + location.search + location.hash;
     open(to, { isWithin, state, replace: isHere });
   };
   return <a {...rest} href={href} onClick={follow} />;

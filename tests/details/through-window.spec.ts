@@ -15,6 +15,10 @@ const NAME = 'through-window';
 async function openHome(page: Page, hold = false): Promise<void> {
   await page.addInitScript(
     ([name, held]) => {
+      // On a slow machine too: pages change without a transition where hydration takes long.
+      const measure = performance.measure.bind(performance);
+      performance.measure = (measured, options) =>
+        measure(measured, measured === 'hydration' ? { start: 0, end: 1 } : options);
       Reflect.set(globalThis, 'opened', 0);
       Reflect.set(globalThis, 'shift', 0);
       document.addEventListener('animationstart', ({ animationName }) => {

@@ -176,6 +176,19 @@ test('a save shows at the next whole load, and on an open page once its data is 
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
+test('a press on the link to the page that is shown asks what is new', async ({ page, site }) => {
+  const title = 'Saved since';
+  await openIdle(page, '/');
+  await follow(page, 'Projects');
+  const [first, ...others] = samplePortfolio.projects.projects;
+  if (first === undefined) throw new Error('The samples have no project.');
+  const projects = { ...samplePortfolio.projects, projects: [{ ...first, title }, ...others] };
+  await (await logIn(site.address)).save({ ...samplePortfolio, projects }, 1);
+  await expect(page.getByRole('heading', { name: first.title })).toBeVisible();
+  await follow(page, 'Projects');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
 /** The place and the styles of everything in the page's own part. */
 const lookOf = (page: Page): Promise<string[]> =>
   page.locator('#content').evaluate((content) =>
