@@ -52,6 +52,7 @@ let isWarm = false;
 export async function prefetchPages(frame: SiteFrame): Promise<void> {
   const pages = frame.menu.map(({ page }) => page).filter((page) => page !== 'admin');
   await Promise.all(pages.map(prefetchPage));
+  applyLoaded();
   if (isWarm) return;
   isWarm = true;
   // The code of the page that was loaded whole has run.
@@ -79,27 +80,38 @@ const loading = new Map<string, Promise<void>>();
 
 /** Loads something once; what has failed can be loaded again. */
 function loadOnce(key: string, load: (key: string) => Promise<void>): Promise<void> {
-  const loaded = loading.get(key) ?? load(key);
-  loading.set(key, loaded);
-  loaded.catch(() => loading.delete(key));
-  return loaded;
+  const promise = loading.get(key) ?? load(key);
+  loading.set(key, promise);
+  promise.catch(() => loading.delete(key));
+  return promise;
 }
 
-/** Loads the modules and style sheets of a route. */
+/** What makes the routes usable that have loaded. */
+const loaded = new Set<() => void>();
+
+/** Makes all routes that have loaded usable at once: with each style sheet the browser lays out the whole page again. */
+function applyLoaded(): void {
+  for (const apply of loaded) apply();
+  loaded.clear();
+}
+
+/** Loads the modules and style sheets of a route, which `applyLoaded` makes usable. */
 async function loadRoute(id: string): Promise<void> {
   const route = __reactRouterManifest.routes[id];
   if (route === undefined) return;
   const { module, imports = [], css = [] } = route;
   const load = (address: string): Promise<RouteModules[string]> =>
     import(/* @vite-ignore */ address);
-  const [loaded] = await Promise.all([
+  const [routeModule] = await Promise.all([
     load(module),
     ...imports.map(load),
     ...css.map((sheet) => loadOnce(sheet, loadSheet)),
   ]);
-  // So React Router imports nothing when the page is opened, and neither adds nor removes a style sheet.
-  __reactRouterRouteModules[id] ??= loaded;
-  route.css = [];
+  loaded.add(() => {
+    // So React Router imports nothing when the page is opened, and neither adds nor removes a style sheet.
+    __reactRouterRouteModules[id] ??= routeModule;
+    route.css = [];
+  });
 }
 
 /** Adds a style sheet for good: the rules of a page are for its own classes. */
@@ -109,10 +121,12 @@ function loadSheet(href: string): Promise<void> {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    // Loaded last, and applied then.
+    // Loaded last, and applied with the others.
     link.media = 'not all';
     link.onload = () => {
-      link.media = 'all';
+      loaded.add(() => {
+        link.media = 'all';
+      });
       resolve();
     };
     link.onerror = () => {
@@ -167,7 +181,7 @@ function prefetchTarget(target: EventTarget | null): void {
   if (part !== undefined && partRoute !== undefined) {
     data.prefetch(dataAddress(link.pathname, partRoute));
   } else if (page !== pageAt(location.pathname)) {
-    prefetchPage(page).catch(() => undefined);
+    prefetchPage(page).then(applyLoaded, () => undefined);
     loadPicture(page);
   }
 }

@@ -27,6 +27,7 @@ const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
  */
 export async function warmUp(frame: SiteFrame, paths: readonly string[]): Promise<void> {
   const start = performance.now();
+  await idle();
   const { routes } = __reactRouterManifest;
   const modules = __reactRouterRouteModules;
   const history = createMemoryHistory({ initialEntries: [START] });
@@ -69,6 +70,7 @@ export async function warmUp(frame: SiteFrame, paths: readonly string[]): Promis
   root.render(<RouterProvider router={router} />);
   try {
     for (const path of paths) {
+      await idle();
       const isShown = new Promise<void>((resolve, reject) => {
         onShown = resolve;
         onError = reject;
@@ -79,8 +81,8 @@ export async function warmUp(frame: SiteFrame, paths: readonly string[]): Promis
       await isShown;
       // What is below the heading comes with the next frame.
       await new Promise(requestAnimationFrame);
-      await idle();
     }
+    await idle();
   } finally {
     root.unmount();
     router.dispose();
