@@ -89,7 +89,7 @@ function loadOnce(key: string, load: (key: string) => Promise<void>): Promise<vo
 /** What makes the routes usable that have loaded. */
 const loaded = new Set<() => void>();
 
-/** Makes all routes that have loaded usable at once: with each style sheet the browser lays out the whole page again. */
+/** Makes all routes that have loaded usable, with one change of the styles. */
 function applyLoaded(): void {
   for (const apply of loaded) apply();
   loaded.clear();
@@ -114,27 +114,16 @@ async function loadRoute(id: string): Promise<void> {
   });
 }
 
-/** Adds a style sheet for good: the rules of a page are for its own classes. */
-function loadSheet(href: string): Promise<void> {
-  if (document.querySelector(`style[data-sheet="${href}"]`)) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    // Loaded last, and applied with the others.
-    link.media = 'not all';
-    link.onload = () => {
-      loaded.add(() => {
-        link.media = 'all';
-      });
-      resolve();
-    };
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(`${href} did not load.`));
-    };
-    document.head.append(link);
-  });
+/**
+ * Loads a style sheet, to be added for good: the rules of a page are for its own classes. Not as a link, which the
+ * browser may put before another sheet, and then it computes all styles of the page again.
+ */
+async function loadSheet(href: string): Promise<void> {
+  if (document.querySelector(`style[data-sheet="${href}"]`)) return;
+  const response = await fetch(href, { priority: 'low' });
+  if (!response.ok) throw new Error(`${href} did not load.`);
+  const sheet = await new CSSStyleSheet().replace(await response.text());
+  loaded.add(() => document.adoptedStyleSheets.push(sheet));
 }
 
 /** The address from which React Router asks for the data of one route. */
