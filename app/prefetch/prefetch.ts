@@ -115,8 +115,8 @@ async function loadRoute(id: string): Promise<void> {
 }
 
 /**
- * Loads a style sheet, to be added for good: the rules of a page are for its own classes. Not as a link, which the
- * browser may put before another sheet, and then it computes all styles of the page again.
+ * Loads a style sheet, to be added for good: the rules of a page are for its own classes. Not as a link that waits with
+ * a `media` for no device: when that changes, the browser computes all styles of the page again.
  */
 async function loadSheet(href: string): Promise<void> {
   if (document.querySelector(`style[data-sheet="${href}"]`)) return;
