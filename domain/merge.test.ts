@@ -193,7 +193,7 @@ describe('the sample, changed by two', () => {
     const mine = withProjects({ ...first, description: 'One. Mine.' }, second, ...rest);
     const theirs = withProjects({ ...first, description: 'One. Theirs.' }, second, ...rest);
     const before = withProjects({ ...first, description: 'One.' }, second, ...rest);
-    const id = 'projects.projects[p0].description';
+    const id = 'projects/projects/p0/description';
     const decided = (choice?: Choice) =>
       merge(before, theirs, mine, new Map(choice === undefined ? [] : [[id, choice]])).content
         .projects.projects[0]?.description;
@@ -226,7 +226,7 @@ describe('the sample, changed by two', () => {
     const mine = withProjects({ ...first, title: 'Mine' }, second, ...rest);
     const theirs = withProjects(second, ...rest);
     const merged = merge(base, theirs, mine);
-    const id = 'projects.projects[p0]';
+    const id = 'projects/projects/p0';
     expect(merged.conflicts).toEqual([
       {
         kind: 'removal',
@@ -292,7 +292,7 @@ describe('the sample, changed by two', () => {
     expect(conflicts).toEqual([
       {
         kind: 'order',
-        id: 'projects.projects',
+        id: 'projects/projects',
         path: 'projects.projects',
         base: ['p0', 'p1', 'p2'],
         mine: ['p2', 'm', 'p0', 'p1'],
@@ -300,7 +300,7 @@ describe('the sample, changed by two', () => {
       },
     ]);
     const decided = (choice: Choice) =>
-      keysIn(merge(three, theirs, mine, new Map([['projects.projects', choice]])));
+      keysIn(merge(three, theirs, mine, new Map([['projects/projects', choice]])));
     expect(keysIn(merge(three, theirs, mine))).toEqual(['p1', 'p0', 'p2', 'm']);
     expect(decided('mine')).toEqual(['p2', 'm', 'p0', 'p1']);
     expect(decided('theirs')).toEqual(['p1', 'p0', 'p2', 'm']);
@@ -316,7 +316,7 @@ describe('the sample, changed by two', () => {
     expect(content.site.words).toMatchObject({ skills: { menu: 'Can' } });
     expect(content.site.words.about).toBeUndefined();
     expect(conflicts).toMatchObject([
-      { id: 'site.words.home.menu', base: 'Home', mine: 'Mine', theirs: 'Theirs' },
+      { id: 'site/words/home/menu', base: 'Home', mine: 'Mine', theirs: 'Theirs' },
     ]);
   });
 

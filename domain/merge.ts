@@ -4,7 +4,7 @@ import type { Difference } from './content/differences.ts';
 import type { Entry, Field, Fields } from './content/fields.ts';
 import { movedKeys } from './content/moved-keys.ts';
 import type { Portfolio } from './content/portfolio.ts';
-import { bySection, SECTIONS } from './content/sections.ts';
+import { type BySection, bySection, SECTIONS } from './content/sections.ts';
 import { byKey, withOwnKeys } from './keyed-entries.ts';
 import { mergedOrder } from './merged-order.ts';
 import { childOf, isObject, isSame } from './same.ts';
@@ -17,7 +17,7 @@ export type Choice = 'mine' | 'theirs' | { readonly kept: unknown };
 export type Conflict =
   | {
       readonly kind: 'field';
-      /** Stable: the path by keys, such as `projects.projects[key].description`. */
+      /** Stable: the path by keys, such as `projects/projects/k7/description`. */
       readonly id: string;
       /** The place in the merged content, by indices. */
       readonly path: string;
@@ -83,6 +83,8 @@ interface Place {
 /** What a merge is given and finds. */
 interface Merging {
   readonly choices: ReadonlyMap<string, Choice>;
+  /** Which side has what is not decided: `both` as `Merged` says. */
+  readonly undecided: Side | 'both';
   /** All words with their default texts. */
   readonly defaultWords: unknown;
   readonly conflicts: Conflict[];
@@ -101,9 +103,38 @@ export function merge(
   choices: ReadonlyMap<string, Choice> = new Map(),
 ): Merged {
   const defaultWords = allWords({ words: {}, language: base.site.language });
-  const merging: Merging = { choices, defaultWords, conflicts: [], joined: [] };
+  const merging: Merging = {
+    choices,
+    undecided: 'both',
+    defaultWords,
+    conflicts: [],
+    joined: [],
+  };
   const content = mergedContent({ base, mine, theirs }, merging);
   return { content, conflicts: merging.conflicts, joined: merging.joined };
+}
+
+/**
+ * Mine with what differs between `from` and `to`, such as what a save trimmed, or what is undone. Where mine differs from
+ * `from` as well, the preferred side stays. A section in which nothing differs is the same object.
+ */
+export function carried(
+  mine: Portfolio,
+  { from, to }: { readonly from: Portfolio; readonly to: Portfolio },
+  undecided: Side,
+): Portfolio;
+export function carried(
+  mine: BySection<object>,
+  { from, to }: { readonly from: BySection<object>; readonly to: BySection<object> },
+  undecided: Side,
+): BySection<object> {
+  const merging = { choices: new Map(), undecided, defaultWords: {}, conflicts: [], joined: [] };
+  return bySection((name) => {
+    if (isSame(from[name], to[name])) return mine[name];
+    if (isSame(mine[name], from[name])) return to[name];
+    const versions = { base: from[name], mine: mine[name], theirs: to[name] };
+    return mergedFields(SECTIONS[name].fields, versions, { id: name, path: name }, merging);
+  });
 }
 
 // Overloaded because TypeScript cannot type the mapping of the keys.
@@ -174,6 +205,7 @@ function mergedValue(
   };
   if (isSame(theirs, base)) return join('mine', mine);
   if (isSame(mine, base)) return join('theirs', theirs);
+  if (merging.undecided !== 'both') return versions[merging.undecided];
   const shown = { base: whole(base), mine: whole(mine), theirs: whole(theirs) };
   const both = bothOf(shown, schema);
   merging.conflicts.push({ kind: 'field', ...at, ...shown, both });
@@ -190,8 +222,7 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
   const theirs = byKey(versions.theirs, identity);
   const mine = withOwnKeys(byKey(versions.mine, identity), base, theirs, identity);
   const keys = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
-  const choice = merging.choices.get(at.id);
-  const order = mergedOrder(keys, choice);
+  const order = mergedOrder(keys, choiceAt(at, merging));
   if (order.isConflict) merging.conflicts.push({ kind: 'order', ...at, ...keys });
   for (const side of ['mine', 'theirs'] as const) {
     const [own, other] = side === 'mine' ? [mine, theirs] : [theirs, mine];
@@ -204,7 +235,7 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
   }
   const merged: Values[] = [];
   for (const key of order.keys) {
-    const place = { id: `${at.id}[${key}]`, path: `${at.path}.${merged.length}` };
+    const place = { id: `${at.id}/${key}`, path: `${at.path}.${merged.length}` };
     const own = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
     const value =
       own.mine !== undefined && own.theirs !== undefined
@@ -242,15 +273,19 @@ function ofOneSide(
   if (isSame(changed, base)) return undefined;
   const removedBy = side === 'mine' ? 'theirs' : 'mine';
   merging.conflicts.push({ kind: 'removal', ...at, removedBy, base, changed });
-  const choice = merging.choices.get(at.id);
+  const choice = choiceAt(at, merging);
   if (choice === removedBy) return undefined;
   return typeof choice === 'object' && isObject(choice.kept)
     ? { ...changed, ...choice.kept }
     : changed;
 }
 
+function choiceAt({ id }: Place, { choices, undecided }: Merging): Choice | undefined {
+  return choices.get(id) ?? (undecided === 'both' ? undefined : undecided);
+}
+
 const placeBelow = ({ id, path }: Place, name: string): Place => ({
-  id: `${id}.${name}`,
+  id: `${id}/${name}`,
   path: `${path}.${name}`,
 });
 

@@ -10,7 +10,7 @@ type OrderChoice = 'mine' | 'theirs' | { readonly kept: unknown };
 
 /**
  * The keys of both sides in one order. Both sides' orders of the entries that all three contents have are in conflict
- * where both changed it, and differently; not decided, it is theirs. An entry that only the other side has follows the
+ * where both changed it, and differently; not decided, it is theirs. So are the places of what only one side has. An entry that only the other side has follows the
  * one that it follows there.
  */
 export function mergedOrder(
@@ -29,7 +29,8 @@ export function mergedOrder(
   const isConflict = own !== other && own !== before && other !== before;
   const alone = other === before ? 'mine' : 'theirs';
   const movedBy = own === other || isConflict ? undefined : alone;
-  const chosen = isConflict ? choice : movedBy;
+  const preferred = typeof choice === 'string' ? choice : undefined;
+  const chosen = isConflict ? choice : (movedBy ?? preferred);
   const first = keptKeys(chosen) ?? (chosen === 'mine' ? mine : theirs);
   const known = new Set([...mine, ...theirs]);
   const keys = [theirs, mine].reduce(

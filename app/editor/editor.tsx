@@ -5,6 +5,8 @@ import { sectionNameOf } from '../../domain/content/sections.ts';
 import type { ListedDraft } from '../../domain/drafts.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { createEdits } from './document/edits.ts';
+import { usePrepared } from './document/use-prepared.ts';
 import { DownloadsProvider } from './downloads/downloads-context.tsx';
 import { FoundDrafts } from './drafts/found-drafts.tsx';
 import { useDraftSync } from './drafts/use-draft-sync.ts';
@@ -14,7 +16,6 @@ import type { EditorTab } from './editor-tabs.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { EntryAnnouncer } from './fields/entry-announcer.tsx';
 import { createEntryView } from './fields/entry-view.ts';
-import { createRemovals } from './fields/removals.ts';
 import { InEnglish } from './in-english.tsx';
 import { UnreadStatus } from './inbox/unread-status.tsx';
 import { useInbox } from './inbox/use-inbox.ts';
@@ -33,6 +34,8 @@ import { usePictureUploads } from './pictures/picture-uploads.tsx';
 import { PreviewControls } from './preview/preview-controls.tsx';
 import { ShareDialog } from './preview/share-dialog.tsx';
 import { usePreview } from './preview/use-preview.ts';
+import { useChanges } from './saving/use-changes.ts';
+import { savedOf, useNewerRecord } from './saving/use-newer-record.ts';
 import { useSaveKeys } from './saving/use-save-keys.ts';
 import { useSavedFrame } from './saving/use-saved-frame.ts';
 import { type Notice, useSaving } from './saving/use-saving.ts';
@@ -44,13 +47,6 @@ import { useBarHeight } from './use-bar-height.ts';
 import { useLeaveConfirmation } from './use-leave-confirmation.ts';
 import { useStillTyping } from './use-still-typing.ts';
 import { waysTo } from './ways-to.ts';
-import {
-  savedOf,
-  useChanges,
-  useNewerRecord,
-  usePrepared,
-  useWorkingCopy,
-} from './working-copy.ts';
 
 /** The dashboard: the working copy of all sections, the tabs, and the bar above them. */
 export function Editor(props: {
@@ -71,34 +67,30 @@ export function Editor(props: {
   const hydrated = useHydrated();
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
-  const [removals] = useState(createRemovals);
   const [entryView] = useState(createEntryView);
-  const copy = useWorkingCopy(savedOf(props.record));
-  const { edits, form } = copy;
+  const [edits] = useState(() => createEdits(savedOf(props.record)));
   const { clock, expired, renew } = useSession();
   const storedDraft = useDraftSync({
     edits,
-    entered: copy.entered,
     locked: expired,
     onExpired: clock.expire,
   });
   const [autosave, setAutosave] = useStoredSwitch('engawa.autosave');
   const [notice, setNotice] = useState<Notice | null>(null);
   const savingState = useSaving({
-    copy,
+    edits,
     autosave,
     locked: expired,
     onExpired: clock.expire,
     onNotice: setNotice,
-    onBegin: removals.begin,
     storedDraft: storedDraft.stored,
   });
   const { queue, saving, failure, conflict } = savingState;
   const deciding = useDeciding(edits, savingState);
   const [tab, setTab] = useState<EditorTab>('home');
   const save = conflict === null ? queue.save : deciding.open;
-  useNewerRecord(props.record, copy, saving || conflict !== null);
-  useChanges(copy, queue.changed);
+  useNewerRecord(props.record, edits, saving || conflict !== null);
+  useChanges(edits, queue.changed);
   usePrepared(edits, sectionNameOf(tab) ?? null);
   useLeaveConfirmation(edits, storedDraft.flush);
   useSaveKeys(save);
@@ -123,21 +115,20 @@ export function Editor(props: {
   const inbox = useInbox({ unread: props.unread, locked: expired, onFailure: refuse });
   const siteView = useNewSiteView(refuse);
   const pictureUploads = usePictureUploads({ locked: expired, onExpired: refuse });
-  const preview = usePreview({ tab, entered: copy.entered, onFailure: refuse });
+  const preview = usePreview({ tab, edits, onFailure: refuse });
 
   const { show, showAndFocus, goTo } = waysTo(setTab, {
     closeDecisions: deciding.close,
-    openField(path) {
-      siteView.openField(path);
-      entryView.reveal(form.getValues(), path);
+    openField(address) {
+      siteView.openField(address);
+      entryView.reveal(edits.state().entered, address);
     },
   });
 
   return (
     <InEnglish>
       <EditorContexts
-        copy={copy}
-        removals={removals}
+        edits={edits}
         entryView={entryView}
         siteView={siteView}
         pictureUploads={pictureUploads}
@@ -185,7 +176,7 @@ export function Editor(props: {
               <FoundDrafts
                 listed={props.drafts}
                 own={storedDraft}
-                copy={copy}
+                edits={edits}
                 isHidden={expired || deciding.isOpen}
                 onFailure={refuse}
                 onConflict={(found) => {
@@ -243,7 +234,7 @@ export function Editor(props: {
           />
         )}
         {isReady && preview.isSharing && (
-          <ShareDialog entered={copy.entered} onClose={preview.endSharing} onExpired={refuse} />
+          <ShareDialog edits={edits} onClose={preview.endSharing} onExpired={refuse} />
         )}
         <UnreadStatus unread={inbox.unread} />
         <NoticeAlert notice={notice} onClose={setNotice} />

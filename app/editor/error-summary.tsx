@@ -1,28 +1,28 @@
 import { placeOf } from '../../domain/content/labels.ts';
-import { useEdits, useEditsState } from './contexts.tsx';
 import { counted } from './count.ts';
-import { fieldId } from './paths.ts';
+import { fieldId, pathOf } from './document/addresses.ts';
+import { useEdits, useEditsState } from './document/use-edits.ts';
 import { ERRORS_ID } from './saving/use-saving.ts';
 
 /** The list of all errors, each with a link to its field. */
-export function ErrorSummary({ onGo }: { onGo: (path: string) => void }) {
-  const { errors, refused } = useEditsState(useEdits());
+export function ErrorSummary({ onGo }: { onGo: (address: string) => void }) {
+  const { errors, refused, entered } = useEditsState(useEdits());
   const list = Object.entries(errors);
   if (!refused || list.length === 0) return null;
   return (
     <section id={ERRORS_ID} className="error-summary" tabIndex={-1} aria-labelledby="errors-title">
       <h2 id="errors-title">{counted(list.length, 'field')} to correct before saving</h2>
       <ul>
-        {list.map(([path, message]) => (
-          <li key={path}>
+        {list.map(([address, message]) => (
+          <li key={address}>
             <a
-              href={`#${fieldId(path)}`}
+              href={`#${fieldId(address)}`}
               onClick={(event) => {
                 event.preventDefault();
-                onGo(path);
+                onGo(address);
               }}
             >
-              {placeOf(path)}: {message}
+              {placeOf(pathOf(entered, address) ?? address)}: {message}
             </a>
           </li>
         ))}

@@ -3,9 +3,9 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { SectionName } from '../../domain/content/sections.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { MissingAddressesProvider } from './addresses/missing-addresses.tsx';
+import type { Saved } from './document/edits.ts';
 import { DownloadsTab } from './downloads/downloads-tab.tsx';
 import { type EditorTab, PANEL_ID, tabId } from './editor-tabs.ts';
-import type { Saved } from './edits.ts';
 import { HistoryTab } from './history/history-tab.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import type { Inbox } from './inbox/use-inbox.ts';
@@ -50,7 +50,7 @@ export function TabPanel(props: {
   onNotice: (notice: Notice) => void;
   onShow: (section: SectionName) => void;
   /** Goes to a field. */
-  onGo: (path: string) => void;
+  onGo: (address: string) => void;
 }) {
   const { tab, expired, onFailure } = props;
   const Tab = isSection(tab) ? TABS[tab] : null;

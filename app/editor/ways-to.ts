@@ -12,7 +12,7 @@ export function waysTo(
   }: {
     closeDecisions: () => void;
     /** Opens what a field is in. */
-    openField: (path: string) => void;
+    openField: (address: string) => void;
   },
 ) {
   const show = (tab: EditorTab) => {
@@ -29,14 +29,14 @@ export function waysTo(
       show(tab);
       document.getElementById(tabId(tab))?.focus();
     },
-    goTo(path: string) {
-      const section = sectionOf(path);
+    goTo(address: string) {
+      const section = sectionOf(address);
       flushSync(() => {
         closeDecisions();
         if (section !== undefined) setTab(section);
-        openField(path);
+        openField(address);
       });
-      goToField(path);
+      goToField(address);
     },
   };
 }

@@ -1,13 +1,15 @@
 import { childOf } from '../same.ts';
 import { type Difference, type ShownDifference, shown } from './differences.ts';
-import { labelOf } from './labels.ts';
+import { isEntry } from './labels.ts';
 import type { Portfolio } from './portfolio.ts';
 
-/** The path of the innermost entry that a path leads to or into, or undefined if it is in none. */
+/** The path or address of the innermost entry that one leads to or into, or undefined if it is in none. */
 export function entryPathOf(path: string): string | undefined {
-  const keys = path.split('.');
-  const paths = keys.map((_, depth) => keys.slice(0, depth + 1).join('.'));
-  return paths.findLast((at) => /\.\d+$/.test(at) && labelOf(at) !== '');
+  let at = path;
+  while (at !== '' && !isEntry(at)) {
+    at = at.slice(0, Math.max(0, at.lastIndexOf('.'), at.lastIndexOf('/')));
+  }
+  return at === '' ? undefined : at;
 }
 
 /** The fields that an entry is called by, in this order. */

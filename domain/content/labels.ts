@@ -1,6 +1,6 @@
 import type { CountedWord, Word, WordGroup } from '../words/word.ts';
 import type { Entry, Field, Fields } from './fields.ts';
-import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
+import { SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
 
 type Declared =
   | { readonly kind: 'fields'; readonly fields: Fields }
@@ -12,16 +12,20 @@ type Declared =
 
 const isIndex = (key: string): boolean => /^\d+$/.test(key);
 
-/** The declaration of the field, list or entry at a path, such as `projects.projects.0.title`. */
+/**
+ * The declaration of the field, list or entry at a path, such as `projects.projects.0.title`, or at an address of the
+ * editor, which names entries by their keys: `projects/projects/k7/title`.
+ */
 function declaredAt(path: string): Declared | undefined {
   const section = sectionOf(path);
   if (section === undefined) return undefined;
   let at: Declared | undefined = { kind: 'fields', fields: SECTIONS[section].fields };
-  for (const key of path.split('.').slice(1)) at = at && below(at, key);
+  const isAddress = path.includes('/');
+  for (const key of path.split(/[./]/).slice(1)) at = at && below(at, key, isAddress);
   return at;
 }
 
-function below(at: Declared, key: string): Declared | undefined {
+function below(at: Declared, key: string, isAddress: boolean): Declared | undefined {
   if (at.kind === 'group') {
     const word = Object.hasOwn(at.group.words, key) ? at.group.words[key] : undefined;
     return word && { kind: 'word', word };
@@ -34,7 +38,9 @@ function below(at: Declared, key: string): Declared | undefined {
       const group = Object.hasOwn(groups, key) ? groups[key] : undefined;
       return group && { kind: 'group', group };
     }
-    return entry !== undefined && isIndex(key) ? { kind: 'entry', entry } : undefined;
+    return entry !== undefined && (isAddress || isIndex(key))
+      ? { kind: 'entry', entry }
+      : undefined;
   }
   const fields: Fields = at.kind === 'entry' ? at.entry.fields : at.fields;
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -67,9 +73,12 @@ export function newEntryOf(path: string): object {
   return at.field.entry.create();
 }
 
-/** The section that a path is in. */
+/** The section that a path or address is in. */
 export const sectionOf = (path: string): SectionName | undefined =>
-  SECTION_NAMES.find((name) => path === name || path.startsWith(`${name}.`));
+  sectionNameOf(path.split(/[./]/, 1)[0] ?? '');
+
+/** Whether an entry of a list is at a path or address. */
+export const isEntry = (path: string): boolean => declaredAt(path)?.kind === 'entry';
 
 /** The location of a field, for a list of errors: `Downloads, category 1, tool 3, Download URL`. */
 export function placeOf(path: string): string {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { TOKEN_BATCH_MAX, TOKEN_NOTE_MAX, tokenOrderSchema } from '../../../domain/token.ts';
-import { useEdits, useFromEdits } from '../contexts.tsx';
-import { textAt } from '../edits.ts';
+import { textAt } from '../document/edits.ts';
+import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { useDownloads } from './downloads-context.tsx';
 import { NewTokens } from './new-tokens.tsx';
 
@@ -17,7 +17,7 @@ export function TokenForm({ path }: { path: string }) {
   const [count, setCount] = useState('1');
   const [wrong, setWrong] = useState<string | null>(null);
   const changed = useFromEdits((_, { isChanged }) => isChanged(path));
-  const toolId = useFromEdits((state) => textAt(state, `${path}.id`));
+  const toolId = useFromEdits((state) => textAt(state, `${path}/id`));
   const id = useId();
 
   const submit = () => {

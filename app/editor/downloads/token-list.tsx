@@ -3,7 +3,7 @@ import { findTool } from '../../../domain/content/downloads.ts';
 import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts';
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useEdits, useEditsState } from '../contexts.tsx';
+import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { formatTime } from '../times.ts';
 import { listTokens, revokeToken } from './calls.ts';
 import { useDownloads } from './downloads-context.tsx';

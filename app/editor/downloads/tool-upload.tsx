@@ -2,17 +2,17 @@ import { Upload, X } from 'lucide-react';
 import { useId } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useFromEdits } from '../contexts.tsx';
-import { textAt } from '../edits.ts';
+import { textAt } from '../document/edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { useDownloads } from './downloads-context.tsx';
 
 /** Uploads a file for a tool, and shows the progress. */
 export function ToolUpload({ path }: { path: string }) {
   const { uploads } = useDownloads();
   const id = useId();
-  const toolId = useFromEdits((state) => textAt(state, `${path}.id`));
-  const name = useFromEdits((state) => textAt(state, `${path}.name`)) || toolId;
-  const changed = useFromEdits((_, { isChanged }) => isChanged(`${path}.downloadUrl`));
+  const toolId = useFromEdits((state) => textAt(state, `${path}/id`));
+  const name = useFromEdits((state) => textAt(state, `${path}/name`)) || toolId;
+  const changed = useFromEdits((_, { isChanged }) => isChanged(`${path}/downloadUrl`));
   const state = uploads.states.get(toolId);
   const busy = state !== undefined && state.end === null;
 

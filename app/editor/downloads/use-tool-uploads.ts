@@ -1,11 +1,10 @@
 import type { InferResponseType } from 'hono/client';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import type { Uploaded } from '../../../server/downloads/uploads.ts';
 import { admin } from '../calls.ts';
+import { useEdits } from '../document/use-edits.ts';
 import { type Sending, sendFile } from '../send-file.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
 
@@ -35,7 +34,7 @@ export interface ToolUploads {
 
 /** The uploads in progress and their results. `onFailure` must keep its identity between renders. */
 export function useToolUploads(limit: number, onFailure: (failure: Failure) => void): ToolUploads {
-  const { getValues, setValue } = useFormContext<Portfolio>();
+  const edits = useEdits();
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
   const sendings = useRef(new Map<string, Sending<UploadAnswer>>());
   useLeaveWarning(useCallback(() => sendings.current.size > 0, []));
@@ -49,19 +48,17 @@ export function useToolUploads(limit: number, onFailure: (failure: Failure) => v
   /** Fills in the tool's fields. False if the tool was removed or has another id now. */
   const fillIn = useCallback(
     (toolId: string, uploaded: Uploaded): boolean => {
-      const { categories } = getValues('downloads');
-      for (const [c, { tools }] of categories.entries()) {
-        const t = tools.findIndex(({ id }) => id === toolId);
-        if (t === -1) continue;
-        for (const field of ['downloadUrl', 'size', 'type'] as const) {
-          const path = `downloads.categories.${c}.tools.${t}.${field}` as const;
-          setValue(path, uploaded[field], { shouldDirty: true });
-        }
+      for (const { key, tools } of edits.state().entered.downloads.categories) {
+        const tool = tools.find(({ id }) => id === toolId);
+        if (tool === undefined) continue;
+        const address = `downloads/categories/${key}/tools/${tool.key}`;
+        const { downloadUrl, size, type } = uploaded;
+        edits.apply({ kind: 'set', address, value: { ...tool, downloadUrl, size, type } });
         return true;
       }
       return false;
     },
-    [getValues, setValue],
+    [edits],
   );
 
   const start = useCallback(

@@ -1,13 +1,13 @@
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { counted } from '../count.ts';
+import { fieldId } from '../document/addresses.ts';
 import { openTab } from '../editor-tabs.ts';
-import { fieldId } from '../paths.ts';
 import type { fieldsToCheck } from './found-draft.ts';
 
 /** The fields that both a draft and the unsaved changes before it have changed. */
 export function FieldsToCheck(props: {
   fields: ReturnType<typeof fieldsToCheck>;
-  onGo: (path: string) => void;
+  onGo: (address: string) => void;
   onClose: () => void;
 }) {
   const { fields, onGo, onClose } = props;
@@ -17,13 +17,13 @@ export function FieldsToCheck(props: {
       <h2 id="fields-to-check">{counted(fields.length, 'field')} to look at</h2>
       <p>The draft and what is in the editor both changed this. Texts have the words of both.</p>
       <ul>
-        {fields.map(({ path, place }) => (
-          <li key={path}>
+        {fields.map(({ address, place }) => (
+          <li key={address}>
             <a
-              href={`#${fieldId(path)}`}
+              href={`#${fieldId(address)}`}
               onClick={(event) => {
                 event.preventDefault();
-                onGo(path);
+                onGo(address);
               }}
             >
               {place}

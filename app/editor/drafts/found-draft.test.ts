@@ -55,6 +55,6 @@ describe('a draft that was found', () => {
     const merged = mergedDraft(draft, entered);
     expect(merged.content.home).toMatchObject({ roles: ['Typed'], description: 'Entered' });
     expect(merged.content.home.name).toMatch(/Typed.*Entered/);
-    expect(fieldsToCheck(merged)).toEqual([{ path: 'home.name', place: 'Home, Name' }]);
+    expect(fieldsToCheck(merged)).toEqual([{ address: 'home/name', place: 'Home, Name' }]);
   });
 });

@@ -6,7 +6,7 @@ import type { ListedDraft } from '../../../domain/drafts.ts';
 import { type Merged, merge } from '../../../domain/merge.ts';
 import { type Change, changeOf } from '../changes/change.ts';
 import { counted } from '../count.ts';
-import type { Saved } from '../edits.ts';
+import type { Saved } from '../document/edits.ts';
 
 /** A draft that an earlier page has left, with what it changes. */
 export interface FoundDraft extends Pick<ListedDraft, 'id' | 'keptAt' | 'browser' | 'baseVersion'> {
@@ -49,9 +49,9 @@ export function foundDraft(
 export const mergedDraft = ({ base, content }: FoundDraft, entered: Portfolio): Merged =>
   merge(base, asStored(entered), content);
 
-/** The paths and places of the fields that both the draft and the editor have changed. */
+/** The addresses and places of the fields that both the draft and the editor have changed. */
 export const fieldsToCheck = ({ conflicts }: Merged) =>
-  conflicts.map(({ path }) => ({ path, place: placeOf(path) }));
+  conflicts.map(({ id, path }) => ({ address: id, place: placeOf(path) }));
 
 /** What a draft changes: `changes 3 fields`, or `makes 3 changes` if entries were added, removed or moved. */
 export const changesText = (changes: readonly Change[]): string =>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Answer, SaveRequest } from '../calls.ts';
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../document/edits.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { discardDraft, keepDraft } from './calls.ts';
 import { createDraftSync, type DraftSync, type SyncResult } from './draft-sync.ts';
@@ -17,14 +16,12 @@ export interface OwnDraft extends Pick<DraftSync, 'replace' | 'flush'> {
 /** Keeps a draft of the working copy on the server while something is unsaved. */
 export function useDraftSync(options: {
   edits: Edits;
-  /** The values of the form as they are typed now. */
-  entered: () => Portfolio;
   /** The session has ended, so nothing can be sent for now. */
   locked: boolean;
   /** These must keep their identity between renders. */
   onExpired: () => void;
 }): OwnDraft {
-  const { edits, entered, locked, onExpired } = options;
+  const { edits, locked, onExpired } = options;
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const [{ sync, stored }] = useState(() => {
     const id = randomUuid();
@@ -43,7 +40,8 @@ export function useDraftSync(options: {
       id,
       isUnsaved: () => edits.state().unsaved.length > 0,
       async keep() {
-        const answer = await keepDraft(id, edits.state().saved.version, entered());
+        const { saved, entered } = edits.state();
+        const answer = await keepDraft(id, saved.version, entered);
         if (answer.ok) setLast(answer.keptAt);
         return resultOf(answer);
       },

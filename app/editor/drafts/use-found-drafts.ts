@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../document/edits.ts';
 import { discardDraft, readDraft } from './calls.ts';
 import { type FoundDraft, foundDraft } from './found-draft.ts';
 

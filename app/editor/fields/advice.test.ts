@@ -4,7 +4,7 @@ import { adviceOf } from './advice.ts';
 const fixOf = (path: string, value: unknown) => adviceOf(path, value)?.fix;
 
 describe('a tag with a comma', () => {
-  const technologies = (...tags: string[]) => adviceOf('projects.projects.0.technologies', tags);
+  const technologies = (...tags: string[]) => adviceOf('projects/projects/1/technologies', tags);
 
   it('is said to be one tag, and can be made two', () => {
     expect(technologies('SVG', 'TypeScript,Python', 'SQLite')).toEqual({
@@ -16,7 +16,7 @@ describe('a tag with a comma', () => {
     });
   });
 
-  it.each(['about.skills', 'site.technologies', 'site.learning'])('is found in %s', (path) => {
+  it.each(['about/skills', 'site/technologies', 'site/learning'])('is found in %s', (path) => {
     expect(fixOf(path, ['a,b'])).toEqual({ label: 'Make it two', value: ['a', 'b'] });
   });
 
@@ -42,13 +42,13 @@ describe('a tag with a comma', () => {
   });
 
   it('is no matter in a list of lines, or in a text', () => {
-    expect(adviceOf('home.roles', ['Designer,Developer'])).toBeUndefined();
-    expect(adviceOf('projects.projects.0.description', 'a,b')).toBeUndefined();
+    expect(adviceOf('home/roles', ['Designer,Developer'])).toBeUndefined();
+    expect(adviceOf('projects/projects/1/description', 'a,b')).toBeUndefined();
   });
 });
 
 describe('an address without its scheme', () => {
-  const GITHUB = 'projects.projects.0.github';
+  const GITHUB = 'projects/projects/1/github';
 
   it('is offered https://', () => {
     expect(adviceOf(GITHUB, 'github.com/x')).toEqual({
@@ -105,29 +105,29 @@ describe('an address without its scheme', () => {
   });
 
   it('is offered what its field takes', () => {
-    const image = 'projects.projects.0.image';
+    const image = 'projects/projects/1/image';
     const url = 'https://example.com/a.png';
     expect(fixOf(image, 'http://example.com/a.png')).toEqual({ label: 'Correct it', value: url });
     expect(adviceOf(image, '')).toBeUndefined();
-    expect(adviceOf('site.contacts.0.url', 'asha@example.com')).toMatchObject({
+    expect(adviceOf('site/contacts/1/url', 'asha@example.com')).toMatchObject({
       text: 'It has no mailto:',
       fix: { label: 'Add it', value: 'mailto:asha@example.com' },
     });
-    expect(adviceOf('site.contacts.0.url', 'tel:+91 33')).toBeUndefined();
-    expect(fixOf('downloads.categories.0.tools.1.downloadUrl', 'a.example/b')).toBeDefined();
-    expect(adviceOf('site.email', 'example.com')).toBeUndefined();
-    expect(adviceOf('projects.projects.0.description', 'github.com/x')).toBeUndefined();
+    expect(adviceOf('site/contacts/1/url', 'tel:+91 33')).toBeUndefined();
+    expect(fixOf('downloads/categories/1/tools/2/downloadUrl', 'a.example/b')).toBeDefined();
+    expect(adviceOf('site/email', 'example.com')).toBeUndefined();
+    expect(adviceOf('projects/projects/1/description', 'github.com/x')).toBeUndefined();
   });
 });
 
 describe('an empty name', () => {
   it.each([
-    ['projects.projects.0.title', 'Empty title', 'a project without a title'],
-    ['skills.skills.2.name', 'Empty name', 'a skill without a name'],
-    ['skills.services.2.title', 'Empty title', 'a service without a title'],
-    ['downloads.categories.0.name', 'Empty category name', 'a category without a name'],
-    ['downloads.categories.0.tools.9.name', 'Empty name', 'a tool without a name'],
-    ['site.social.0.name', 'Empty name', 'a link without a name'],
+    ['projects/projects/1/title', 'Empty title', 'a project without a title'],
+    ['skills/skills/3/name', 'Empty name', 'a skill without a name'],
+    ['skills/services/3/title', 'Empty title', 'a service without a title'],
+    ['downloads/categories/1/name', 'Empty category name', 'a category without a name'],
+    ['downloads/categories/1/tools/10/name', 'Empty name', 'a tool without a name'],
+    ['site/social/1/name', 'Empty name', 'a link without a name'],
   ])('of an entry is a warning: %s', (path, summary, seen) => {
     const text = `Visitors would see ${seen}.`;
     for (const value of ['', ' \t']) {
@@ -137,12 +137,12 @@ describe('an empty name', () => {
   });
 
   it('of an education entry says what else it needs to be shown', () => {
-    expect(adviceOf('about.education.0.institution', '')?.text).toBe(
+    expect(adviceOf('about/education/1/institution', '')?.text).toBe(
       'Visitors see the entry if it has an institution or a degree.',
     );
   });
 
-  it.each(['home.name', 'projects.projects.0.description'])('is none in %s', (path) => {
+  it.each(['home/name', 'projects/projects/1/description'])('is none in %s', (path) => {
     expect(adviceOf(path, '')).toBeUndefined();
   });
 });

@@ -15,10 +15,10 @@ export interface Advice {
   readonly tone: 'error' | 'warning';
 }
 
-/** The first remark about a field, by its path in the content (`projects.projects.3.github`) and its value. */
-export function adviceOf(path: string, value: unknown): Advice | undefined {
-  if (typeof value === 'string') return emptyName(path, value) ?? missingScheme(path, value);
-  if (fieldAt(path)?.isTags !== true || !Array.isArray(value)) return undefined;
+/** The first remark about a field, by its address (`projects/projects/k3/github`) and its value. */
+export function adviceOf(address: string, value: unknown): Advice | undefined {
+  if (typeof value === 'string') return emptyName(address, value) ?? missingScheme(address, value);
+  if (fieldAt(address)?.isTags !== true || !Array.isArray(value)) return undefined;
   return joinedTags(value.filter((tag) => typeof tag === 'string'));
 }
 
@@ -40,13 +40,13 @@ export function pictureAdvice(picture: {
 /** The keys of the fields that visitors see as the name of an entry. */
 const NAMES = ['title', 'name', 'institution'];
 
-function emptyName(path: string, value: string): Advice | undefined {
+function emptyName(address: string, value: string): Advice | undefined {
   if (value.trim() !== '') return undefined;
-  const entry = entryPathOf(path);
-  const name = NAMES.find((key) => path === `${entry}.${key}`);
+  const entry = entryPathOf(address);
+  const name = NAMES.find((key) => address === `${entry}/${key}`);
   if (entry === undefined || name === undefined) return undefined;
   return {
-    summary: `Empty ${labelOf(path).toLowerCase()}`,
+    summary: `Empty ${labelOf(address).toLowerCase()}`,
     text:
       name === 'institution'
         ? 'Visitors see the entry if it has an institution or a degree.'
@@ -58,14 +58,14 @@ function emptyName(path: string, value: string): Advice | undefined {
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** An address that the field refuses as it is, and takes with a scheme. */
-function missingScheme(path: string, value: string): Advice | undefined {
+function missingScheme(address: string, value: string): Advice | undefined {
   const text = value.trim();
   const found = withScheme(text);
-  const schema = fieldAt(path)?.schema;
+  const schema = fieldAt(address)?.schema;
   if (found === undefined || schema === undefined) return undefined;
   if (schema.safeParse(text).success || !schema.safeParse(found.address).success) return undefined;
   return {
-    summary: `${labelOf(path).replace(/ URL$/, ' address')} has no ${found.scheme}`,
+    summary: `${labelOf(address).replace(/ URL$/, ' address')} has no ${found.scheme}`,
     text: `It has no ${found.scheme}`,
     code: found.scheme,
     fix: { label: found.address.endsWith(text) ? 'Add it' : 'Correct it', value: found.address },

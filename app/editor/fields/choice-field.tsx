@@ -1,12 +1,13 @@
-import { type FieldPathByValue, useController } from 'react-hook-form';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { AddressOf } from '../document/addresses.ts';
+import { useEntered } from '../document/use-edits.ts';
 import { FieldError, type FieldLayout, useField } from './field.tsx';
 
-type FlagPath = FieldPathByValue<Portfolio, boolean>;
+type FlagAddress = AddressOf<boolean, Portfolio>;
 
-export function CheckField({ name, width = 'quarter' }: FieldLayout & { name: FlagPath }) {
-  const { field } = useController<Portfolio, FlagPath>({ name });
+export function CheckField({ name, width = 'quarter' }: FieldLayout & { name: FlagAddress }) {
+  const { value, type } = useEntered(name);
   const { state, control } = useField(name);
   return (
     <div className="field" data-width={width} data-changed={state.changed || undefined}>
@@ -14,8 +15,8 @@ export function CheckField({ name, width = 'quarter' }: FieldLayout & { name: Fl
         <input
           type="checkbox"
           {...control}
-          checked={field.value ?? false}
-          onChange={(event) => field.onChange(event.target.checked)}
+          checked={value === true}
+          onChange={(event) => type(event.target.checked)}
         />
         {labelOf(name)}
       </label>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { copyOf, moved, toolIdsOf } from './entry-copies.ts';
+import { copyOf, movedEntry, toolIdsOf } from './entry-copies.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 
@@ -25,27 +25,21 @@ describe('a copy of an entry', () => {
   });
 });
 
-describe('an entry that is moved', () => {
+describe('an entry that is moved to another list', () => {
   const list = (...keys: string[]) => keys.map((key) => ({ key, title: `Entry ${key}` }));
 
-  it('has its new place in the new order of its list', () => {
-    const entries = list('a', 'b', 'c');
-    expect(moved(entries, 0, entries, 2).into).toEqual(list('b', 'c', 'a'));
-    expect(moved(entries, 2, entries, 0).into).toEqual(list('c', 'a', 'b'));
-  });
-
-  it('keeps its key in another list, unless an entry there has it', () => {
-    const free = moved(list('a', 'b'), 0, list('c'), 1);
-    expect(free).toEqual({ from: list('b'), into: list('c', 'a'), key: 'a' });
-    const taken = moved(list('1', '2'), 0, list('1'), 0);
+  it('keeps its key, unless an entry there has it', () => {
+    const [entry] = list('1');
+    expect(movedEntry(entry, list('2'), [])).toEqual({ entry, key: '1' });
+    const taken = movedEntry(entry, list('1'), []);
     expect(taken.key).toMatch(/^[0-9a-f]{24}$/);
-    expect(taken.into).toEqual([{ key: taken.key, title: 'Entry 1' }, ...list('1')]);
+    expect(taken.entry).toEqual({ ...entry, key: taken.key });
   });
 
   it('does not take the key of another tool that can come back, and takes its own back', () => {
     const tool = { key: '1', id: 'tool-1' };
     const another = { key: '1', id: 'tool-2' };
-    expect(moved([tool], 0, [], 0, [another]).key).toMatch(/^[0-9a-f]{24}$/);
-    expect(moved([tool], 0, [], 0, [tool]).key).toBe('1');
+    expect(movedEntry(tool, [], [another]).key).toMatch(/^[0-9a-f]{24}$/);
+    expect(movedEntry(tool, [], [tool]).key).toBe('1');
   });
 });

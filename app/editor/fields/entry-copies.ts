@@ -1,5 +1,5 @@
 import { childOf, isObject } from '../../../domain/same.ts';
-import { nameOf } from '../carry.ts';
+import { nameOf } from '../document/addresses.ts';
 import { freeToolId } from './entry-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,26 +37,18 @@ export function copyOf(entry: Values, isTool: boolean, toolIds: ReadonlySet<stri
 }
 
 /**
- * Content with an entry taken out of one list and put into another one, or another place of the same. `former` entries
- * are those that the other list had, and can have again.
+ * An entry as it is put into another list, with a new key where its own is taken: keys are unique in a list only.
+ * `former` entries are those that the other list had, and can have again.
  */
-export function moved(
-  from: readonly unknown[],
-  index: number,
-  into: readonly unknown[],
-  place: number,
-  former: readonly unknown[] = [],
-): { readonly from: readonly unknown[]; readonly into: readonly unknown[]; readonly key: string } {
-  const entry = from[index];
-  const rest = from.filter((_, at) => at !== index);
-  const others = from === into ? rest : into;
-  // Keys are unique in a list only: the numbers of older content may be taken in the other list.
+export function movedEntry(
+  entry: unknown,
+  others: readonly unknown[],
+  former: readonly unknown[],
+): { readonly entry: unknown; readonly key: string } {
   const name = nameOf(entry);
   const isTaken =
     others.some((each) => nameOf(each) === name) ||
-    (from !== into &&
-      former.some((each) => nameOf(each) === name && childOf(each, 'id') !== childOf(entry, 'id')));
+    former.some((each) => nameOf(each) === name && childOf(each, 'id') !== childOf(entry, 'id'));
   const key = name === undefined || isTaken ? newKey() : name;
-  const next = others.toSpliced(place, 0, isObject(entry) ? { ...entry, key } : entry);
-  return { from: from === into ? next : rest, into: next, key };
+  return { entry: isObject(entry) ? { ...entry, key } : entry, key };
 }

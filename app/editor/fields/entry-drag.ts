@@ -6,7 +6,8 @@ const SCROLL_STEP = 14;
 
 /** A place between the entries of a list. */
 interface Slot {
-  readonly listPath: string;
+  /** The address of the list. */
+  readonly list: string;
   /** The index of the entry that stands below it. */
   readonly index: number;
   readonly top: number;
@@ -21,7 +22,7 @@ interface Slot {
 export function dragEntry(
   grip: HTMLElement,
   { pointerId, clientY: startY }: { pointerId: number; clientY: number },
-  on: { start: () => void; drop: (path: string, listPath: string, index: number) => void },
+  on: { start: () => void; drop: (address: string, list: string, place: number) => void },
 ): void {
   const entry = grip.closest<HTMLElement>('.entry');
   const line = grip.parentElement;
@@ -76,10 +77,11 @@ export function dragEntry(
     if (grabbed === null || slot === undefined) return;
     // Its place is read now: a save that was merged may have changed it.
     const fromList = entry.parentElement?.dataset.list;
-    const isSameList = slot.listPath === fromList;
+    const isSameList = slot.list === fromList;
     const from = Number(entry.dataset.index);
     const index = isSameList && slot.index > from ? slot.index - 1 : slot.index;
-    if (!isSameList || index !== from) on.drop(`${fromList}.${from}`, slot.listPath, index);
+    const { address = '' } = entry.dataset;
+    if (!isSameList || index !== from) on.drop(address, slot.list, index);
   };
   const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -98,20 +100,20 @@ export function dragEntry(
 function slotsFor(entry: HTMLElement): Slot[] {
   const kind = entry.parentElement?.dataset.kind ?? '';
   const lists = document.querySelectorAll<HTMLElement>(`[data-kind="${CSS.escape(kind)}"]`);
-  return [...lists].flatMap((list) => {
-    const listPath = list.dataset.list ?? '';
-    const { left, width, top } = list.getBoundingClientRect();
-    const entries = list.querySelectorAll<HTMLElement>(':scope > .entry');
+  return [...lists].flatMap((element) => {
+    const { list = '' } = element.dataset;
+    const { left, width, top } = element.getBoundingClientRect();
+    const entries = element.querySelectorAll<HTMLElement>(':scope > .entry');
     const last = [...entries].at(-1);
-    if (last === undefined) return [{ listPath, index: 0, top, left, width }];
+    if (last === undefined) return [{ list, index: 0, top, left, width }];
     const before = [...entries].map((each) => ({
-      listPath,
+      list,
       index: Number(each.dataset.index),
       top: each.getBoundingClientRect().top,
       left,
       width,
     }));
-    const end = { listPath, index: Number(last.dataset.index) + 1, left, width };
+    const end = { list, index: Number(last.dataset.index) + 1, left, width };
     return [...before, { ...end, top: last.getBoundingClientRect().bottom }];
   });
 }

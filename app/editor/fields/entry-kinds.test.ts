@@ -4,11 +4,11 @@ import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { contentLists } from '../palette/content-entries.ts';
 import { createEntry, entryKindOf } from './entry-kinds.ts';
 
-const lists = contentLists(portfolioSchema.parse(samplePortfolio)).map(({ path }) => path);
+const lists = contentLists(portfolioSchema.parse(samplePortfolio)).map(({ address }) => address);
 
-it.each(lists)('an entry of %s can be added, and has its title in a text field', (path) => {
-  expect(createEntry(path, new Set())).toHaveProperty(
-    entryKindOf(path).titleKey,
+it.each(lists)('an entry of %s can be added, and has its title in a text field', (list) => {
+  expect(createEntry(list, new Set())).toHaveProperty(
+    entryKindOf(list).titleKey,
     expect.any(String),
   );
 });

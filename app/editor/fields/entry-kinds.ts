@@ -27,17 +27,17 @@ const listOf = (entry: unknown, key: string): readonly unknown[] => {
 };
 
 const KINDS: Readonly<Record<string, EntryKind>> = {
-  'home.stats': { titleKey: 'label', isAlwaysOpen: true },
-  'about.education': {
+  'home/stats': { titleKey: 'label', isAlwaysOpen: true },
+  'about/education': {
     titleKey: 'institution',
     facts: (entry) => [textOf(entry, 'degree'), textOf(entry, 'year')],
   },
-  'skills.skills': {
+  'skills/skills': {
     titleKey: 'name',
     facts: (entry) => [`${childOf(entry, 'level')}%`],
   },
-  'skills.services': { titleKey: 'title', facts: (entry) => [textOf(entry, 'icon')] },
-  'projects.projects': {
+  'skills/services': { titleKey: 'title', facts: (entry) => [textOf(entry, 'icon')] },
+  'projects/projects': {
     titleKey: 'title',
     pictureKey: 'image',
     facts: (entry) => [
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
       ...listOf(entry, 'technologies').map(String),
     ],
   },
-  'downloads.categories': {
+  'downloads/categories': {
     titleKey: 'name',
     nestedKey: 'tools',
     facts(entry) {
@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
       return [length === 1 ? '1 tool' : `${length} tools`];
     },
   },
-  'downloads.categories.*.tools': {
+  'downloads/categories/tools': {
     titleKey: 'name',
     facts: (entry) => [
       childOf(entry, 'isPremium') === true ? 'Premium' : '',
@@ -61,29 +61,33 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
       textOf(entry, 'size'),
     ],
   },
-  'site.contacts': { titleKey: 'name', isAlwaysOpen: true },
-  'site.social': { titleKey: 'name', isAlwaysOpen: true },
-  'site.counters': { titleKey: 'label', isAlwaysOpen: true },
+  'site/contacts': { titleKey: 'name', isAlwaysOpen: true },
+  'site/social': { titleKey: 'name', isAlwaysOpen: true },
+  'site/counters': { titleKey: 'label', isAlwaysOpen: true },
 };
 
-/** The name of a list whatever entry it is in, such as `downloads.categories.*.tools`. */
-export const kindNameOf = (listPath: string): string => listPath.replace(/\.\d+(?=\.|$)/g, '.*');
+/** The name of a list whatever entry it is in, such as `downloads/categories/tools`. */
+export const kindNameOf = (list: string): string =>
+  list
+    .split('/')
+    .filter((_, depth) => depth === 0 || depth % 2 === 1)
+    .join('/');
 
-/** How the entries of the list at a path are shown. Throws if there is no list. */
-export function entryKindOf(listPath: string): EntryKind {
-  const kind = KINDS[kindNameOf(listPath)];
-  if (kind === undefined) throw new Error(`${listPath} is no list of entries.`);
+/** How the entries of the list at an address are shown. Throws if there is no list. */
+export function entryKindOf(list: string): EntryKind {
+  const kind = KINDS[kindNameOf(list)];
+  if (kind === undefined) throw new Error(`${list} is no list of entries.`);
   return kind;
 }
 
-/** Creates an entry for the list at a path, without a key. A new tool's id is not one of `toolIds`. */
-export function createEntry(listPath: string, toolIds: ReadonlySet<string>): object {
-  if (!isToolList(listPath)) return newEntryOf(listPath);
+/** Creates an entry for the list at an address, without a key. A new tool's id is not one of `toolIds`. */
+export function createEntry(list: string, toolIds: ReadonlySet<string>): object {
+  if (!isToolList(list)) return newEntryOf(list);
   return { ...newTool(0), id: freeToolId(toolIds) };
 }
 
-export const isToolList = (listPath: string): boolean =>
-  kindNameOf(listPath) === 'downloads.categories.*.tools';
+export const isToolList = (list: string): boolean =>
+  kindNameOf(list) === 'downloads/categories/tools';
 
 /** The id of a new tool: the time in milliseconds, or the first later one that no tool has. */
 export function freeToolId(toolIds: ReadonlySet<string>): string {
@@ -92,11 +96,5 @@ export function freeToolId(toolIds: ReadonlySet<string>): string {
   return newTool(time).id;
 }
 
-/** The path of the list that an entry is in, and the entry's index. */
-export function placeIn(entryPath: string): { readonly listPath: string; readonly index: number } {
-  const dot = entryPath.lastIndexOf('.');
-  return { listPath: entryPath.slice(0, dot), index: Number(entryPath.slice(dot + 1)) };
-}
-
-/** The path of the list of a tab that a list or entry is in: that of the categories for a tool. */
-export const rootListOf = (path: string): string => path.split('.').slice(0, 2).join('.');
+/** The address of the list of a tab that a list or entry is in: that of the categories for a tool. */
+export const rootListOf = (address: string): string => address.split('/').slice(0, 2).join('/');

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { createEdits, type Edits } from '../edits.ts';
+import { createEdits, type Edits } from '../document/edits.ts';
 import { countFound, createLineReader, isFoundWithin } from './entry-lines.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 
 let edits: Edits;
 let values: Portfolio;
+/** All values at once, in which what is equal is another object. */
+const enter = (next: Portfolio) => edits.apply({ kind: 'replace', content: structuredClone(next) });
+
 beforeEach(() => {
   edits = createEdits({ content, version: 1 });
   values = structuredClone(content);
@@ -18,9 +21,9 @@ describe('the lines of a list', () => {
     const [first, second] = values.projects.projects;
     if (first) first.title = ' ';
     if (second) second.github = 'nowhere';
-    edits.update(values, 'projects');
-    edits.showErrors('projects.projects.1.github');
-    const lines = createLineReader(edits)('projects.projects');
+    enter(values);
+    edits.showErrors('projects/projects/2/github');
+    const lines = createLineReader(edits)('projects/projects');
     expect(lines[0]).toMatchObject({
       title: 'Untitled project',
       facts: 'Featured / TypeScript / React / SVG / Python / SQLite',
@@ -38,8 +41,8 @@ describe('the lines of a list', () => {
     if (second) second.imageDecorative = true;
     if (third) third.image = '';
     if (fourth) fourth.image = '/night.png';
-    edits.update(values, 'projects');
-    const notes = createLineReader(edits)('projects.projects').map(({ note }) => note);
+    enter(values);
+    const notes = createLineReader(edits)('projects/projects').map(({ note }) => note);
     expect(notes.slice(0, 4)).toEqual([
       '',
       '',
@@ -50,17 +53,17 @@ describe('the lines of a list', () => {
 
   it('stay the same objects where they say the same', () => {
     const read = createLineReader(edits);
-    const before = read('downloads.categories');
+    const before = read('downloads/categories');
     const tool = values.downloads.categories[0]?.tools[0];
     if (tool) tool.name = 'Renamed';
-    edits.update(values, 'downloads');
-    const after = read('downloads.categories');
+    enter(values);
+    const after = read('downloads/categories');
     expect(after[0]).not.toBe(before[0]);
     expect(after[1]).toBe(before[1]);
     expect(after[0]?.children?.[1]).toBe(before[0]?.children?.[1]);
     if (tool) tool.description = 'Typed on';
-    edits.update(values, 'downloads');
-    expect(read('downloads.categories')).toBe(after);
+    enter(values);
+    expect(read('downloads/categories')).toBe(after);
   });
 });
 
@@ -68,26 +71,26 @@ describe('the lines after a change beside them', () => {
   it('say what is saved now', () => {
     const [project] = values.projects.projects;
     if (project) project.description = 'Typed';
-    edits.update(values, 'projects.projects.0.description');
+    enter(values);
     const read = createLineReader(edits);
-    expect(read('projects.projects')[0]?.isChanged).toBe(true);
+    expect(read('projects/projects')[0]?.isChanged).toBe(true);
     edits.setSaved({ content: edits.state().working, version: 2 });
-    expect(read('projects.projects')[0]?.isChanged).toBe(false);
+    expect(read('projects/projects')[0]?.isChanged).toBe(false);
   });
 
   it('say an error that is shown later', () => {
     const [project] = values.projects.projects;
     if (project) project.github = 'nowhere';
-    edits.update(values, 'projects.projects.0.github');
+    enter(values);
     const read = createLineReader(edits);
-    expect(read('projects.projects')[0]?.problem).toBe('');
-    edits.showErrors('projects.projects.0.github');
-    expect(read('projects.projects')[0]?.problem).toMatch(/^GitHub URL/);
+    expect(read('projects/projects')[0]?.problem).toBe('');
+    edits.showErrors('projects/projects/1/github');
+    expect(read('projects/projects')[0]?.problem).toMatch(/^GitHub URL/);
   });
 });
 
 describe('looking for entries', () => {
-  const lines = () => createLineReader(edits)('downloads.categories');
+  const lines = () => createLineReader(edits)('downloads/categories');
 
   it('finds by a part of the title or facts, whatever its case and accents', () => {
     const found = (query: string) =>

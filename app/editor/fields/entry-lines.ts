@@ -1,20 +1,20 @@
 import type { Field } from '../../../domain/content/fields.ts';
-import { fieldAt } from '../../../domain/content/labels.ts';
+import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
-import { nameOf } from '../carry.ts';
 import { shownName } from '../changes/change-title.ts';
-import type { Edits, EditsState } from '../edits.ts';
-import { valueAt } from '../paths.ts';
+import { around, listAt, nameOf } from '../document/addresses.ts';
+import type { Edits, EditsState } from '../document/edits.ts';
+import type { Removal } from '../document/steps.ts';
 import { plainText } from '../plain-text.ts';
 import { pictureAdvice } from './advice.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import { type EntryProblem, entryProblem } from './entry-problem.ts';
 import type { Narrowing } from './entry-view.ts';
-import type { Removal } from './removals.ts';
 
 /** What the line of an entry says, in the list and in the side list. */
 export interface EntryLine {
   readonly key: string;
+  readonly address: string;
   readonly index: number;
   readonly title: string;
   readonly facts: string;
@@ -38,15 +38,13 @@ export type ListItem =
  * Creates a reader of a list's lines. It returns the same lines, and the same list, as long as they say the same, so
  * that a keystroke renders only what it changes.
  */
-export function createLineReader(edits: Edits): (listPath: string) => readonly EntryLine[] {
+export function createLineReader(edits: Edits): (list: string) => readonly EntryLine[] {
   let last: readonly EntryLine[] = [];
   let readFrom: unknown;
-  let readPath = '';
-  return (listPath) => {
+  return (list) => {
     const state = edits.state();
-    if (readFrom !== state || readPath !== listPath) last = linesAt(edits, listPath, last);
+    if (readFrom !== state) last = linesAt(edits, list, last);
     readFrom = state;
-    readPath = listPath;
     return last;
   };
 }
@@ -54,75 +52,66 @@ export function createLineReader(edits: Edits): (listPath: string) => readonly E
 /** What a line was read from: as long as it is the same, so is the line. */
 interface Source extends Pick<EditsState, 'saved' | 'errors'> {
   readonly entry: unknown;
-  readonly path: string;
+  readonly index: number;
 }
 
 const sources = new WeakMap<EntryLine, Source>();
 
-const isFrom = (source: Source | undefined, { entry, path, saved, errors }: Source): boolean =>
+const isFrom = (source: Source | undefined, { entry, index, saved, errors }: Source): boolean =>
   source !== undefined &&
   source.entry === entry &&
-  source.path === path &&
+  source.index === index &&
   source.saved === saved &&
   source.errors === errors;
 
-function linesAt(
-  edits: Edits,
-  listPath: string,
-  before: readonly EntryLine[],
-): readonly EntryLine[] {
-  const list = valueAt(edits.state().working, listPath);
-  const entries: readonly unknown[] = Array.isArray(list) ? list : [];
-  const known = new Map(before.map((line) => [line.key, line]));
-  const lines = entries.map((entry, index) =>
-    lineOf(edits, `${listPath}.${index}`, entry, index, known.get(keyAt(entry, index))),
-  );
+function linesAt(edits: Edits, list: string, before: readonly EntryLine[]): readonly EntryLine[] {
+  const known = new Map(before.map((line) => [line.address, line]));
+  const lines = listAt(edits.state().working, list).map((entry, index) => {
+    const address = `${list}/${nameOf(entry) ?? index}`;
+    return lineOf(edits, address, entry, index, known.get(address));
+  });
   const isSame = lines.length === before.length && lines.every((line, i) => line === before[i]);
   return isSame ? before : lines;
 }
 
-/** An entry's own key, so that its fields stay the same elements when the form gets other values. */
-const keyAt = (entry: unknown, index: number): string => nameOf(entry) ?? String(index);
-
 function lineOf(
   edits: Edits,
-  path: string,
+  address: string,
   entry: unknown,
   index: number,
   before: EntryLine | undefined,
 ): EntryLine {
   const { saved, errors } = edits.state();
-  if (before !== undefined && isFrom(sources.get(before), { entry, path, saved, errors }))
-    return before;
-  const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(
-    path.slice(0, path.lastIndexOf('.')),
-  );
+  const source = { entry, index, saved, errors };
+  if (before !== undefined && isFrom(sources.get(before), source)) return before;
+  const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(around(address));
   const object = typeof entry === 'object' && entry !== null ? entry : {};
-  const problem = entryProblem(path, object, errors, nestedKey);
-  const address = pictureKey && textOf(childOf(entry, pictureKey));
+  const problem = entryProblem(address, object, errors, nestedKey);
+  const picture = pictureKey && textOf(childOf(entry, pictureKey));
   const line: EntryLine = {
-    key: keyAt(entry, index),
+    key: nameOf(entry) ?? String(index),
+    address,
     index,
-    title: entryTitle(path, entry, titleKey),
+    title: entryTitle(address, entry, titleKey),
     facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(' / '),
-    picture: address,
+    picture,
     problem: problem?.text ?? '',
     tone: problem?.tone ?? 'warning',
     note:
-      address === undefined ? '' : pictureNote(entry, address, fieldAt(`${path}.${pictureKey}`)),
-    isChanged: edits.isChanged(path),
+      picture === undefined ? '' : pictureNote(entry, picture, fieldAt(`${address}/${pictureKey}`)),
+    isChanged: edits.isChanged(address),
     children:
       nestedKey === undefined
         ? undefined
-        : linesAt(edits, `${path}.${nestedKey}`, before?.children ?? []),
+        : linesAt(edits, `${address}/${nestedKey}`, before?.children ?? []),
   };
   const read = before !== undefined && isSameLine(line, before) ? before : line;
-  sources.set(read, { entry, path, saved, errors });
+  sources.set(read, source);
   return read;
 }
 
 const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
-  one.key === other.key &&
+  one.address === other.address &&
   one.index === other.index &&
   one.title === other.title &&
   one.facts === other.facts &&
@@ -149,10 +138,16 @@ function pictureNote(
 }
 
 /** The title of an entry, such as `Untitled project` where it has none. */
-export function entryTitle(path: string, entry: unknown, titleKey: string): string {
+export function entryTitle(address: string, entry: unknown, titleKey: string): string {
   const title = childOf(entry, titleKey);
   const shown = typeof title === 'string' ? title.trim() : '';
-  return shownName(path, shown);
+  return shownName(address, shown);
+}
+
+/** What a removed entry is called. */
+export function removedTitle({ entry, list }: Removal): string {
+  const title = textOf(childOf(entry, entryKindOf(list).titleKey)).trim();
+  return title === '' ? `the ${labelOf(`${list}/0`)}` : title;
 }
 
 /** Whether an entry itself is among those that are looked for. Case and accents do not count. */

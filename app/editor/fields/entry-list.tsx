@@ -8,14 +8,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { PageName } from '../../../domain/pages.ts';
-import { useEdits, useFromEdits, useRemovals } from '../contexts.tsx';
-import { fieldId, valueAt } from '../paths.ts';
+import { fieldId, isWithin, listAt } from '../document/addresses.ts';
+import { linesOf, type Removal } from '../document/steps.ts';
+import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { AddButton } from './add-button.tsx';
 import { Entry, type HeadingLevel } from './entry.tsx';
-import { entryKindOf, kindNameOf, rootListOf } from './entry-kinds.ts';
+import { entryKindOf, isToolList, kindNameOf, rootListOf } from './entry-kinds.ts';
 import {
   createLineReader,
   type EntryLine,
@@ -23,6 +23,7 @@ import {
   isFound,
   isFoundWithin,
   type ListItem,
+  removedTitle,
 } from './entry-lines.ts';
 import type { MoveTarget } from './entry-menu.tsx';
 import { EntryRail } from './entry-rail.tsx';
@@ -30,15 +31,14 @@ import { EntryStrip, OpenAll } from './entry-strip.tsx';
 import { NOT_NARROWED, useFromEntryView } from './entry-view.ts';
 import { FieldError } from './field.tsx';
 import { focusAround, undoId } from './go-to-field.ts';
-import { linesOf, listIdAt, type Removal, removedTitle } from './removals.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useSlices } from './use-slices.ts';
 
 interface EntryListProps<Name extends string> {
-  /** The path of the list. */
+  /** The address of the list. */
   readonly name: Name;
-  /** An entry's fields. Wrap it in `memo`, so that it renders again only if its path changes. */
-  readonly fields: ComponentType<{ path: `${NoInfer<Name>}.${number}` }>;
+  /** An entry's fields. Wrap it in `memo`, so that it renders again only if its address changes. */
+  readonly fields: ComponentType<{ path: `${NoInfer<Name>}/${string}` }>;
 }
 
 /** A list with its name and a table of contents beside it. */
@@ -76,26 +76,23 @@ export function NestedEntries<Name extends string>(
   );
 }
 
-/** A list's lines, what stands in it, its id by the keys around it, and the actions on it. */
+/** A list's lines, what stands in it, and the actions on it. */
 function useEntryList(name: string) {
   const edits = useEdits();
   const [read] = useState(() => createLineReader(edits));
   const snapshot = () => read(name);
   const lines = useSyncExternalStore(edits.subscribe, snapshot, snapshot);
-  const { getValues } = useFormContext<Portfolio>();
-  const removals = useRemovals();
-  const removed = useSyncExternalStore(removals.subscribe, removals.all, removals.all);
-  const listId = listIdAt(getValues(), name);
+  const removals = useFromEdits((state) => state.removals);
   const byKey = new Map(lines.map((line) => [line.key, line]));
   const items = linesOf(
     [...byKey.keys()],
-    removed.filter(({ list }) => list === listId),
+    removals.filter(({ list }) => list === name),
   ).flatMap(({ key, removal }): ListItem[] => {
     const line = byKey.get(key);
     if (removal !== null) return [{ key, removal }];
     return line === undefined ? [] : [{ key, line, removal }];
   });
-  return { lines, items, listId, actions: useEntryActions(name) };
+  return { lines, items, actions: useEntryActions(name) };
 }
 
 type EntryListState = ReturnType<typeof useEntryList>;
@@ -103,36 +100,33 @@ type EntryListState = ReturnType<typeof useEntryList>;
 function EntryStack<Name extends string>(
   props: EntryListProps<Name> & EntryListState & { level: HeadingLevel },
 ) {
-  const { name, lines, listId, actions, level } = props;
+  const { name, lines, actions, level } = props;
   const isNested = level > 3;
   const { fields: Fields } = props;
   const edits = useEdits();
   const renderFields = useCallback(
-    (index: number) => <Fields path={`${name}.${index}`} />,
+    (key: string) => <Fields path={`${name}/${key}`} />,
     [Fields, name],
   );
   const error = useFromEdits((state) => state.errors[name]);
-  const root = isNested ? listId.slice(0, listId.indexOf('[')) : listId;
-  const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(root)) ?? NOT_NARROWED;
+  const narrowing =
+    useFromEntryView(({ narrowings }) => narrowings.get(rootListOf(name))) ?? NOT_NARROWED;
   const isNarrowed = narrowing.filter !== 'all' || narrowing.query.trim() !== '';
   const open = useFromEntryView((view) => (isNarrowed ? view.open : null));
   // In an entry that is found itself, all entries are shown if none of them is found.
   const hasFound = !isNested || lines.some((line) => isFound(line, narrowing));
   const isShown = (line: EntryLine): boolean =>
-    !isNarrowed ||
-    !hasFound ||
-    isFoundWithin(line, narrowing) ||
-    open?.has(`${listId}[${line.key}]`) === true;
+    !isNarrowed || !hasFound || isFoundWithin(line, narrowing) || open?.has(line.address) === true;
 
   // A removed entry stays whatever is looked for: its Undo has the focus.
   const items = props.items.filter((item) => item.removal !== null || isShown(item.line));
   const wanted = useFromEntryView(({ current }) =>
-    items.findIndex(({ key }) => isAround(`${listId}[${key}]`, current)),
+    items.findIndex(({ key }) => isWithin(current, `${name}/${key}`)),
   );
   const count = useSlices(items.length, wanted + 1);
   const shown = lines.filter(isShown);
   const order = new Map(shown.map((line, at) => [line, at]));
-  const isTool = name.endsWith('.tools');
+  const isTool = isToolList(name);
   const targets = useMemo(() => {
     if (!isTool) return undefined;
     return (): readonly MoveTarget[] => otherCategories(edits.state().working, name);
@@ -147,7 +141,7 @@ function EntryStack<Name extends string>(
       {items.slice(0, count).map((item) => {
         const { key, removal } = item;
         if (removal !== null) {
-          return <RemovedEntry key={key} name={name} removal={removal} onUndo={actions.undo} />;
+          return <RemovedEntry key={key} removal={removal} onUndo={actions.undo} />;
         }
         const { line } = item;
         const at = order.get(line) ?? 0;
@@ -155,8 +149,7 @@ function EntryStack<Name extends string>(
           <Entry
             key={key}
             line={line}
-            listPath={name}
-            listId={listId}
+            list={name}
             level={level}
             isAlwaysOpen={entryKindOf(name).isAlwaysOpen === true}
             previous={shown[at - 1]?.index}
@@ -171,33 +164,30 @@ function EntryStack<Name extends string>(
   );
 }
 
-/** Whether an entry is the current one, or around it. */
-const isAround = (id: string, current: string): boolean =>
-  current === id || current.startsWith(`${id}.`);
-
 function otherCategories(working: Portfolio, toolList: string): MoveTarget[] {
   const root = rootListOf(toolList);
-  return working.downloads.categories.flatMap((category, index) => {
-    const path = `${root}.${index}`;
-    const listPath = `${path}.tools`;
-    if (listPath === toolList) return [];
-    const list = valueAt(working, listPath);
-    const count = Array.isArray(list) ? list.length : 0;
-    return [{ name: entryTitle(path, category, 'name'), listPath, count }];
+  return working.downloads.categories.flatMap((category) => {
+    const address = `${root}/${category.key}`;
+    const list = `${address}/tools`;
+    if (list === toolList) return [];
+    return [
+      {
+        name: entryTitle(address, category, 'name'),
+        list,
+        count: listAt(working, list).length,
+      },
+    ];
   });
 }
 
 /** A removed entry in its place, until the removal is saved. */
-function RemovedEntry(props: {
-  name: string;
-  removal: Removal;
-  onUndo: (removal: Removal) => void;
-}) {
-  const { name, removal, onUndo } = props;
-  const id = undoId(name, removal.key);
+function RemovedEntry(props: { removal: Removal; onUndo: (removal: Removal) => void }) {
+  const { removal, onUndo } = props;
+  const { list } = removal;
+  const id = undoId(`${list}/${removal.key}`);
   // Screen readers often miss a status that is added with its text.
   const [said, setSaid] = useState('');
-  const text = `Removed ${removedTitle(removal, name)}.`;
+  const text = `Removed ${removedTitle(removal)}.`;
   useEffect(() => setSaid(text), [text]);
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -211,10 +201,10 @@ function RemovedEntry(props: {
         // Undo itself moves the focus to the entry.
         if (document.activeElement !== document.body) return;
         if (title) title.focus({ preventScroll: true });
-        else focusAround(name);
+        else focusAround(list);
       });
     };
-  }, [name]);
+  }, [list]);
   return (
     <div ref={line} className="removed">
       <p id={`${id}-text`} role="status" dir="auto">

@@ -5,7 +5,7 @@ import type { EntryActions } from './use-entry-actions.ts';
 /** Another list that an entry can be moved to. */
 export interface MoveTarget {
   readonly name: string;
-  readonly listPath: string;
+  readonly list: string;
   /** How many entries it has. */
   readonly count: number;
 }
@@ -13,8 +13,6 @@ export interface MoveTarget {
 /** The menu of an entry. */
 export function EntryMenu(props: {
   line: EntryLine;
-  path: string;
-  id: string;
   isOpen: boolean;
   isAlwaysOpen: boolean;
   /** The places of the shown entries before and after it; undefined at the ends. */
@@ -24,16 +22,17 @@ export function EntryMenu(props: {
   targets: (() => readonly MoveTarget[]) | undefined;
   onMove: (to: number | undefined) => void;
 }) {
-  const { line, path, id, isOpen, isAlwaysOpen, previous, next, actions, targets, onMove } = props;
+  const { line, isOpen, isAlwaysOpen, previous, next, actions, targets, onMove } = props;
+  const { address } = line;
   const items = (): readonly MenuItem[] => [
     ...(isAlwaysOpen
       ? []
       : [
           isOpen
-            ? { label: 'Fold', run: () => actions.fold(id) }
-            : { label: 'Open', run: () => actions.goTo(path) },
+            ? { label: 'Fold', run: () => actions.fold(address) }
+            : { label: 'Open', run: () => actions.goTo(address) },
         ]),
-    { label: 'Duplicate', run: () => actions.duplicate(path) },
+    { label: 'Duplicate', run: () => actions.duplicate(address) },
     {
       label: 'Move up',
       keys: 'Alt ↑',
@@ -48,12 +47,12 @@ export function EntryMenu(props: {
       run: () => onMove(next),
     },
     { label: 'Move to the top', isDisabled: line.index === 0, run: () => onMove(0) },
-    ...(targets?.() ?? []).map(({ name, listPath, count }, at) => ({
+    ...(targets?.() ?? []).map(({ name, list, count }, at) => ({
       label: `Move to ${name}`,
       startsGroup: at === 0,
-      run: () => actions.moveTo(path, listPath, count),
+      run: () => actions.moveTo(address, list, count),
     })),
-    { label: 'Remove', startsGroup: true, run: () => actions.remove(path) },
+    { label: 'Remove', startsGroup: true, run: () => actions.remove(address) },
   ];
   return <MenuButton label={`More for ${line.title}`} className="entry-more" items={items} />;
 }

@@ -3,7 +3,7 @@ import { memo, useDeferredValue } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { PageName } from '../../../domain/pages.ts';
 import { formatCount } from '../count.ts';
-import { entryId, fieldId } from '../paths.ts';
+import { entryId, fieldId } from '../document/addresses.ts';
 import { AddButton } from './add-button.tsx';
 import { entryKindOf } from './entry-kinds.ts';
 import {
@@ -12,10 +12,10 @@ import {
   isFound,
   isFoundWithin,
   type ListItem,
+  removedTitle,
 } from './entry-lines.ts';
-import { around } from './entry-strip.tsx';
+import { foundAround } from './entry-strip.tsx';
 import { NOT_NARROWED, useEntryView, useFromEntryView } from './entry-view.ts';
-import { removedTitle } from './removals.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 import { useEver } from './use-ever.ts';
 import { useSlices } from './use-slices.ts';
@@ -30,15 +30,14 @@ interface RailProps {
   readonly name: string;
   readonly lines: readonly EntryLine[];
   readonly items: readonly ListItem[];
-  readonly listId: string;
   readonly actions: EntryActions;
   readonly page: PageName | undefined;
 }
 
 /** The side list: the name of the list, a search in it, its entries and those inside them. */
-export function EntryRail({ name, lines, items, listId, actions, page }: RailProps) {
+export function EntryRail({ name, lines, items, actions, page }: RailProps) {
   const view = useEntryView();
-  const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(listId)) ?? NOT_NARROWED;
+  const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(name)) ?? NOT_NARROWED;
   // Typing does not wait for the list.
   const query = useDeferredValue(narrowing.query);
   const isSearch = query.trim() !== '';
@@ -48,43 +47,35 @@ export function EntryRail({ name, lines, items, listId, actions, page }: RailPro
     useEver(total > FEW || narrowing.query !== '') && entryKindOf(name).isAlwaysOpen !== true;
   const open = useFromEntryView((state) => (total > SHORT && inside > 0 ? state.open : null));
   const found = { filter: 'all', query } as const;
-  const nestedKey = entryKindOf(name).nestedKey ?? '';
   const railEntries = items.flatMap((item): RailEntry[] => {
-    const id = `${listId}[${item.key}]`;
     if (item.removal !== null)
-      return isSearch ? [] : [{ id, removed: removedTitle(item.removal, name) }];
+      return isSearch
+        ? []
+        : [{ address: `${name}/${item.key}`, removed: removedTitle(item.removal) }];
     const { line } = item;
     if (isSearch && !isFoundWithin(line, found)) return [];
-    const path = `${name}.${line.index}`;
-    const isListed = isSearch || open === null || open.has(id);
-    const children = (isListed ? (line.children ?? []) : [])
-      .filter((child) => !isSearch || isFound(child, found))
-      .map((child) => ({
-        id: `${id}.${nestedKey}[${child.key}]`,
-        line: child,
-        path: `${path}.${nestedKey}.${child.index}`,
-        isInside: true,
-      }));
-    return [{ id, line, path, isInside: false }, ...children];
+    const isListed = isSearch || open === null || open.has(line.address);
+    const children = (isListed ? (line.children ?? []) : []).filter(
+      (child) => !isSearch || isFound(child, found),
+    );
+    return [line, ...children].map((each) => ({
+      address: each.address,
+      line: each,
+      isInside: each !== line,
+    }));
   });
   const count = useSlices(railEntries.length, 0);
 
   /** Enter may be pressed before the list shows what is typed. */
   const firstFound = (typed: string): string | undefined =>
     lines
-      .flatMap((line) => [
-        { line, path: `${name}.${line.index}` },
-        ...(line.children ?? []).map((child) => ({
-          line: child,
-          path: `${name}.${line.index}.${nestedKey}.${child.index}`,
-        })),
-      ])
-      .find(({ line }) => isFound(line, { filter: 'all', query: typed }))?.path;
+      .flatMap((line) => [line, ...(line.children ?? [])])
+      .find((line) => isFound(line, { filter: 'all', query: typed }))?.address;
 
   const find = (next: string) => {
-    view.narrow(listId, { query: next });
+    view.narrow(name, { query: next });
     if (next.trim() !== '') {
-      view.open(around(lines, listId, { filter: 'all', query: next }), 'when-near');
+      view.open(foundAround(lines, { filter: 'all', query: next }), 'when-near');
     }
   };
 
@@ -123,13 +114,13 @@ export function EntryRail({ name, lines, items, listId, actions, page }: RailPro
         <ol className="rail-list">
           {railEntries.slice(0, count).map((item) =>
             'removed' in item ? (
-              <li key={item.id} className="rail-removed">
+              <li key={item.address} className="rail-removed">
                 <del className="truncate" dir="auto">
                   {item.removed}
                 </del>
               </li>
             ) : (
-              <RailItem key={item.id} {...item} onGo={actions.goTo} />
+              <RailItem key={item.address} {...item} onGo={actions.goTo} />
             ),
           )}
         </ol>
@@ -140,32 +131,26 @@ export function EntryRail({ name, lines, items, listId, actions, page }: RailPro
 }
 
 type RailEntry =
-  | { readonly id: string; readonly removed: string }
-  | {
-      readonly id: string;
-      readonly line: EntryLine;
-      readonly path: string;
-      readonly isInside: boolean;
-    };
+  | { readonly address: string; readonly removed: string }
+  | { readonly address: string; readonly line: EntryLine; readonly isInside: boolean };
 
 const RailItem = memo(function RailItem(props: {
-  id: string;
+  address: string;
   line: EntryLine;
-  path: string;
   /** It is an entry inside another one. */
   isInside: boolean;
-  onGo: (path: string) => void;
+  onGo: (address: string) => void;
 }) {
-  const { id, line, path, isInside, onGo } = props;
-  const isCurrent = useFromEntryView(({ current }) => current === id);
+  const { address, line, isInside, onGo } = props;
+  const isCurrent = useFromEntryView(({ current }) => current === address);
   return (
     <li data-inside={isInside || undefined}>
       <a
-        href={`#${entryId(path)}`}
+        href={`#${entryId(address)}`}
         aria-current={isCurrent || undefined}
         onClick={(event) => {
           event.preventDefault();
-          onGo(path);
+          onGo(address);
         }}
       >
         <span className="label-mono figures" aria-hidden="true">
@@ -197,5 +182,5 @@ const findText = (name: string, count: number, inside: number): string => {
   const { nestedKey } = entryKindOf(name);
   const list = `Find in ${formatCount(count)} ${labelOf(name).toLowerCase()}`;
   if (nestedKey === undefined) return list;
-  return `${list}, ${formatCount(inside)} ${labelOf(`${name}.0.${nestedKey}`).toLowerCase()}`;
+  return `${list}, ${formatCount(inside)} ${labelOf(`${name}/0/${nestedKey}`).toLowerCase()}`;
 };

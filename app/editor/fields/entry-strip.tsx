@@ -1,3 +1,4 @@
+import { lastPart } from '../document/addresses.ts';
 import { Segmented } from '../segmented.tsx';
 import { entryKindOf } from './entry-kinds.ts';
 import { countFound, type EntryLine, isFound } from './entry-lines.ts';
@@ -18,30 +19,27 @@ const FILTERS: readonly { readonly value: EntryFilter; readonly label: string }[
 
 interface StripProps {
   readonly lines: readonly EntryLine[];
-  readonly listId: string;
 }
 
 /** The filters above a list, with what each one would show, and "Open all". */
-export function EntryStrip({ name, lines, listId }: StripProps & { name: string }) {
+export function EntryStrip({ name, lines }: StripProps & { name: string }) {
   const view = useEntryView();
-  const { filter } = useFromEntryView(({ narrowings }) => narrowings.get(listId)) ?? NOT_NARROWED;
+  const { filter } = useFromEntryView(({ narrowings }) => narrowings.get(name)) ?? NOT_NARROWED;
   const isShown = useEver(lines.length > 1 || filter !== 'all');
   if (!isShown || entryKindOf(name).isAlwaysOpen === true) return null;
   const select = (next: EntryFilter) => {
     const narrowing = { ...NOT_NARROWED, filter: next };
     // What is open stays in the list, so that it does not vanish when it is corrected.
     if (next !== 'all') {
-      view.fold(
-        lines.filter((line) => !isFound(line, narrowing)).map(({ key }) => `${listId}[${key}]`),
-      );
-      view.open(around(lines, listId, narrowing));
+      view.fold(addressesOf(lines.filter((line) => !isFound(line, narrowing))));
+      view.open(foundAround(lines, narrowing));
     }
-    view.narrow(listId, { filter: next });
+    view.narrow(name, { filter: next });
   };
   return (
     <div className="entry-strip">
       <Segmented
-        label={`Shown ${name.slice(name.lastIndexOf('.') + 1)}`}
+        label={`Shown ${lastPart(name)}`}
         name={`shown-${name}`}
         options={FILTERS.map((option) => ({
           ...option,
@@ -50,33 +48,31 @@ export function EntryStrip({ name, lines, listId }: StripProps & { name: string 
         value={filter}
         onChange={select}
       />
-      <OpenAll lines={lines} listId={listId} />
+      <OpenAll lines={lines} />
     </div>
   );
 }
 
-/** The ids of the entries in which others are found. */
-export const around = (
+const addressesOf = (lines: readonly EntryLine[]): string[] => lines.map(({ address }) => address);
+
+/** The addresses of the entries in which others are found. */
+export const foundAround = (
   lines: readonly EntryLine[],
-  listId: string,
   narrowing: typeof NOT_NARROWED,
 ): string[] =>
-  lines
-    .filter((line) => line.children?.some((child) => isFound(child, narrowing)))
-    .map(({ key }) => `${listId}[${key}]`);
+  addressesOf(lines.filter((line) => line.children?.some((child) => isFound(child, narrowing))));
 
 /** Opens or folds all entries of a list. */
-export function OpenAll({ lines, listId }: StripProps) {
+export function OpenAll({ lines }: StripProps) {
   const view = useEntryView();
-  const ids = () => lines.map(({ key }) => `${listId}[${key}]`);
-  const read = ({ open }: EntryViewState) =>
-    lines.every(({ key }) => open.has(`${listId}[${key}]`));
+  const read = ({ open }: EntryViewState) => lines.every(({ address }) => open.has(address));
   const isAllOpen = useFromEntryView(read);
+  const all = addressesOf(lines);
   return (
     <button
       type="button"
       className="site-action"
-      onClick={() => (isAllOpen ? view.fold(ids()) : view.open(ids(), 'when-near'))}
+      onClick={() => (isAllOpen ? view.fold(all) : view.open(all, 'when-near'))}
     >
       <u>{isAllOpen ? 'Fold all' : 'Open all'}</u>
     </button>

@@ -2,28 +2,26 @@ import { expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { createEntryView } from './entry-view.ts';
-import { listIdAt } from './removals.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 
 it('opens every entry around a field, and shows all entries of its list', () => {
   const view = createEntryView();
-  view.narrow('.downloads.categories', { filter: 'to-fix', query: 'x' });
-  view.reveal(content, 'downloads.categories.1.tools.0.name');
-  const category = listIdAt(content, 'downloads.categories.1');
-  const tool = listIdAt(content, 'downloads.categories.1.tools.0');
-  expect([...view.state().open.keys()]).toEqual([category, tool]);
+  view.narrow('downloads/categories', { filter: 'to-fix', query: 'x' });
+  view.reveal(content, 'downloads/categories/2/tools/1/name');
+  const tool = 'downloads/categories/2/tools/1';
+  expect([...view.state().open.keys()]).toEqual(['downloads/categories/2', tool]);
   expect(view.state().current).toBe(tool);
   expect(view.state().narrowings.size).toBe(0);
 });
 
 it('knows an entry again that went to another list', () => {
   const view = createEntryView();
-  view.open(['.a[1]']);
-  view.setCurrent('.a[1]');
-  view.rename('.a[1]', '.b[1]');
-  expect(view.state().open.has('.b[1]')).toBe(true);
-  expect(view.state().current).toBe('.b[1]');
+  view.open(['a/1']);
+  view.setCurrent('a/1');
+  view.rename('a/1', 'b/1');
+  expect(view.state().open.has('b/1')).toBe(true);
+  expect(view.state().current).toBe('b/1');
 });
 
 it('says the same again as another text, or screen readers would say nothing', () => {

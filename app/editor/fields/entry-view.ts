@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { listIdAt } from './removals.ts';
+import { entriesAround } from '../document/addresses.ts';
+import { rootListOf } from './entry-kinds.ts';
 
 export type EntryFilter = 'all' | 'to-fix' | 'unsaved';
 
@@ -12,7 +13,7 @@ export interface Narrowing {
 
 export const NOT_NARROWED: Narrowing = { filter: 'all', query: '' };
 
-/** Entries and lists are identified by the keys around them, as in `listIdAt`. */
+/** Entries and lists by their addresses. */
 export interface EntryViewState {
   /** The open entries. The fields of those that were opened all at once are rendered when they come near. */
   readonly open: ReadonlyMap<string, 'now' | 'when-near'>;
@@ -29,13 +30,13 @@ export interface EntryView {
   readonly subscribe: (listener: () => void) => () => void;
   readonly open: (ids: readonly string[], when?: 'now' | 'when-near') => void;
   readonly fold: (ids: readonly string[]) => void;
-  /** Gives an entry that went to another list its new id. */
+  /** Gives an entry that went to another list its new address. */
   readonly rename: (from: string, to: string) => void;
   readonly narrow: (list: string, narrowing: Partial<Narrowing>) => void;
   readonly setCurrent: (id: string) => void;
   readonly say: (text: string) => void;
-  /** Opens all entries around a path of the form's values, and shows all entries of their list. */
-  readonly reveal: (values: unknown, path: string) => void;
+  /** Opens all entries around an address of a content, and shows all entries of their list. */
+  readonly reveal: (content: unknown, address: string) => void;
 }
 
 /** Creates a view in which all entries are folded. */
@@ -73,16 +74,13 @@ export function createEntryView(): EntryView {
     },
     // Screen readers say a status only when it changes.
     say: (text) => set({ said: text === state.said ? `${text}\u00a0` : text }),
-    reveal(values, path) {
-      const keys = path.split('.');
-      const ids = keys.flatMap((key, depth) =>
-        /^\d+$/.test(key) ? [listIdAt(values, keys.slice(0, depth + 1).join('.'))] : [],
-      );
-      if (ids.length === 0) return;
-      open(ids);
+    reveal(content, address) {
+      const entries = entriesAround(content, address);
+      if (entries.length === 0) return;
+      open(entries);
       const narrowings = new Map(state.narrowings);
-      narrowings.delete(listIdAt(values, keys.slice(0, 2).join('.')));
-      set({ narrowings, current: ids.at(-1) ?? '' });
+      narrowings.delete(rootListOf(address));
+      set({ narrowings, current: entries.at(-1) ?? '' });
     },
   };
 }

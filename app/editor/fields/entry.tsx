@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { entryId } from '../paths.ts';
+import { entryId } from '../document/addresses.ts';
 import { EntryBody } from './entry-body.tsx';
 import { dragEntry } from './entry-drag.ts';
 import type { EntryLine } from './entry-lines.ts';
@@ -14,9 +14,8 @@ export type HeadingLevel = 3 | 4 | 5;
 
 interface EntryProps {
   readonly line: EntryLine;
-  readonly listPath: string;
-  /** The list by the keys of the entries around it. */
-  readonly listId: string;
+  /** The address of its list. */
+  readonly list: string;
   /** The level of its heading. */
   readonly level: HeadingLevel;
   readonly isAlwaysOpen: boolean;
@@ -26,34 +25,33 @@ interface EntryProps {
   readonly actions: EntryActions;
   /** The other lists that it can be moved to. Read when its menu opens. */
   readonly targets: (() => readonly MoveTarget[]) | undefined;
-  readonly renderFields: (index: number) => ReactNode;
+  readonly renderFields: (key: string) => ReactNode;
 }
 
 /** An entry of a list: a line, and below it the fields while it is open. */
 export const Entry = memo(function Entry(props: EntryProps) {
-  const { line, listPath, listId, level, isAlwaysOpen, previous, next, actions } = props;
-  const { index, title } = line;
-  const path = `${listPath}.${index}`;
-  const id = `${listId}[${line.key}]`;
+  const { line, list, level, isAlwaysOpen, previous, next, actions } = props;
+  const { address, index, title } = line;
   const view = useEntryView();
-  const opened = useFromEntryView(({ open }) => open.get(id));
+  const opened = useFromEntryView(({ open }) => open.get(address));
   const isOpen = isAlwaysOpen || opened !== undefined;
-  const elementId = entryId(path);
+  const elementId = entryId(address);
   const Title = `h${level}` as const;
   const move = (to: number | undefined) => {
-    if (to !== undefined) actions.moveTo(path, listPath, to);
+    if (to !== undefined) actions.moveTo(address, list, to);
   };
 
   return (
     <fieldset
       id={elementId}
       className="entry"
+      data-address={address}
       data-index={index}
       data-open={isOpen || undefined}
       aria-labelledby={`${elementId}-title`}
       onFocus={(event) => {
         event.stopPropagation();
-        view.setCurrent(id);
+        view.setCurrent(address);
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it have these keys. */}
@@ -75,7 +73,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
           onPointerDown={(event) => {
             if (event.button !== 0) return;
             dragEntry(event.currentTarget, event, {
-              start: () => view.fold([id]),
+              start: () => view.fold([address]),
               drop: actions.moveTo,
             });
           }}
@@ -96,7 +94,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
                 aria-expanded={isOpen}
                 aria-describedby={`${elementId}-facts`}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                onClick={(event) => actions.toggle(id, event.currentTarget)}
+                onClick={(event) => actions.toggle(address, event.currentTarget)}
               >
                 {title}
               </button>
@@ -117,7 +115,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
                 className="icon-button"
                 title="Duplicate"
                 aria-label={`Duplicate ${title}`}
-                onClick={() => actions.duplicate(path)}
+                onClick={() => actions.duplicate(address)}
               >
                 <Copy aria-hidden="true" size={16} strokeWidth={1.6} />
               </button>
@@ -126,7 +124,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
                 className="icon-button"
                 title="Remove"
                 aria-label={`Remove ${title}`}
-                onClick={() => actions.remove(path)}
+                onClick={() => actions.remove(address)}
               >
                 <Trash2 aria-hidden="true" size={16} strokeWidth={1.6} />
               </button>
@@ -134,8 +132,6 @@ export const Entry = memo(function Entry(props: EntryProps) {
           )}
           <EntryMenu
             line={line}
-            path={path}
-            id={id}
             isOpen={isOpen}
             isAlwaysOpen={isAlwaysOpen}
             previous={previous}
@@ -149,10 +145,10 @@ export const Entry = memo(function Entry(props: EntryProps) {
       </div>
       {isOpen && (
         <EntryBody isEager={isAlwaysOpen || opened === 'now'}>
-          {props.renderFields(index)}
+          {props.renderFields(line.key)}
           {!isAlwaysOpen && (
             <div className="entry-foot">
-              <FootButton label="Duplicate" of={title} onPress={() => actions.duplicate(path)}>
+              <FootButton label="Duplicate" of={title} onPress={() => actions.duplicate(address)}>
                 <Copy aria-hidden="true" size={16} strokeWidth={1.6} />
               </FootButton>
               <FootButton
@@ -171,7 +167,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
               >
                 <ArrowDown aria-hidden="true" size={16} strokeWidth={1.6} />
               </FootButton>
-              <FootButton label="Remove" of={title} onPress={() => actions.remove(path)}>
+              <FootButton label="Remove" of={title} onPress={() => actions.remove(address)}>
                 <Trash2 aria-hidden="true" size={16} strokeWidth={1.6} />
               </FootButton>
             </div>

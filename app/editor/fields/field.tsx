@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { hintOf, labelOf } from '../../../domain/content/labels.ts';
 import { afterPress } from '../after-press.ts';
-import { useEdits, useFieldState } from '../contexts.tsx';
-import { fieldId, valueAt } from '../paths.ts';
+import { fieldId, valueAt } from '../document/addresses.ts';
+import { useEdits, useFieldState } from '../document/use-edits.ts';
 import { type Advice, adviceOf } from './advice.ts';
 import { FieldAdvice } from './field-advice.tsx';
 

@@ -1,24 +1,26 @@
 import { useState } from 'react';
-import { type FieldPathByValue, useController } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { parseLevel } from '../../../domain/content/skills.ts';
+import { isSame } from '../../../domain/same.ts';
 import type { TextCodec } from '../../../domain/text.ts';
 import { afterPress } from '../after-press.ts';
-import { deepEqual } from '../paths.ts';
+import type { AddressOf } from '../document/addresses.ts';
+import { useEntered } from '../document/use-edits.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
-type ListPath = FieldPathByValue<Portfolio, string[]>;
-type NumberPath = FieldPathByValue<Portfolio, number>;
-type OptionalNumberPath = FieldPathByValue<Portfolio, number | null>;
+type ListAddress = AddressOf<string[], Portfolio>;
+type NumberAddress = AddressOf<number, Portfolio>;
+type OptionalNumberAddress = AddressOf<number | null, Portfolio>;
 
 /** A list that is edited as one text. */
 export function ListField(
-  props: FieldLayout & { name: ListPath; codec: TextCodec<string[]>; rows?: number },
+  props: FieldLayout & { name: ListAddress; codec: TextCodec<string[]>; rows?: number },
 ) {
   const { name, codec, rows } = props;
-  const { field } = useController<Portfolio, ListPath>({ name });
-  const { state, control } = useField(name, { value: field.value });
-  const entered = useEnteredText(field.value ?? [], codec, field.onChange, control.onBlur);
+  const { value, type } = useEntered(name);
+  const { state, control } = useField(name, { value });
+  const items = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  const entered = useEnteredText(items, codec, type, control.onBlur);
   return (
     <Field {...props} {...state} path={name}>
       {rows === undefined ? (
@@ -30,8 +32,11 @@ export function ListField(
   );
 }
 
-/** A number, or the text where it is none: the form has what was typed, which a draft keeps, and the schema refuses. */
+/** A number, or the text where it is none: what was typed, which a draft keeps, and the schema refuses. */
 type Typed<T> = T | string;
+
+const numberOrText = (value: unknown): Typed<number | null> =>
+  typeof value === 'number' || typeof value === 'string' ? value : null;
 
 const typed = <T extends number | null>(parse: (text: string) => T): TextCodec<Typed<T>> => ({
   parse(text) {
@@ -43,11 +48,11 @@ const typed = <T extends number | null>(parse: (text: string) => T): TextCodec<T
 
 const level = typed(parseLevel);
 
-export function LevelField(props: FieldLayout & { name: NumberPath }) {
+export function LevelField(props: FieldLayout & { name: NumberAddress }) {
   const { name } = props;
-  const { field } = useController<Portfolio, NumberPath>({ name });
+  const { value, type } = useEntered(name);
   const { state, control } = useField(name);
-  const entered = useEnteredText(field.value ?? '', level, field.onChange, control.onBlur);
+  const entered = useEnteredText(numberOrText(value) ?? '', level, type, control.onBlur);
   return (
     <Field {...props} {...state} path={name}>
       <input
@@ -66,16 +71,11 @@ export function LevelField(props: FieldLayout & { name: NumberPath }) {
 const optionalNumber = typed((text) => (text.trim() === '' ? null : Number(text)));
 
 /** A number that may be left out. */
-export function OptionalNumberField(props: FieldLayout & { name: OptionalNumberPath }) {
+export function OptionalNumberField(props: FieldLayout & { name: OptionalNumberAddress }) {
   const { name } = props;
-  const { field } = useController<Portfolio, OptionalNumberPath>({ name });
+  const { value, type } = useEntered(name);
   const { state, control } = useField(name);
-  const entered = useEnteredText(
-    field.value ?? null,
-    optionalNumber,
-    field.onChange,
-    control.onBlur,
-  );
+  const entered = useEnteredText(numberOrText(value), optionalNumber, type, control.onBlur);
   return (
     <Field {...props} {...state} path={name}>
       <input type="text" inputMode="decimal" className="figures" {...control} {...entered} />
@@ -84,7 +84,7 @@ export function OptionalNumberField(props: FieldLayout & { name: OptionalNumberP
 }
 
 /**
- * Holds the text as entered while the form holds the parsed value, so that unfinished text is not reformatted
+ * Holds the text as entered while the edits hold the parsed value, so that unfinished text is not reformatted
  * during typing. It is formatted when the field loses the focus or the value changes elsewhere. Text that is not a
  * number stays, with its error.
  */
@@ -96,7 +96,7 @@ function useEnteredText<T>(
 ) {
   const [text, setText] = useState(() => codec.format(value));
   return {
-    value: deepEqual(codec.parse(text), value) ? text : codec.format(value),
+    value: isSame(codec.parse(text), value) ? text : codec.format(value),
     onChange: (event: { target: { value: string } }) => {
       setText(event.target.value);
       onChange(codec.parse(event.target.value));

@@ -1,13 +1,12 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
 import { labelOf } from '../../../domain/content/labels.ts';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Choice } from '../choices.ts';
+import { useEnteredText } from '../document/use-edits.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 import { optionTyped, stepOf } from './listbox-keys.ts';
 import './picker.css';
-import type { TextPath } from './text-field.tsx';
+import type { TextAddress } from './text-field.tsx';
 
 /** Characters belong to one word if they follow each other within this time, in milliseconds. */
 const TYPING_MS = 500;
@@ -18,18 +17,17 @@ const TYPING_MS = 500;
  */
 export function PickerField(
   props: FieldLayout & {
-    name: TextPath;
+    name: TextAddress;
     choices: readonly Choice[];
     picture: ComponentType<{ value: string }>;
   },
 ) {
   const { name, choices, picture: Picture } = props;
-  const { field } = useController<Portfolio, TextPath>({ name });
+  const { value, type: enter } = useEnteredText(name);
   const { state, control } = useField(name);
   const [active, setActive] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const typing = useRef({ text: '', at: 0 });
-  const value = field.value ?? '';
   const options = choices.some((choice) => choice.value === value)
     ? choices
     : [{ value, label: value }, ...choices];
@@ -47,7 +45,7 @@ export function PickerField(
 
   const choose = (index: number) => {
     const chosen = options[index];
-    if (chosen !== undefined && chosen.value !== value) field.onChange(chosen.value);
+    if (chosen !== undefined && chosen.value !== value) enter(chosen.value);
     setActive(null);
   };
   const type = (character: string) => {

@@ -1,18 +1,18 @@
-import { type FieldPathByValue, useController } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { MissingAddress } from '../addresses/missing-addresses.tsx';
-import { useFromEdits } from '../contexts.tsx';
-import { textAt } from '../edits.ts';
+import type { AddressOf } from '../document/addresses.ts';
+import { textAt } from '../document/edits.ts';
+import { useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import type { Advice } from './advice.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 import { typeIntoField } from './type-into.ts';
 
-export type TextPath = FieldPathByValue<Portfolio, string>;
+export type TextAddress = AddressOf<string, Portfolio>;
 
 /** A single-line text field, or a multi-line one if `rows` is given. */
 export function TextField(
   props: FieldLayout & {
-    name: TextPath;
+    name: TextAddress;
     rows?: number;
     /** Uses the typeface for paths and addresses. */
     code?: boolean;
@@ -25,8 +25,8 @@ export function TextField(
   },
 ) {
   const { name, rows, code = false, list, placeholder, note } = props;
-  const { field } = useController<Portfolio, TextPath>({ name });
-  const { state, control } = useField(name, { note, value: field.value, advice: props.advice });
+  const { value, type } = useEnteredText(name);
+  const { state, control } = useField(name, { note, value, advice: props.advice });
   // As it would be stored: trimmed, and in ASCII.
   const address = useFromEdits((state) => (code ? textAt(state, name) : ''));
   const addressId = `${control.id}-address`;
@@ -35,10 +35,10 @@ export function TextField(
     'aria-describedby': code
       ? [control['aria-describedby'], addressId].filter(Boolean).join(' ')
       : control['aria-describedby'],
-    value: field.value ?? '',
+    value,
     placeholder,
     dir: code ? 'ltr' : 'auto',
-    onChange: field.onChange,
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
     spellCheck: !code,
     className: code ? 'code' : undefined,
   };

@@ -1,75 +1,71 @@
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import { type FieldValues, useFormContext } from 'react-hook-form';
-import { entryId } from '../paths.ts';
+import { around, entryId } from '../document/addresses.ts';
+import type { Removal } from '../document/steps.ts';
 import { useEntryCommands } from './entry-commands.ts';
-import { placeIn } from './entry-kinds.ts';
 import { useEntryView } from './entry-view.ts';
 import { focusAround, goToEntry, undoId } from './go-to-field.ts';
-import { listIdAt, type Removal } from './removals.ts';
 
-/** What can be done in the list at a path. Each action moves the focus to its result. */
-export function useEntryActions(listPath: string) {
+/** What can be done in the list at an address. Each action moves the focus to its result. */
+export function useEntryActions(list: string) {
   const commands = useEntryCommands();
   const view = useEntryView();
-  const { getValues } = useFormContext<FieldValues>();
 
   return useMemo(() => {
     /** Opens an entry, and folds the other one that is open in its list. After "Open all", none is folded. */
-    const openAlone = (id: string) => {
-      const list = id.slice(0, id.lastIndexOf('['));
+    const openAlone = (address: string) => {
       const others = [...view.state().open.keys()].filter(
-        (other) => other !== id && other.slice(0, other.lastIndexOf('[')) === list,
+        (other) => other !== address && around(other) === around(address),
       );
       if (others.length === 1) view.fold(others);
-      view.open([id]);
+      view.open([address]);
     };
     return {
-      toggle(id: string, line: HTMLElement) {
+      toggle(address: string, line: HTMLElement) {
         const { top } = line.getBoundingClientRect();
         flushSync(() => {
-          if (view.state().open.has(id)) view.fold([id]);
-          else openAlone(id);
-          view.setCurrent(id);
+          if (view.state().open.has(address)) view.fold([address]);
+          else openAlone(address);
+          view.setCurrent(address);
         });
-        if (!line.isConnected) return focusAround(listPath);
+        if (!line.isConnected) return focusAround(list);
         // The line stays under the pointer, whatever was folded above it.
         scrollBy({ top: line.getBoundingClientRect().top - top, behavior: 'instant' });
       },
-      fold(id: string) {
-        flushSync(() => view.fold([id]));
-        if (document.activeElement === document.body) focusAround(listPath);
+      fold(address: string) {
+        flushSync(() => view.fold([address]));
+        if (document.activeElement === document.body) focusAround(list);
       },
       /** Opens an entry of this list or of one inside it. */
-      goTo(path: string) {
-        const outer = placeIn(placeIn(path).listPath).listPath;
+      goTo(address: string) {
+        const outer = around(around(address));
         flushSync(() => {
-          if (outer.startsWith(listPath)) openAlone(listIdAt(getValues(), outer));
-          openAlone(listIdAt(getValues(), path));
-          view.setCurrent(listIdAt(getValues(), path));
+          if (outer.startsWith(`${list}/`)) openAlone(outer);
+          openAlone(address);
+          view.setCurrent(address);
         });
-        goToEntry(path);
+        goToEntry(address);
       },
       add() {
-        goToEntry(flushSync(() => commands.add(listPath)));
+        goToEntry(flushSync(() => commands.add(list)));
       },
-      duplicate(path: string) {
-        goToEntry(flushSync(() => commands.duplicate(path)));
+      duplicate(address: string) {
+        goToEntry(flushSync(() => commands.duplicate(address)));
       },
-      remove(path: string) {
-        const { key } = flushSync(() => commands.remove(path));
-        document.getElementById(undoId(listPath, key))?.focus();
+      remove(address: string) {
+        flushSync(() => commands.remove(address));
+        document.getElementById(undoId(address))?.focus();
       },
       undo(removal: Removal) {
-        goToEntry(flushSync(() => commands.undo(listPath, removal)));
+        goToEntry(flushSync(() => commands.undo(removal)));
       },
       /** The focused element of the entry stays focused. */
-      moveTo(path: string, list: string, index: number) {
+      moveTo(address: string, into: string, place: number) {
         const focused = document.activeElement;
-        const next = flushSync(() => commands.moveTo(path, list, index));
+        const next = flushSync(() => commands.moveTo(address, into, place));
         const entry = document.getElementById(entryId(next));
         // It went into an entry that is folded.
-        if (entry === null) return focusAround(list);
+        if (entry === null) return focusAround(into);
         const title = entry.querySelector<HTMLElement>('.entry-title');
         const isStill = focused instanceof HTMLElement && entry.contains(focused);
         const target = isStill ? focused : title;
@@ -77,7 +73,7 @@ export function useEntryActions(listPath: string) {
         target?.scrollIntoView({ block: 'nearest' });
       },
     };
-  }, [commands, view, getValues, listPath]);
+  }, [commands, view, list]);
 }
 
 export type EntryActions = ReturnType<typeof useEntryActions>;

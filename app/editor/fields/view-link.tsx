@@ -1,6 +1,6 @@
 import { SECTIONS, sectionNameOf } from '../../../domain/content/sections.ts';
 import { type PageName, pathOf } from '../../../domain/pages.ts';
-import { useFromEdits } from '../contexts.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
 import { ViewPage } from '../view-page.tsx';
 
 /** A link to the published page of a tab, unless the page is hidden. */

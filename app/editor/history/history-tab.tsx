@@ -3,7 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import type { Saved } from '../edits.ts';
+import type { Saved } from '../document/edits.ts';
 import { LostInHistory } from '../lost/lost-places.tsx';
 import { Segmented } from '../segmented.tsx';
 import type { HistoryLine } from './calls.ts';

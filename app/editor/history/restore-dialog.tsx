@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
 import { changeOf } from '../changes/change.ts';
 import { ChangeList } from '../changes/change-list.tsx';
-import { useEdits } from '../contexts.tsx';
+import { useEdits } from '../document/use-edits.ts';
 import { useModal } from '../use-modal.ts';
 import { whenText } from './days.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { useFromEdits } from '../contexts.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
 import { type HistoryPage, loadHistory } from './calls.ts';
 
 /** The loaded part of the history. */

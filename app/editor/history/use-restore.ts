@@ -3,8 +3,8 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { loadContent } from '../calls.ts';
-import { useEdits } from '../contexts.tsx';
-import type { Saved } from '../edits.ts';
+import type { Saved } from '../document/edits.ts';
+import { useEdits } from '../document/use-edits.ts';
 import { whenText } from './days.ts';
 
 /** A version that can be restored. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { useFromEdits } from '../contexts.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
 import { clockText } from '../times.ts';
 import type { HistoryLine } from './calls.ts';
 import { LineSummary } from './line-summary.tsx';

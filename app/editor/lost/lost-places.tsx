@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useFromEdits } from '../contexts.tsx';
-import { textAt } from '../edits.ts';
+import { textAt } from '../document/edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import type { LostUpload } from './calls.ts';
 import { LostFile } from './lost-file.tsx';
 import { namedText, noticeText } from './lost-text.ts';
@@ -15,7 +15,7 @@ const isAt = ({ name, pictureId }: LostUpload, address: string): boolean =>
 /** At a tool: its file, where that is lost. */
 export function LostAtTool({ path }: { path: string }) {
   const { lost } = useLostUploads();
-  const address = useFromEdits((state) => textAt(state, `${path}.downloadUrl`));
+  const address = useFromEdits((state) => textAt(state, `${path}/downloadUrl`));
   const upload = lost.find((each) => isAt(each, address));
   return upload === undefined ? null : <LostFile upload={upload} named={namedText([], upload)} />;
 }

@@ -1,5 +1,5 @@
-import { useEdits, useEditsState } from '../contexts.tsx';
 import { counted } from '../count.ts';
+import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { browserOf, mergeOf, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
 

@@ -2,9 +2,8 @@ import { entryNameAt, entryPathOf, titleOf } from '../../../domain/content/entry
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Conflict, Joined } from '../../../domain/merge.ts';
-import { childOf } from '../../../domain/same.ts';
-import { nameOf } from '../carry.ts';
 import { changeName, shownName } from '../changes/change-title.ts';
+import { listAt, nameOf } from '../document/addresses.ts';
 
 const entryName = (entry: unknown, path: string): string => shownName(path, titleOf(entry));
 
@@ -37,16 +36,4 @@ export function titlesOf(id: string, contents: readonly Portfolio[]): ReadonlyMa
       entries.map((entry): [string, string] => [nameOf(entry) ?? '', titleOf(entry) || 'Untitled']),
     ),
   );
-}
-
-/** The list with a conflict's id, such as `downloads.categories[2].tools`. */
-function listAt(content: Portfolio, id: string): readonly unknown[] {
-  let value: unknown = content;
-  for (const [, name, key] of id.matchAll(/([^.[\]]+)|\[([^\]]*)\]/g)) {
-    value =
-      name === undefined && Array.isArray(value)
-        ? value.find((entry) => nameOf(entry) === key)
-        : childOf(value, name ?? '');
-  }
-  return Array.isArray(value) ? value : [];
 }

@@ -70,7 +70,7 @@ describe('a conflict', () => {
   });
 
   it('has no open decision any more once each is made', () => {
-    const decided = choosing(conflict, 'about.education', 'mine');
+    const decided = choosing(conflict, 'about/education', 'mine');
     const result = mergeOf(decided, mine);
     expect(openConflicts(result, decided.choices)).toEqual([]);
     expect(result.content.about.education).toEqual(mine.about.education);
@@ -78,7 +78,7 @@ describe('a conflict', () => {
 });
 
 it('keeps a decision over a third save that leaves it alone, and asks again where it does not', () => {
-  const decided = mergeOf(choosing(conflictWith(theirs), 'home.name', 'mine'), mine).content;
+  const decided = mergeOf(choosing(conflictWith(theirs), 'home/name', 'mine'), mine).content;
   const third = (change: (copy: Portfolio) => void) => {
     const copy = structuredClone(theirs);
     change(copy);
@@ -100,7 +100,7 @@ it('keeps a decision over a third save that leaves it alone, and asks again wher
   const same = third(({ home }) => {
     home.name = 'Third';
   });
-  expect(same.conflicts.map(({ id }) => id)).toEqual(['home.name']);
+  expect(same.conflicts.map(({ id }) => id)).toEqual(['home/name']);
 });
 
 it('asks again about what was typed after the decision, unless that was for mine', () => {
@@ -118,15 +118,15 @@ it('asks again about what was typed after the decision, unless that was for mine
     kind === 'removal' ? [id] : [],
   );
   const decidedBy = (choice: Choice) =>
-    choosing(choosing(conflictWith(theirs), 'home.name', choice), notes ?? '', 'theirs');
+    choosing(choosing(conflictWith(theirs), 'home/name', choice), notes ?? '', 'theirs');
   const ids = (choice: Choice, now: Portfolio) => [
     ...withoutOutdated(decidedBy(choice), { decided: mine, now }).choices.keys(),
   ];
-  expect(ids('theirs', structuredClone(mine))).toEqual(['home.name', notes]);
-  expect(ids('theirs', typed('Dr Asha Sen, later', '#'))).not.toContain('home.name');
-  expect(ids({ kept: 'Both' }, typed('Dr Asha Sen, later', '#'))).not.toContain('home.name');
-  expect(ids('mine', typed('Dr Asha Sen, later', '#'))).toContain('home.name');
-  expect(ids('theirs', typed('Dr Asha Sen', '/typed-later'))).toEqual(['home.name']);
+  expect(ids('theirs', structuredClone(mine))).toEqual(['home/name', notes]);
+  expect(ids('theirs', typed('Dr Asha Sen, later', '#'))).not.toContain('home/name');
+  expect(ids({ kept: 'Both' }, typed('Dr Asha Sen, later', '#'))).not.toContain('home/name');
+  expect(ids('mine', typed('Dr Asha Sen, later', '#'))).toContain('home/name');
+  expect(ids('theirs', typed('Dr Asha Sen', '/typed-later'))).toEqual(['home/name']);
 });
 
 it('says whose save was merged', () => {

@@ -1,8 +1,8 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
+import { isSame } from '../../../domain/same.ts';
 import { counted } from '../count.ts';
-import type { Saved } from '../edits.ts';
-import { deepEqual } from '../paths.ts';
+import type { Saved } from '../document/edits.ts';
 
 /** A version that was saved elsewhere. */
 export interface Theirs extends Saved {
@@ -48,7 +48,7 @@ export function withoutOutdated(
     new Map(mergeOf(conflict, content).conflicts.map((each) => [each.id, { ...each, path: '' }]));
   const [decided, now] = [versions(mine.decided), versions(mine.now)];
   const choices = [...conflict.choices].filter(
-    ([id, choice]) => choice === 'mine' || deepEqual(decided.get(id), now.get(id)),
+    ([id, choice]) => choice === 'mine' || isSame(decided.get(id), now.get(id)),
   );
   return { ...conflict, choices: new Map(choices) };
 }

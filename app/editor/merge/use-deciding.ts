@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../document/edits.ts';
 import { SAVE_ID } from '../saving/save-button.tsx';
 import type { useSaving } from '../saving/use-saving.ts';
 import { mergeOf, withoutOutdated } from './save-conflict.ts';

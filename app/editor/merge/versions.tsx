@@ -4,11 +4,10 @@ import { labelOf } from '../../../domain/content/labels.ts';
 import { movedKeys } from '../../../domain/content/moved-keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Conflict } from '../../../domain/merge.ts';
-import { childOf } from '../../../domain/same.ts';
+import { childOf, isSame } from '../../../domain/same.ts';
 import { textParts } from '../../../domain/text-merge.ts';
 import { valueText } from '../changes/change.ts';
 import { MarkedWords } from '../changes/marked-words.tsx';
-import { deepEqual } from '../paths.ts';
 import { timeText } from '../times.ts';
 import { titlesOf } from './names.ts';
 import { browserOf, type SaveConflict } from './save-conflict.ts';
@@ -108,8 +107,7 @@ function Marked({ path, before, after }: { path: string; before: unknown; after:
 /** The fields of an entry that were changed. */
 function Edited({ path, before, after }: { path: string; before: object; after: object }) {
   const changed = Object.keys(after).filter(
-    (key) =>
-      labelOf(`${path}.${key}`) !== '' && !deepEqual(childOf(before, key), childOf(after, key)),
+    (key) => labelOf(`${path}.${key}`) !== '' && !isSame(childOf(before, key), childOf(after, key)),
   );
   return (
     <dl>

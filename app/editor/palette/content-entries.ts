@@ -4,10 +4,11 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from '../../../domain/content/sections.ts';
 import { childOf } from '../../../domain/same.ts';
 import { shownName } from '../changes/change-title.ts';
+import { nameOf } from '../document/addresses.ts';
 
-/** An entry of a content, with its path, its name, and its list in words, such as `Downloads, Scripts`. */
+/** An entry of a content, with its address, its name, and its list in words, such as `Downloads, Scripts`. */
 export interface ContentEntry {
-  readonly path: string;
+  readonly address: string;
   readonly title: string;
   readonly where: string;
 }
@@ -23,20 +24,20 @@ export const contentEntries = (content: Portfolio): ContentEntry[] =>
 function entriesIn(
   fields: Fields,
   value: unknown,
-  path: string,
+  address: string,
   whereOf: (list: string) => string,
   section: string,
 ): ContentEntry[] {
   return Object.entries(fields).flatMap(([key, { entry, label }]) => {
     const list = childOf(value, key);
     if (entry === undefined || !Array.isArray(list)) return [];
-    return list.flatMap((each: unknown, index) => {
-      const at = `${path}.${key}.${index}`;
+    return list.flatMap((each: unknown) => {
+      const at = `${address}/${key}/${nameOf(each)}`;
       const title = shownName(at, titleOf(each));
       // A list inside an entry is known by the entry.
       const inside = () => `${section}, ${title}`;
       return [
-        { path: at, title, where: whereOf(label) },
+        { address: at, title, where: whereOf(label) },
         ...entriesIn(entry.fields, each, at, inside, section),
       ];
     });
@@ -45,7 +46,7 @@ function entriesIn(
 
 /** A list of a content that entries can be added to, with the noun for an entry, and its place in words. */
 export interface ContentList {
-  readonly path: string;
+  readonly address: string;
   readonly one: string;
   readonly where: string;
   /** It is inside an entry. */
@@ -62,7 +63,7 @@ export const contentLists = (content: Portfolio): ContentList[] =>
 function listsIn(
   fields: Fields,
   value: unknown,
-  path: string,
+  address: string,
   where: string,
   isNested: boolean,
 ): ContentList[] {
@@ -70,18 +71,14 @@ function listsIn(
     const list = childOf(value, key);
     // The entries of a list without keys are fixed.
     if (entry?.identity !== 'key' || !Array.isArray(list)) return [];
-    const at = `${path}.${key}`;
-    const inside = list.flatMap((each: unknown, index) =>
-      listsIn(
-        entry.fields,
-        each,
-        `${at}.${index}`,
-        `${where}, ${shownName(`${at}.${index}`, titleOf(each))}`,
-        true,
-      ),
-    );
+    const at = `${address}/${key}`;
+    const inside = list.flatMap((each: unknown) => {
+      const around = `${at}/${nameOf(each)}`;
+      const name = shownName(around, titleOf(each));
+      return listsIn(entry.fields, each, around, `${where}, ${name}`, true);
+    });
     // A list inside an entry is known by the entry.
     const named = isNested || label === where ? where : `${where}, ${label}`;
-    return [{ path: at, one: entry.one, where: named, isNested }, ...inside];
+    return [{ address: at, one: entry.one, where: named, isNested }, ...inside];
   });
 }

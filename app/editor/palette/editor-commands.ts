@@ -27,12 +27,12 @@ export interface CommandActions {
   readonly setAutosave: (on: boolean) => void;
   readonly logOut: () => void;
   readonly showTab: (tab: EditorTab) => void;
-  readonly goTo: (path: string) => void;
+  readonly goTo: (address: string) => void;
   readonly goToPart: (part: SitePart) => void;
   /** Adds an entry to a list, and goes there. */
-  readonly addTo: (listPath: string) => void;
+  readonly addTo: (list: string) => void;
   /** Puts a copy after an entry, and goes there. */
-  readonly duplicate: (entryPath: string) => void;
+  readonly duplicate: (entry: string) => void;
   /** Opens the preview of the current tab's page. */
   readonly preview: () => void;
   readonly sharePreview: () => void;
@@ -68,15 +68,15 @@ function entryCommands(
   { goTo, goToPart }: CommandActions,
 ): Command[] {
   const { words } = working.site;
-  const entries = contentEntries(working).map(({ path, title, where }): Command => {
-    const page = pageChoiceAt(path, working);
-    const view = page === undefined ? entryPage(path, working, saved) : undefined;
+  const entries = contentEntries(working).map(({ address, title, where }): Command => {
+    const page = pageChoiceAt(address);
+    const view = page === undefined ? entryPage(address, working, saved) : undefined;
     return {
-      id: path,
+      id: address,
       group: 'entries',
       label: page === undefined ? title : nameOf(page, working),
       note: where,
-      run: () => goTo(page === undefined ? path : `${path}.isShown`),
+      run: () => goTo(page === undefined ? address : `${address}/isShown`),
       ...(view !== undefined && { view }),
     };
   });
@@ -92,9 +92,9 @@ function entryCommands(
   return [...entries, ...groups];
 }
 
-/** The page that a row of Site's pages is about; undefined for any other path. */
-const pageChoiceAt = (path: string, { site }: Portfolio): SitePage | undefined =>
-  path.startsWith('site.pages.') ? site.pages[Number(path.split('.')[2])]?.page : undefined;
+/** The page that a row of Site's pages is about; undefined for any other address. */
+const pageChoiceAt = (address: string): SitePage | undefined =>
+  SITE_PAGES.find((page) => address === `site/pages/${page}`);
 
 function actionCommands(
   { autosave, saveState, shortcutKey }: CommandState,
@@ -124,27 +124,27 @@ function actionCommands(
 /** What adds an entry to each list, and a copy of each entry. */
 function listCommands({ working }: CommandState, { addTo, duplicate }: CommandActions): Command[] {
   const lists = contentLists(working).map(
-    ({ path, one, where, isNested }): Command => ({
-      id: `add ${path}`,
+    ({ address, one, where, isNested }): Command => ({
+      id: `add ${address}`,
       group: 'do',
       label: `Add ${one}`,
       note: where,
       icon: Plus,
       isForEntry: isNested,
-      run: () => addTo(path),
+      run: () => addTo(address),
     }),
   );
   const copies = contentEntries(working)
-    .filter(({ path }) => pageChoiceAt(path, working) === undefined)
+    .filter(({ address }) => pageChoiceAt(address) === undefined)
     .map(
-      ({ path, title, where }): Command => ({
-        id: `duplicate ${path}`,
+      ({ address, title, where }): Command => ({
+        id: `duplicate ${address}`,
         group: 'do',
         label: `Duplicate ${title}`,
         note: where,
         icon: Copy,
         isForEntry: true,
-        run: () => duplicate(path),
+        run: () => duplicate(address),
       }),
     );
   return [...lists, ...copies];

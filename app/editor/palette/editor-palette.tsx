@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useEdits } from '../contexts.tsx';
 import { counted } from '../count.ts';
+import { valueAt } from '../document/addresses.ts';
+import { useEdits } from '../document/use-edits.ts';
 import { LOGOUT_ID } from '../editor-bar.tsx';
 import { useEntryCommands } from '../fields/entry-commands.ts';
-import { movedPath } from '../fields/removals.ts';
 import { useUploads } from '../pictures/picture-uploads.tsx';
 import type { Preview } from '../preview/use-preview.ts';
 import { useShortcutKey } from '../shortcuts.ts';
@@ -58,11 +58,10 @@ export function EditorPalette(
       autosave,
       shortcutKey,
     };
-    /** An entry may have moved since, or be gone, with a save that was merged. */
-    const at = (run: (path: string) => void) => (path: string) => {
-      const moved = movedPath(working, path, edits.state().working);
-      if (moved === undefined) latest.current.onGone();
-      else run(moved);
+    /** An entry may be gone since, with a save that was merged. */
+    const at = (run: (address: string) => void) => (address: string) => {
+      if (valueAt(edits.state().working, address) === undefined) latest.current.onGone();
+      else run(address);
     };
     const actions: CommandActions = {
       // A conflict may begin while the palette is open, and Save then leads to the decisions.
@@ -71,8 +70,8 @@ export function EditorPalette(
       showTab,
       goTo: at(goTo),
       goToPart,
-      addTo: at((listPath) => goTo(entries.add(listPath))),
-      duplicate: at((entryPath) => goTo(entries.duplicate(entryPath))),
+      addTo: at((list) => goTo(entries.add(list))),
+      duplicate: at((entry) => goTo(entries.duplicate(entry))),
       preview: preview.open,
       sharePreview: preview.share,
       uploadPictures: () => {

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useFormContext } from 'react-hook-form';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import { valueAt } from '../document/addresses.ts';
+import { useEdits } from '../document/use-edits.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
 import type { Picture } from './calls.ts';
 import { inTurn } from './in-turn.ts';
@@ -18,11 +18,9 @@ import { type KnownPictures, useKnownPictures } from './known-pictures.ts';
 import { hasFiles } from './picture-files.ts';
 import type { PictureFields } from './picture-places.ts';
 import {
-  fieldsByKey,
   type PictureValues,
-  pictureKey,
   pictureValues,
-  setPictureValues,
+  settingPicture,
   withPicture,
 } from './picture-values.ts';
 import { type PictureSending, sendPicture } from './send-picture.ts';
@@ -46,10 +44,10 @@ const IDLE: PictureState = { sent: null, said: '', isError: false, retry: null, 
 
 interface FieldUploads {
   readonly library: KnownPictures;
-  readonly stateOf: (key: string) => PictureState;
+  readonly stateOf: (fields: PictureFields) => PictureState;
   /** Uploads a file, and puts it into the fields. */
   readonly send: (fields: PictureFields, file: File) => void;
-  readonly cancel: (key: string) => void;
+  readonly cancel: (fields: PictureFields) => void;
   /** Puts a picture of the library into the fields. */
   readonly choose: (fields: PictureFields, picture: Picture) => void;
   /** Changes the fields, and says so. */
@@ -74,47 +72,49 @@ export function FieldUploadsProvider(props: {
   children: ReactNode;
 }) {
   const { onFailure, onLost, children } = props;
-  const { getValues, setValue } = useFormContext<Portfolio>();
+  const edits = useEdits();
+  /** By the address of the field. */
   const [states, setStates] = useState<ReadonlyMap<string, PictureState>>(new Map());
   const sendings = useRef(new Map<string, PictureSending>());
   const { library, add, suggestedAt } = useKnownPictures(onFailure);
   useNoFileOpens();
   useLeaveWarning(useCallback(() => sendings.current.size > 0, []));
 
-  const put = useCallback((key: string, state: Partial<PictureState>) => {
-    setStates((earlier) => new Map(earlier).set(key, { ...IDLE, ...state }));
+  const put = useCallback(({ address }: PictureFields, state: Partial<PictureState>) => {
+    setStates((earlier) => new Map(earlier).set(address, { ...IDLE, ...state }));
   }, []);
 
   const change = useCallback(
     (fields: PictureFields, values: PictureValues, said: string) => {
-      const before = pictureValues(getValues, fields);
-      setPictureValues(setValue, fields, values);
-      put(pictureKey(getValues(), fields), { said, before });
+      const { entered } = edits.state();
+      const before = pictureValues(entered, fields);
+      edits.apply(settingPicture(entered, fields, values));
+      put(fields, { said, before });
     },
-    [getValues, setValue, put],
+    [edits, put],
   );
 
   const choose = useCallback(
     (fields: PictureFields, picture: Picture, said = `${picture.title} is chosen.`) => {
-      const before = pictureValues(getValues, fields);
+      const before = pictureValues(edits.state().entered, fields);
       change(fields, withPicture(before, picture, suggestedAt(before.address)), said);
     },
-    [getValues, change, suggestedAt],
+    [edits, change, suggestedAt],
   );
 
   const send = useCallback(
     async (fields: PictureFields, file: File) => {
-      const key = pictureKey(getValues(), fields);
+      const key = fields.address;
       sendings.current.get(key)?.cancel();
       const name = file.name === '' ? 'the picture' : file.name;
-      put(key, { sent: { name, share: 0 } });
-      const sending = sendInTurn(file, (share) => put(key, { sent: { name, share } }));
+      put(fields, { sent: { name, share: 0 } });
+      const sending = sendInTurn(file, (share) => put(fields, { sent: { name, share } }));
       sendings.current.set(key, sending);
       const answer = await sending.done;
       // Another file was chosen meanwhile.
       if (sendings.current.get(key) !== sending) return;
       sendings.current.delete(key);
-      if (answer === null) return put(key, { said: 'Upload cancelled. Nothing was changed.' });
+      if (answer === null) return put(fields, { said: 'Upload cancelled. Nothing was changed.' });
       if (!answer.ok) {
         const isExpired = answer.code === 'session-expired';
         const mayPass = isExpired || answer.unanswered || answer.code === 'overloaded';
@@ -122,37 +122,36 @@ export function FieldUploadsProvider(props: {
         const said = isExpired
           ? `${name} was not uploaded: the session had ended.`
           : answer.message;
-        put(key, { said, isError: true, retry: mayPass ? file : null });
+        put(fields, { said, isError: true, retry: mayPass ? file : null });
         if (isExpired) onFailure(answer);
         return;
       }
       add(answer.picture);
-      const now = fieldsByKey(getValues(), key);
-      if (now !== undefined) return choose(now, answer.picture, `${name} is uploaded.`);
+      if (valueAt(edits.state().entered, key) !== undefined)
+        return choose(fields, answer.picture, `${name} is uploaded.`);
       const said = `The entry of ${name} was removed meanwhile. The picture is in the library.`;
-      put(key, { said });
+      put(fields, { said });
       onLost(said);
     },
-    [getValues, put, add, choose, onFailure, onLost],
+    [edits, put, add, choose, onFailure, onLost],
   );
 
   const undo = useCallback(
     (fields: PictureFields) => {
-      const key = pictureKey(getValues(), fields);
-      const before = states.get(key)?.before;
+      const before = states.get(fields.address)?.before;
       if (before === null || before === undefined) return;
-      setPictureValues(setValue, fields, before);
-      put(key, { said: 'The picture is as it was.' });
+      edits.apply(settingPicture(edits.state().entered, fields, before));
+      put(fields, { said: 'The picture is as it was.' });
     },
-    [getValues, setValue, put, states],
+    [edits, put, states],
   );
 
   const uploads = useMemo(
     (): FieldUploads => ({
       library,
-      stateOf: (key) => states.get(key) ?? IDLE,
+      stateOf: ({ address }) => states.get(address) ?? IDLE,
       send: (fields, file) => void send(fields, file),
-      cancel: (key) => sendings.current.get(key)?.cancel(),
+      cancel: ({ address }) => sendings.current.get(address)?.cancel(),
       choose,
       change,
       undo,

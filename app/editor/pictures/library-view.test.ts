@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { pictureAddress } from '../../../domain/pictures/address.ts';
+import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import type { ListedPicture, PictureUses } from './calls.ts';
 import {
@@ -10,7 +9,7 @@ import {
   shownPictures,
   WHOLE_LIBRARY,
 } from './library-view.ts';
-import { otherUsesText, pathNow, placesAt } from './picture-uses.ts';
+import { otherUsesText, placesAt } from './picture-uses.ts';
 
 const NO_USES: PictureUses = { content: [], versions: [], drafts: 0, previews: 0 };
 const PROJECT = 'projects.projects.0.image';
@@ -107,27 +106,21 @@ describe('the library', () => {
 });
 
 describe('a place of a picture', () => {
+  it('has the address of its field, whatever place its entry has', () => {
+    const content = portfolioSchema.parse(samplePortfolio);
+    const [key] = content.projects.projects.map((project) => project.key);
+    content.projects.projects.reverse();
+    const last = `projects.projects.${content.projects.projects.length - 1}.image`;
+    expect(placesAt([last, PROFILE], content).map(({ address }) => address)).toEqual([
+      `projects/projects/${key}/image`,
+      'about/profileImage',
+    ]);
+  });
+
   it('is called as its entry, or as its section', () => {
     const [project] = samplePortfolio.projects.projects;
     const labels = placesAt([PROJECT, PROFILE], samplePortfolio).map(({ label }) => label);
     expect(labels).toEqual([project?.title, 'About']);
-  });
-
-  it('is found in the working copy where the entry was moved', () => {
-    const id = 'a'.repeat(32);
-    const [first, second, ...rest] = samplePortfolio.projects.projects;
-    if (first === undefined || second === undefined)
-      throw new Error('The samples have no projects.');
-    const shown = { ...first, image: pictureAddress(id) };
-    const content = (projects: Portfolio['projects']['projects']): Portfolio => ({
-      ...samplePortfolio,
-      projects: { ...samplePortfolio.projects, projects },
-    });
-    const [place] = placesAt([PROJECT], content([shown, second, ...rest]));
-    if (place === undefined) throw new Error('There is no place.');
-    expect(pathNow(id, place, content([shown, second, ...rest]))).toBe(PROJECT);
-    expect(pathNow(id, place, content([second, shown, ...rest]))).toBe('projects.projects.1.image');
-    expect(pathNow(id, place, content([second, ...rest]))).toBe(PROJECT);
   });
 
   it('is none of the other uses, which are counted', () => {

@@ -35,7 +35,7 @@ export const FILTER_LABELS: Readonly<Record<PictureFilter, string>> = {
   'no-alt': 'Without alternative text',
 };
 
-const isOfProject = ({ path }: UsedPlace): boolean => path.startsWith('projects.');
+const isOfProject = ({ address }: UsedPlace): boolean => address.startsWith('projects/');
 
 const IS_SHOWN: Readonly<Record<PictureFilter, (picture: LibraryPicture) => boolean>> = {
   all: () => true,

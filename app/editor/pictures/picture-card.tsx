@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { entryId } from '../paths.ts';
+import { entryId } from '../document/addresses.ts';
 import type { ListedPicture } from './calls.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { factsText, unusedText } from './picture-text.ts';
@@ -17,7 +17,7 @@ export const PictureCard = memo(function PictureCard(props: {
   isSelected: boolean | null;
   onOpen: (id: string) => void;
   onSelect: (id: string) => void;
-  onGo: (id: string, place: UsedPlace) => void;
+  onGo: (place: UsedPlace) => void;
 }) {
   const { picture, now, isSelected, onOpen, onSelect, onGo } = props;
   const { id, title } = picture;
@@ -54,11 +54,7 @@ export const PictureCard = memo(function PictureCard(props: {
           {title}
         </b>
         <span className="label-mono figures">{factsText(picture)}</span>
-        <PictureUsesLine
-          picture={picture}
-          now={now}
-          onGo={isSelected === null ? (place) => onGo(id, place) : null}
-        />
+        <PictureUsesLine picture={picture} now={now} onGo={isSelected === null ? onGo : null} />
         {picture.lacksAlt && <p className="picture-problem">No alternative text</p>}
       </div>
     </li>
@@ -109,7 +105,7 @@ export function PictureUsesLine(props: {
   return (
     <p className="picture-uses">
       {picture.places.map((place, index) => (
-        <span key={place.path}>
+        <span key={place.address}>
           {index > 0 && ', '}
           {onGo === null ? (
             <bdi>{place.label}</bdi>
@@ -117,7 +113,7 @@ export function PictureUsesLine(props: {
             <a
               className="site-inline"
               dir="auto"
-              href={`#${entryId(place.path)}`}
+              href={`#${entryId(place.address)}`}
               onClick={(event) => {
                 event.preventDefault();
                 onGo(place);

@@ -1,12 +1,10 @@
 import { Crop } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFormContext, useWatch } from 'react-hook-form';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useFromEdits } from '../contexts.tsx';
+import { useEdits, useEntered, useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import { pictureAdvice } from '../fields/advice.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -15,7 +13,7 @@ import { useFieldUploads } from './field-uploads.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import type { CropPlace, PictureFields } from './picture-places.ts';
 import { PictureProgress, PictureSaid } from './picture-state.tsx';
-import { pictureKey, pictureValues, setPictureValues } from './picture-values.ts';
+import { settingPicture } from './picture-values.ts';
 import { NoPicture, PictureView } from './picture-view.tsx';
 import { PICTURE_TYPES } from './send-picture.ts';
 import './picture-field.css';
@@ -36,18 +34,18 @@ export function PictureField(props: {
   const chooserId = `${id}-file`;
   const cropButton = useRef<HTMLButtonElement>(null);
   const chooser = () => document.getElementById(chooserId);
-  const { getValues, setValue } = useFormContext<Portfolio>();
+  const edits = useEdits();
   const values = {
-    address: useWatch<Portfolio, typeof fields.address>({ name: fields.address }) ?? '',
-    alt: useWatch<Portfolio, typeof fields.alt>({ name: fields.alt }) ?? '',
-    decorative: useWatch<Portfolio, typeof fields.decorative>({ name: fields.decorative }) ?? false,
-    crop: useWatch<Portfolio, typeof fields.crop>({ name: fields.crop }) ?? '',
+    address: useEnteredText(fields.address).value,
+    alt: useEnteredText(fields.alt).value,
+    decorative: useEntered(fields.decorative).value === true,
+    crop: useEnteredText(fields.crop).value,
   };
   const changed = useFromEdits(
     (_, { isChanged }) => isChanged(fields.address) || isChanged(fields.crop),
   );
   const uploads = useFieldUploads();
-  const state = uploads.stateOf(pictureKey(getValues(), fields));
+  const state = uploads.stateOf(fields);
   const [dialog, setDialog] = useState<'crop' | 'library' | null>(null);
 
   const address = values.address.trim();
@@ -102,7 +100,7 @@ export function PictureField(props: {
             {state.sent !== null && (
               <PictureProgress
                 sent={state.sent}
-                cancel={() => uploads.cancel(pictureKey(getValues(), fields))}
+                cancel={() => uploads.cancel(fields)}
                 next={chooser}
               />
             )}
@@ -194,10 +192,8 @@ export function PictureField(props: {
             values={values}
             onUse={(chosen) => {
               flushSync(() => {
-                setPictureValues(setValue, fields, {
-                  ...pictureValues(getValues, fields),
-                  ...chosen,
-                });
+                const { entered } = edits.state();
+                edits.apply(settingPicture(entered, fields, { ...values, ...chosen }));
                 setDialog(null);
               });
               // The button has the focus again, and a higher picture moves it out of the window.

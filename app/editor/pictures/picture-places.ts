@@ -42,18 +42,18 @@ export const PORTRAIT: CropPlace = {
 export type PictureFields = ReturnType<typeof projectPicture> | typeof PROFILE_PICTURE;
 
 /** The fields of a project's picture. */
-export const projectPicture = (entry: `projects.projects.${number}`) =>
+export const projectPicture = (entry: `projects/projects/${string}`) =>
   ({
-    address: `${entry}.image`,
-    alt: `${entry}.imageAlt`,
-    decorative: `${entry}.imageDecorative`,
-    crop: `${entry}.imageCrop`,
+    address: `${entry}/image`,
+    alt: `${entry}/imageAlt`,
+    decorative: `${entry}/imageDecorative`,
+    crop: `${entry}/imageCrop`,
   }) as const;
 
 /** The fields of the picture of About. */
 export const PROFILE_PICTURE = {
-  address: 'about.profileImage',
-  alt: 'about.profileAlt',
-  decorative: 'about.profileDecorative',
-  crop: 'about.profileCrop',
+  address: 'about/profileImage',
+  alt: 'about/profileAlt',
+  decorative: 'about/profileDecorative',
+  crop: 'about/profileCrop',
 } as const;

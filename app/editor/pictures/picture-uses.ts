@@ -1,17 +1,17 @@
-import { entryNameAt, entryPathOf } from '../../../domain/content/entry-names.ts';
+import { entryPathOf, titleOf } from '../../../domain/content/entry-names.ts';
 import { fieldAt, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
-import { pictureAddress } from '../../../domain/pictures/address.ts';
+import { childOf } from '../../../domain/same.ts';
 import { shownName } from '../changes/change-title.ts';
 import { counted } from '../count.ts';
-import { valueAt } from '../paths.ts';
+import { addressOf, around, valueAt } from '../document/addresses.ts';
 import type { PictureUses } from './calls.ts';
 
 /** A place in the content that shows a picture. */
 export interface UsedPlace {
-  /** Of the field with the picture's address, such as `projects.projects.0.image`. */
-  readonly path: string;
+  /** The address of the field, such as `projects/projects/k7/image`. */
+  readonly address: string;
   /** The name of the entry, or of the section where it is in no entry. */
   readonly label: string;
   /** The place's own alternative text. */
@@ -23,41 +23,23 @@ export interface UsedPlace {
 /** The places at these paths of a content. */
 export const placesAt = (paths: readonly string[], content: Portfolio): UsedPlace[] =>
   paths.map((path) => {
-    const around = path.slice(0, path.lastIndexOf('.') + 1);
-    const { picture } = fieldAt(path) ?? {};
-    const alt = picture && valueAt(content, around + picture.alt);
+    const address = addressOf(content, path);
+    const { picture } = fieldAt(address) ?? {};
+    const inEntry = valueAt(content, around(address));
+    const alt = picture && childOf(inEntry, picture.alt);
     return {
-      path,
-      label: labelAt(path, content),
+      address,
+      label: labelAt(address, content),
       alt: typeof alt === 'string' ? alt : '',
-      isDecorative: picture !== undefined && valueAt(content, around + picture.decorative) === true,
+      isDecorative: picture !== undefined && childOf(inEntry, picture.decorative) === true,
     };
   });
 
-function labelAt(path: string, content: Portfolio): string {
-  const entryPath = entryPathOf(path);
-  if (entryPath !== undefined) return shownName(entryPath, entryNameAt(path, content) ?? '');
-  const section = sectionOf(path);
-  return section === undefined ? path : SECTIONS[section].label;
-}
-
-/**
- * Where the working copy has the picture of a saved place: the entry may have been moved. The saved path where the
- * working copy does not have it at all.
- */
-export function pathNow(id: string, { path, label }: UsedPlace, working: Portfolio): string {
-  const address = pictureAddress(id);
-  if (valueAt(working, path) === address) return path;
-  const paths = [...pathsOf(address, working, '')];
-  return paths.find((each) => labelAt(each, working) === label) ?? paths[0] ?? path;
-}
-
-function* pathsOf(address: string, value: unknown, path: string): Generator<string> {
-  if (value === address) yield path;
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    yield* pathsOf(address, inner, path === '' ? key : `${path}.${key}`);
-  }
+function labelAt(address: string, content: Portfolio): string {
+  const entry = entryPathOf(address);
+  if (entry !== undefined) return shownName(entry, titleOf(valueAt(content, entry)));
+  const section = sectionOf(address);
+  return section === undefined ? address : SECTIONS[section].label;
 }
 
 /** What uses a picture beside the content, in words, such as `3 kept versions, 1 draft`; empty for nothing. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { applied } from '../document/operations.ts';
 import { PROFILE_PICTURE, projectPicture } from './picture-places.ts';
-import { fieldsByKey, pictureKey, withPicture } from './picture-values.ts';
+import { pictureValues, settingPicture, withPicture } from './picture-values.ts';
 
 const before = { address: '/old.png', alt: '', decorative: false, crop: '0,0,5000,5000' };
 const picture = { id: 'a'.repeat(32), alt: 'A kiln at night' };
@@ -29,19 +30,17 @@ describe('another picture', () => {
   });
 });
 
-describe('the fields of a picture', () => {
-  const values = portfolioSchema.parse(samplePortfolio);
+describe('setting a picture', () => {
+  const content = portfolioSchema.parse(samplePortfolio);
+  const chosen = { address: '/new.png', alt: 'A kiln', decorative: true, crop: '' };
 
-  it('are found by the key of their entry wherever it is moved, and not once it is removed', () => {
-    const key = pictureKey(values, projectPicture('projects.projects.2'));
-    const moved = structuredClone(values);
-    const [entry] = moved.projects.projects.splice(2, 1);
-    expect(fieldsByKey(moved, key)).toBeUndefined();
-    if (entry !== undefined) moved.projects.projects.unshift(entry);
-    expect(fieldsByKey(moved, key)).toEqual(projectPicture('projects.projects.0'));
-  });
-
-  it('are found for About', () => {
-    expect(fieldsByKey(values, pictureKey(values, PROFILE_PICTURE))).toEqual(PROFILE_PICTURE);
-  });
+  it.each([PROFILE_PICTURE, projectPicture('projects/projects/3')])(
+    'changes the four fields of it, and no other: $address',
+    (fields) => {
+      const after = applied(content, settingPicture(content, fields, chosen));
+      expect(pictureValues(after, fields)).toEqual(chosen);
+      const before = pictureValues(content, fields);
+      expect(applied(after, settingPicture(after, fields, before))).toEqual(content);
+    },
+  );
 });

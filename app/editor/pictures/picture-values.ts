@@ -1,8 +1,9 @@
-import type { UseFormGetValues, UseFormSetValue } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../../domain/pictures/address.ts';
-import { listIdAt } from '../fields/removals.ts';
-import { type PictureFields, PROFILE_PICTURE, projectPicture } from './picture-places.ts';
+import { isObject } from '../../../domain/same.ts';
+import { around, lastPart, valueAt } from '../document/addresses.ts';
+import type { Operation } from '../document/operations.ts';
+import type { PictureFields } from './picture-places.ts';
 
 /** What the content says about one picture. */
 export interface PictureValues {
@@ -13,29 +14,35 @@ export interface PictureValues {
 }
 
 /** The values of a picture's fields as they were typed. */
-export function pictureValues(
-  getValues: UseFormGetValues<Portfolio>,
-  fields: PictureFields,
-): PictureValues {
+export function pictureValues(entered: Portfolio, fields: PictureFields): PictureValues {
+  const text = (field: string): string => {
+    const value = valueAt(entered, field);
+    return typeof value === 'string' ? value : '';
+  };
   return {
-    address: getValues(fields.address),
-    alt: getValues(fields.alt),
-    decorative: getValues(fields.decorative),
-    crop: getValues(fields.crop),
+    address: text(fields.address),
+    alt: text(fields.alt),
+    decorative: valueAt(entered, fields.decorative) === true,
+    crop: text(fields.crop),
   };
 }
 
-/** Puts values into a picture's fields, as if they were typed. */
-export function setPictureValues(
-  setValue: UseFormSetValue<Portfolio>,
+/** The change that puts values into a picture's fields, as one step. */
+export function settingPicture(
+  entered: Portfolio,
   fields: PictureFields,
   values: PictureValues,
-): void {
-  const options = { shouldDirty: true };
-  setValue(fields.address, values.address, options);
-  setValue(fields.alt, values.alt, options);
-  setValue(fields.decorative, values.decorative, options);
-  setValue(fields.crop, values.crop, options);
+): Operation {
+  const address = around(fields.address);
+  const before = valueAt(entered, address);
+  const value = {
+    ...(isObject(before) ? before : {}),
+    [lastPart(fields.address)]: values.address,
+    [lastPart(fields.alt)]: values.alt,
+    [lastPart(fields.decorative)]: values.decorative,
+    [lastPart(fields.crop)]: values.crop,
+  };
+  return { kind: 'set', address, value };
 }
 
 /**
@@ -51,17 +58,4 @@ export function withPicture(
   if (address === before.address) return before;
   const isSuggested = before.alt === '' || before.alt === suggestedBefore;
   return { ...before, address, alt: isSuggested ? picture.alt : before.alt, crop: '' };
-}
-
-/** Identifies a picture's fields by the key of the entry around them, which a move does not change. */
-export const pictureKey = (values: Portfolio, fields: PictureFields): string =>
-  listIdAt(values, fields.address);
-
-/** The fields with a key wherever they are now; undefined where the entry was removed. */
-export function fieldsByKey(values: Portfolio, key: string): PictureFields | undefined {
-  const all: readonly PictureFields[] = [
-    PROFILE_PICTURE,
-    ...values.projects.projects.map((_, index) => projectPicture(`projects.projects.${index}`)),
-  ];
-  return all.find((fields) => pictureKey(values, fields) === key);
 }

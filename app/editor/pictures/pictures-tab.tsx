@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import type { Failure } from '../../../domain/failure.ts';
 import { UNUSED_DAYS } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useEdits, useFromEdits } from '../contexts.tsx';
 import { formatCount } from '../count.ts';
+import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { Segmented } from '../segmented.tsx';
 import { DropLine } from './drop-line.tsx';
 import { LibraryRail } from './library-rail.tsx';
@@ -19,7 +19,7 @@ import {
 import './library.css';
 import { PictureDialog } from './picture-dialog.tsx';
 import { useQueuedUploads, useUploads } from './picture-uploads.tsx';
-import { pathNow, type UsedPlace } from './picture-uses.ts';
+import type { UsedPlace } from './picture-uses.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Shelf } from './shelf.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -74,10 +74,7 @@ export function PicturesTab(props: {
   useEffect(() => {
     onGo.current = props.onGo;
   });
-  const go = useCallback(
-    (id: string, place: UsedPlace) => onGo.current(pathNow(id, place, edits.state().working)),
-    [edits],
-  );
+  const go = useCallback(({ address }: UsedPlace) => onGo.current(address), []);
 
   const opened = pictures?.find(({ id }) => id === openId);
   const isEmpty = pictures?.length === 0 && uploads.length === 0;
@@ -173,7 +170,7 @@ export function PicturesTab(props: {
             chooseButton.current?.focus();
           }}
           onOutdated={() => void library.load()}
-          onGo={(place) => go(opened.id, place)}
+          onGo={go}
           onClose={() => setOpenId(null)}
           onFailure={onFailure}
         />

@@ -18,7 +18,7 @@ export function Shelf(props: {
   selected: ReadonlySet<string> | null;
   onOpen: (id: string) => void;
   onSelect: (id: string) => void;
-  onGo: (id: string, place: UsedPlace) => void;
+  onGo: (place: UsedPlace) => void;
   /** Finds what has the focus when the card of an upload is gone. */
   next: () => HTMLElement | null;
 }) {

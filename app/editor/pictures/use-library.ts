@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { useFromEdits } from '../contexts.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
 import { type ListedPicture, loadPictures, type Picture } from './calls.ts';
 import { useUploads } from './picture-uploads.tsx';
 

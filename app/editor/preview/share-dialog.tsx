@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '../../../domain/previews.ts';
 import { counted } from '../count.ts';
+import type { Edits } from '../document/edits.ts';
 import { Segmented } from '../segmented.tsx';
 import { useModal } from '../use-modal.ts';
 import { MadeLink } from './made-link.tsx';
@@ -13,18 +13,18 @@ const DAYS = SHARE_DAYS.map((days) => ({ days, value: `${days}`, label: counted(
 
 /** Makes links to the content as it is typed now, and lists those that are live. */
 export function ShareDialog(props: {
-  entered: () => Portfolio;
+  edits: Edits;
   onClose: () => void;
   /** Called where the session has ended. */
   onExpired: (failure: Failure) => void;
 }) {
-  const { entered, onClose, onExpired } = props;
+  const { edits, onClose, onExpired } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLHeadingElement>(null);
   useModal(dialog);
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
-  const links = useSharedLinks(entered, onExpired);
+  const links = useSharedLinks(edits, onExpired);
   const { previews, made, said, isBusy } = links;
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
+import type { Edits } from '../document/edits.ts';
 import type { EditorTab } from '../editor-tabs.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { showPreview } from './calls.ts';
@@ -23,7 +23,7 @@ function newWindow(name: string): Window | null {
 
 /** The window in which this page of the admin shows its own preview: the same one each time. */
 export function usePreviewWindow(
-  entered: () => Portfolio,
+  edits: Edits,
   onFailure: (failure: Failure) => void,
 ): { readonly isOpening: boolean; readonly open: (tab: EditorTab) => Promise<void> } {
   const [name] = useState(() => `preview-${randomUuid()}`);
@@ -39,7 +39,7 @@ export function usePreviewWindow(
       if (target === null) return onFailure(BLOCKED);
       shown.current = target;
       setOpening(true);
-      const answer = await showPreview(entered(), token.current);
+      const answer = await showPreview(edits.state().entered, token.current);
       setOpening(false);
       if (!answer.ok) {
         if (!isThere) target.close();
@@ -49,7 +49,7 @@ export function usePreviewWindow(
       target.location.replace(previewPath(answer.token, tab));
       target.focus();
     },
-    [name, entered, onFailure],
+    [name, edits, onFailure],
   );
 
   return { isOpening, open };

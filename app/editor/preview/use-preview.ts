@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import type { Edits } from '../document/edits.ts';
 import type { EditorTab } from '../editor-tabs.ts';
 import { usePreviewWindow } from './use-preview-window.ts';
 
@@ -18,12 +18,12 @@ export interface Preview {
 export function usePreview(options: {
   tab: EditorTab;
   /** The content as it is typed now. */
-  entered: () => Portfolio;
+  edits: Edits;
   /** Must keep its identity between renders. */
   onFailure: (failure: Failure) => void;
 }): Preview {
-  const { tab, entered, onFailure } = options;
-  const { isOpening, open } = usePreviewWindow(entered, onFailure);
+  const { tab, edits, onFailure } = options;
+  const { isOpening, open } = usePreviewWindow(edits, onFailure);
   const [isSharing, setSharing] = useState(false);
   return {
     isOpening,

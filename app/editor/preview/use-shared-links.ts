@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { ShareDays, SharedPreview } from '../../../domain/previews.ts';
 import type { MadePreview } from '../../../server/previews/previews.ts';
 import type { CallFailure } from '../calls.ts';
+import type { Edits } from '../document/edits.ts';
 import { listPreviews, renewPreview, revokePreview, sharePreview } from './calls.ts';
 
 /** The shared links, and what can be done with them. */
@@ -21,10 +21,7 @@ export interface SharedLinks {
 }
 
 /** Loads the shared links. `onExpired` is called where the session has ended; it must keep its identity. */
-export function useSharedLinks(
-  entered: () => Portfolio,
-  onExpired: (failure: Failure) => void,
-): SharedLinks {
+export function useSharedLinks(edits: Edits, onExpired: (failure: Failure) => void): SharedLinks {
   const [previews, setPreviews] = useState<readonly SharedPreview[] | null>(null);
   const [made, setMade] = useState<MadePreview | null>(null);
   const [said, setSaid] = useState<SharedLinks['said']>(null);
@@ -68,9 +65,9 @@ export function useSharedLinks(
     made,
     said,
     isBusy,
-    share: (days) => act(sharePreview(entered(), days), 'The link is ready.', setMade),
+    share: (days) => act(sharePreview(edits.state().entered, days), 'The link is ready.', setMade),
     renew: ({ id }) =>
-      act(renewPreview(entered(), id), 'The link now shows what is in the editor.'),
+      act(renewPreview(edits.state().entered, id), 'The link now shows what is in the editor.'),
     revoke: ({ id, expiresAt }) =>
       act(revokePreview(id), 'The link is revoked.', () =>
         setMade((last) => (last?.expiresAt === expiresAt ? null : last)),

@@ -1,7 +1,8 @@
 import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Sample } from '../../../domain/content/samples.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from '../../../domain/content/sections.ts';
-import { fieldId } from '../paths.ts';
+import { addressOf, fieldId } from '../document/addresses.ts';
 
 /** Samples by their section, in the order of the tabs. */
 export const bySectionOf = (
@@ -15,10 +16,17 @@ export const bySectionOf = (
 };
 
 /** Samples, each with a link to its field or entry. */
-export function SampleList(props: { samples: readonly Sample[]; onGo: (path: string) => void }) {
+export function SampleList(props: {
+  samples: readonly Sample[];
+  /** The content in which they were found. */
+  content: Portfolio;
+  /** Goes to an address. */
+  onGo: (address: string) => void;
+}) {
+  const { samples, content, onGo } = props;
   return (
     <div className="samples-list">
-      {bySectionOf(props.samples).map(([name, own]) => (
+      {bySectionOf(samples).map(([name, own]) => (
         <section key={name} aria-labelledby={`samples-${name}`}>
           <h3 id={`samples-${name}`}>
             {SECTIONS[name].label} <span className="label-mono figures">{own.length}</span>
@@ -27,10 +35,10 @@ export function SampleList(props: { samples: readonly Sample[]; onGo: (path: str
             {own.map(({ path, text }) => (
               <li key={path}>
                 <a
-                  href={`#${fieldId(path)}`}
+                  href={`#${fieldId(addressOf(content, path))}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    props.onGo(path);
+                    onGo(addressOf(content, path));
                   }}
                 >
                   <span>{placeIn(name, path)}</span>

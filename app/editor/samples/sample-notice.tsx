@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFormContext } from 'react-hook-form';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { publishedSamples, withoutSamples } from '../../../domain/content/samples.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useNextFocus } from '../../ui/use-next-focus.ts';
-import { useEdits, useEditsState } from '../contexts.tsx';
 import { counted } from '../count.ts';
+import type { Step } from '../document/steps.ts';
+import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { openTab } from '../editor-tabs.ts';
 import { useStoredSwitch } from '../local-storage.ts';
 import { EmptyDialog } from './empty-dialog.tsx';
@@ -26,17 +26,16 @@ export function SampleNotice(props: {
   autosave: boolean;
   isInSite: boolean;
   /** Goes to a field. */
-  onGo: (path: string) => void;
+  onGo: (address: string) => void;
 }) {
   const { shipped, autosave, isInSite, onGo } = props;
   const edits = useEdits();
-  const { working, saved } = useEditsState(edits);
-  const { getValues, reset } = useFormContext<Portfolio>();
+  const { working, saved, undo } = useEditsState(edits);
   const [isOnlyInSite, setOnlyInSite] = useStoredSwitch('engawa.samples');
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** What was typed before the samples were removed, and the working copy after it. */
-  const [removed, setRemoved] = useState<{ before: Portfolio; after: Portfolio } | null>(null);
+  /** The change that removed the samples. */
+  const [removed, setRemoved] = useState<Step | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const [searched, setSearched] = useState(working);
   const samples = useMemo(() => publishedSamples(searched, shipped), [searched, shipped]);
@@ -51,20 +50,21 @@ export function SampleNotice(props: {
     return () => clearTimeout(timer);
   }, [working]);
 
-  const enter = (content: Portfolio) => {
-    reset(content);
-    setSearched(edits.state().working);
-  };
   const startEmpty = () => {
-    const before = structuredClone(getValues());
+    const content = withoutSamples(edits.state().entered, shipped);
     flushSync(() => setAsking(false));
-    enter(withoutSamples(before, shipped));
-    flushSync(() => setRemoved({ before, after: edits.state().working }));
+    flushSync(() => {
+      edits.apply({ kind: 'replace', content });
+      setSearched(edits.state().working);
+      setRemoved(edits.state().undo);
+    });
     heading.current?.focus();
   };
-  const undo = (before: Portfolio) => {
-    enter(before);
-    flushSync(() => setRemoved(null));
+  const takeBack = () => {
+    flushSync(() => {
+      edits.undo();
+      setSearched(edits.state().working);
+    });
     heading.current?.focus();
   };
 
@@ -75,9 +75,9 @@ export function SampleNotice(props: {
         <Heading ref={heading}>
           The samples are removed. {autosave ? 'Autosave publishes it.' : 'Save to publish.'}
         </Heading>
-        {removed?.after === working && (
+        {removed !== undefined && removed === undo && (
           <div className="samples-ways">
-            <button type="button" className="link" onClick={() => undo(removed.before)}>
+            <button type="button" className="link" onClick={takeBack}>
               Undo
             </button>
           </div>
@@ -121,7 +121,7 @@ export function SampleNotice(props: {
         )}
       </div>
       <div id={LIST_ID} hidden={!isOpen}>
-        {isOpen && <SampleList samples={samples} onGo={onGo} />}
+        {isOpen && <SampleList samples={samples} content={searched} onGo={onGo} />}
       </div>
       {isAsking && (
         <EmptyDialog

@@ -1,4 +1,4 @@
-import { useFromEdits } from '../contexts.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
 import { useShortcutKey } from '../shortcuts.ts';
 
 /** The element id of the Save button. */

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../calls.ts';
-import { useFromEdits } from '../contexts.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
 import { KeptAt } from '../drafts/kept-at.tsx';
 import { mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
 import { type SaveState, saveStateText, shortSaveState } from './save-state.ts';

@@ -3,7 +3,7 @@ import { siteFrame } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { useFrameChange } from '../../frame.tsx';
 import { headOf } from '../../page-head.ts';
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../document/edits.ts';
 
 /** Shows what is saved around the editor too: in the site's bar and footer, and in the title of the tab. */
 export function useSavedFrame(edits: Edits): void {

@@ -3,11 +3,13 @@ import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
 import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
+import type { FieldErrors } from '../../../domain/site-error.ts';
 import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../calls.ts';
-import type { Saved } from '../edits.ts';
+import { fieldAddress } from '../document/addresses.ts';
+import { keepingCaret } from '../document/caret.ts';
+import type { Edits, Saved } from '../document/edits.ts';
 import { mergedText, mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
 import { randomUuid } from '../random-uuid.ts';
-import type { WorkingCopy } from '../working-copy.ts';
 import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
 import { createSaveSender } from './save-sender.ts';
 
@@ -32,21 +34,17 @@ const MERGES_MAX = 5;
 
 /** Saves the working copy, and holds the state of saving. */
 export function useSaving(options: {
-  copy: WorkingCopy;
+  edits: Edits;
   autosave: boolean;
   /** The session has ended, so nothing can be saved for now. */
   locked: boolean;
   /** These must keep their identity between renders. */
   onExpired: () => void;
   onNotice: (notice: Notice | null) => void;
-  /** Called when a save begins; the result is called when it is stored. */
-  onBegin: () => () => void;
   /** The draft as it is stored now, which the save deletes; null if it is not stored. */
   storedDraft: () => SaveRequest['draft'];
 }) {
-  const { copy, autosave, locked, onExpired, onNotice, onBegin, storedDraft } = options;
-  const { edits, entered, takeIn, confirm } = copy;
-  const { reset } = copy.form;
+  const { edits, autosave, locked, onExpired, onNotice, storedDraft } = options;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
@@ -56,29 +54,22 @@ export function useSaving(options: {
   const isOwed = useRef(false);
 
   const [sender] = useState(() => {
-    let whenStored = (_: Stored) => {};
+    let sending = edits.send();
     const begin = (cause: SentCause): SaveRequest => {
-      const { working, saved, restoredFrom } = edits.state();
-      const sent = entered();
-      const stored = onBegin();
-      whenStored = (saved) => {
-        confirm(sent, saved);
-        // What was entered since is not of that version.
-        if (edits.state().restoredFrom === restoredFrom) edits.setRestoredFrom(null);
-        stored();
-      };
-      const saveId = randomUuid();
-      return {
-        content: working,
-        version: saved.version,
-        saveId,
-        cause,
-        restoredFrom,
-        draft: storedDraft(),
-      };
+      sending = edits.send();
+      const { content, version, restoredFrom } = sending;
+      return { content, version, saveId: randomUuid(), cause, restoredFrom, draft: storedDraft() };
     };
     const { send, isPending } = createSaveSender({ begin, post: saveContent });
-    return { send, isPending, confirm: (saved: Stored) => whenStored(saved) };
+    return {
+      send,
+      isPending,
+      confirm(saved: Saved) {
+        const inUse = fieldAddress(document.activeElement?.id ?? '');
+        keepingCaret(() => sending.stored(saved, inUse));
+      },
+      refuse: (errors: FieldErrors) => sending.refused(errors),
+    };
   });
 
   const fail = useCallback(
@@ -90,14 +81,14 @@ export function useSaving(options: {
         return 'blocked';
       }
       setFailure(next);
-      if (next.code === 'invalid-input') edits.setServerErrors(next.fields);
+      if (next.code === 'invalid-input') sender.refuse(next.fields);
       if (cause === 'owner' || !isReported.current) {
         isReported.current = true;
         onNotice({ tone: 'error', message: SAVE_FAILED_ALERT });
       }
       return next.unanswered || PASSING_ERRORS.includes(next.code) ? 'unavailable' : 'settled';
     },
-    [edits, onExpired, onNotice],
+    [sender, onExpired, onNotice],
   );
 
   const refuse = useCallback(
@@ -149,12 +140,12 @@ export function useSaving(options: {
           setConflict(found);
           return 'blocked';
         }
-        takeIn(merged.content, theirs);
+        keepingCaret(() => edits.rebase(merged.content, theirs));
         merges.push(mergedText(theirs, merged));
         if (edits.state().unsaved.length === 0) return settle('');
       }
     },
-    [edits, takeIn, sender, fail, refuse, onNotice],
+    [edits, sender, fail, refuse, onNotice],
   );
 
   const run = useCallback(
@@ -202,21 +193,18 @@ export function useSaving(options: {
     settleConflict: useCallback(
       (content: Portfolio, { theirs }: SaveConflict, isSaved: boolean) => {
         flushSync(() => setConflict(null));
-        takeIn(content, theirs);
+        keepingCaret(() => edits.rebase(content, theirs));
         if (isSaved && edits.state().unsaved.length > 0) queue.save();
       },
-      [edits, queue, takeIn],
+      [edits, queue],
     ),
     /** Puts a content in the place of all that was entered. Saved next, it replaces the stored version. */
     replaceAll: useCallback(
       (content: Portfolio, stored: Saved) => {
         flushSync(() => setConflict(null));
-        reset(content);
-        edits.setSaved(stored);
+        edits.restore(content, stored);
       },
-      [edits, reset],
+      [edits],
     ),
   };
 }
-
-type Stored = Parameters<WorkingCopy['confirm']>[1];

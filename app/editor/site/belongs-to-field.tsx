@@ -1,18 +1,16 @@
-import { useController } from 'react-hook-form';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SITE_PAGES } from '../../../domain/pages.ts';
-import { useEdits } from '../contexts.tsx';
+import { useEdits, useEnteredText } from '../document/use-edits.ts';
 import { Field, useField } from '../fields/field.tsx';
 import { menuName } from './word-list.ts';
 
 /** The page with which a figure is hidden. */
-export function BelongsToField({ name }: { name: `site.counters.${number}.page` }) {
-  const { field } = useController<Portfolio, typeof name>({ name });
+export function BelongsToField({ name }: { name: `site/counters/${string}/page` }) {
+  const { value, type } = useEnteredText(name);
   const { state, control } = useField(name);
   const { words } = useEdits().state().working.site;
   return (
     <Field path={name} width="quarter" {...state}>
-      <select {...control} value={field.value ?? ''} onChange={field.onChange}>
+      <select {...control} value={value} onChange={(event) => type(event.target.value)}>
         <option value="">No page</option>
         {SITE_PAGES.map((page) => (
           <option key={page} value={page}>

@@ -2,10 +2,10 @@ import { categoriesOf } from '../../../domain/words/texts.ts';
 import type { CountedWord, PluralCategory } from '../../../domain/words/word.ts';
 import { defaultForm } from '../../../domain/words/words-schema.ts';
 import { afterPress } from '../after-press.ts';
-import { useFieldState, useFromEdits } from '../contexts.tsx';
-import { textAt } from '../edits.ts';
+import { fieldId } from '../document/addresses.ts';
+import { textAt } from '../document/edits.ts';
+import { useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';
-import { fieldId } from '../paths.ts';
 import { pluralExample, usableLanguage } from './plural-example.ts';
 
 type Forms = Readonly<Record<string, string>>;
@@ -20,13 +20,13 @@ export function CountedFields(props: {
   onChange: (forms: Forms) => void;
 }) {
   const { path, declared, forms, onChange } = props;
-  const language = useFromEdits((state) => usableLanguage(textAt(state, 'site.language')));
+  const language = useFromEdits((state) => usableLanguage(textAt(state, 'site/language')));
   return (
     <div className="site-forms">
       {categoriesOf(language).map((category) => (
         <FormField
           key={category}
-          path={`${path}.${category}`}
+          path={`${path}/${category}`}
           name={declared.label}
           category={category}
           example={pluralExample(language, category)}

@@ -11,22 +11,22 @@ export function FixedLists() {
   return (
     <SiteBlock part="lists" title="Fixed lists and figures">
       <div className="site-fields">
-        <ListField name="site.technologies" codec={commaSpaceFilled} rows={1} width="whole" />
-        <ListField name="site.learning" codec={commaSpaceFilled} rows={1} width="whole" />
-        <TextField name="site.tileValue" />
-        <TextField name="site.tileLabel" />
-        <CheckField name="site.showsTotal" width="half" />
-        <CheckField name="site.showsFree" width="half" />
-        <SiteList name="site.counters" fields={FigureFields} />
+        <ListField name="site/technologies" codec={commaSpaceFilled} rows={1} width="whole" />
+        <ListField name="site/learning" codec={commaSpaceFilled} rows={1} width="whole" />
+        <TextField name="site/tileValue" />
+        <TextField name="site/tileLabel" />
+        <CheckField name="site/showsTotal" width="half" />
+        <CheckField name="site/showsFree" width="half" />
+        <SiteList name="site/counters" fields={FigureFields} />
       </div>
     </SiteBlock>
   );
 }
 
-const FigureFields = memo(({ path }: { path: `site.counters.${number}` }) => (
+const FigureFields = memo(({ path }: { path: `site/counters/${string}` }) => (
   <>
-    <TextField name={`${path}.value`} width="quarter" />
-    <TextField name={`${path}.label`} width="half" />
-    <BelongsToField name={`${path}.page`} />
+    <TextField name={`${path}/value`} width="quarter" />
+    <TextField name={`${path}/label`} width="half" />
+    <BelongsToField name={`${path}/page`} />
   </>
 ));

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useEdits } from '../contexts.tsx';
+import { useEdits } from '../document/use-edits.ts';
 import { useSiteView } from './site-view.ts';
 import { ALL_WORDS, findWords } from './word-list.ts';
 import { WordRow } from './word-row.tsx';

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { errorLines } from '../../../domain/content/places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { compareImport } from '../calls.ts';
-import { useEdits } from '../contexts.tsx';
+import { useEdits } from '../document/use-edits.ts';
 import { ImportDialog, type Outcome } from './import-dialog.tsx';
 import { withIncoming } from './incoming.ts';
 import { useSiteView } from './site-view.ts';
@@ -14,7 +13,6 @@ const OUTDATED =
 /** Reads an exported file, shows what it would change, and puts that into the working copy. */
 export function ImportContent() {
   const edits = useEdits();
-  const { getValues, reset } = useFormContext<Portfolio>();
   const { onFailure } = useSiteView();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [message, setMessage] = useState('');
@@ -50,7 +48,8 @@ export function ImportContent() {
   };
 
   const takeIn = (content: Portfolio, count: string) => {
-    reset(withIncoming(getValues(), edits.state().saved.content, content));
+    const { entered, saved } = edits.state();
+    edits.apply({ kind: 'replace', content: withIncoming(entered, saved.content, content) });
     setMessage(`${count} taken in. Save to publish.`);
   };
 

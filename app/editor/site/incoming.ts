@@ -1,6 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { childOf } from '../../../domain/same.ts';
-import { deepEqual } from '../paths.ts';
+import { childOf, isSame } from '../../../domain/same.ts';
 
 /**
  * The working copy with what differs between the saved content and an imported one. What the owner changed elsewhere
@@ -12,7 +11,7 @@ export function withIncoming(mine: unknown, saved: unknown, incoming: unknown): 
 }
 
 function combined(mine: unknown, saved: unknown, incoming: unknown): unknown {
-  if (deepEqual(saved, incoming)) return mine;
+  if (isSame(saved, incoming)) return mine;
   if (!isPlain(mine) || !isPlain(incoming)) return incoming;
   const keys = new Set([...Object.keys(mine), ...Object.keys(incoming)]);
   const entries = [...keys].map((key): [string, unknown] => [

@@ -1,24 +1,24 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { useController, useFieldArray, useFormContext } from 'react-hook-form';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pathOf, type SitePage } from '../../../domain/pages.ts';
 import { WORD_GROUPS } from '../../../domain/words/groups.ts';
-import { useFieldState, useFromEdits } from '../contexts.tsx';
+import { fieldId } from '../document/addresses.ts';
+import { useEdits, useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';
-import { fieldId } from '../paths.ts';
 import { ViewPage } from '../view-page.tsx';
 import { SiteBlock } from './site-block.tsx';
 import { menuName } from './word-list.ts';
 
 /** The pages in the order of the menu, each with a switch. */
 export function PageOrder() {
-  const { control } = useFormContext<Portfolio>();
-  const { fields, move } = useFieldArray({ control, name: 'site.pages', keyName: 'fieldKey' });
-  const { error } = useFieldState('site.pages');
+  const edits = useEdits();
+  const pages = useFromEdits(({ entered }) => entered.site.pages);
+  const { error } = useFieldState('site/pages');
   const moveTo = (from: number, to: number, button: HTMLElement) => {
-    if (to < 0 || to >= fields.length) return;
-    flushSync(() => move(from, to));
+    const entry = pages[from];
+    if (entry === undefined || to < 0 || to >= pages.length) return;
+    const address = `site/pages/${entry.page}`;
+    flushSync(() => edits.apply({ kind: 'move', address, list: 'site/pages', place: to, entry }));
     // A moved element loses the focus.
     button.focus();
   };
@@ -29,11 +29,11 @@ export function PageOrder() {
       note="In the order of the menu. A hidden page answers 404 and is linked from nowhere."
     >
       <ol className="site-order" aria-label="Pages, in the order of the menu">
-        {fields.map(({ page }, index) => (
-          <PageRow key={page} page={page} index={index} count={fields.length} onMove={moveTo} />
+        {pages.map(({ page }, index) => (
+          <PageRow key={page} page={page} index={index} count={pages.length} onMove={moveTo} />
         ))}
       </ol>
-      <FieldError path="site.pages" error={error} />
+      <FieldError path="site/pages" error={error} />
     </SiteBlock>
   );
 }
@@ -45,12 +45,11 @@ function PageRow(props: {
   onMove: (from: number, to: number, button: HTMLElement) => void;
 }) {
   const { page, index, count, onMove } = props;
-  const path = `site.pages.${index}` as const;
-  const { field } = useController<Portfolio, `${typeof path}.isShown`>({ name: `${path}.isShown` });
+  const path = `site/pages/${page}` as const;
+  const { value: isShown, type } = useEntered(`${path}/isShown`);
   const name = useFromEdits(({ working }) => menuName(working.site.words, page));
   const { changed } = useFieldState(path);
   const original = WORD_GROUPS[page].words.menu.text;
-  const isShown = field.value;
   return (
     <li data-changed={changed || undefined} data-hidden={!isShown || undefined}>
       <span className="site-moves">
@@ -78,16 +77,16 @@ function PageRow(props: {
         {pathOf(page)}
         {name !== original && ` / was ${original}`}
       </span>
-      {isShown && <ViewPage path={pathOf(page)} name={name} />}
+      {isShown === true && <ViewPage path={pathOf(page)} name={name} />}
       <label className="switch">
         <input
-          id={fieldId(`${path}.isShown`)}
+          id={fieldId(`${path}/isShown`)}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
           role="switch"
           aria-label={`${name}: shown`}
-          checked={isShown}
-          onChange={(event) => field.onChange(event.target.checked)}
+          checked={isShown === true}
+          onChange={(event) => type(event.target.checked)}
         />
         <span aria-hidden="true">{isShown ? 'Shown' : 'Hidden'}</span>
       </label>

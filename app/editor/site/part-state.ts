@@ -1,6 +1,7 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { EditsState } from '../edits.ts';
-import { deepEqual, isWithin } from '../paths.ts';
+import { childOf, isSame } from '../../../domain/same.ts';
+import { isWithin } from '../document/addresses.ts';
+import type { EditsState } from '../document/edits.ts';
 import { isGroup, type SitePart } from './site-view.ts';
 import { changedIn, differsIn } from './word-list.ts';
 
@@ -33,7 +34,7 @@ export function partState(state: EditsState, part: SitePart): PartState {
     return {
       note: changed === 0 ? '' : String(changed),
       isUnsaved: differsIn(mine.words, saved.words, part),
-      hasError: hasErrorIn(state, (path) => isWithin(path, `site.words.${part}`)),
+      hasError: hasErrorIn(state, (address) => isWithin(address, `site/words/${part}`)),
     };
   }
   const isOwn = (field: string) => partOf(field) === part;
@@ -41,11 +42,10 @@ export function partState(state: EditsState, part: SitePart): PartState {
   return {
     note: part === 'pages' ? `${shown} of ${mine.pages.length} shown` : '',
     isUnsaved: Object.entries(mine).some(
-      ([field, value]) =>
-        isOwn(field) && !deepEqual(value, new Map(Object.entries(saved)).get(field)),
+      ([field, value]) => isOwn(field) && !isSame(value, childOf(saved, field)),
     ),
-    hasError: hasErrorIn(state, (path) => {
-      const [section, field = ''] = path.split('.');
+    hasError: hasErrorIn(state, (address) => {
+      const [section, field = ''] = address.split('/');
       return section === 'site' && isOwn(field);
     }),
   };
@@ -56,5 +56,5 @@ function partOf(field: string): SitePart | 'words' {
   return LISTS.includes(field) ? 'lists' : 'who';
 }
 
-const hasErrorIn = (state: EditsState, isOwn: (path: string) => boolean): boolean =>
+const hasErrorIn = (state: EditsState, isOwn: (address: string) => boolean): boolean =>
   Object.keys(state.errors).some(isOwn);

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
+import { fieldId } from '../document/addresses.ts';
 import { NestedEntries } from '../fields/entry-list.tsx';
-import { fieldId } from '../paths.ts';
 
 /** A list of entries among the fields of a part, with its name above. */
 export function SiteList<Name extends string>(props: {
   name: Name;
-  fields: ComponentType<{ path: `${NoInfer<Name>}.${number}` }>;
+  fields: ComponentType<{ path: `${NoInfer<Name>}/${string}` }>;
 }) {
   const id = fieldId(props.name);
   return (

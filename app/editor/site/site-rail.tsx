@@ -2,7 +2,7 @@ import { ChevronDown, Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
 import { admin } from '../calls.ts';
-import { useEdits, useEditsState } from '../contexts.tsx';
+import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { PANEL_ID } from '../editor-tabs.ts';
 
 import { FIND_ID } from './found-words.tsx';

@@ -27,7 +27,7 @@ export interface SiteView {
   /** Shows a part, and ends a search. */
   readonly open: (part: SitePart) => void;
   /** Shows the part that a field is in. */
-  readonly openField: (path: string) => void;
+  readonly openField: (address: string) => void;
   readonly setPart: (part: SitePart) => void;
   readonly setQuery: (query: string) => void;
   /** Reports a failure to the owner. */
@@ -49,8 +49,8 @@ export function useNewSiteView(onFailure: (failure: Failure) => void): SiteView 
     setQuery('');
   }, []);
   const openField = useCallback(
-    (path: string) => {
-      const [section, words, name = ''] = path.split('.');
+    (address: string) => {
+      const [section, words, name = ''] = address.split('/');
       if (section !== 'site') return;
       if (words === 'words' && isGroup(name)) open(name);
       else setQuery('');

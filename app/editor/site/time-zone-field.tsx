@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useFromEdits } from '../contexts.tsx';
-import { textAt } from '../edits.ts';
+import { textAt } from '../document/edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { TextField } from '../fields/text-field.tsx';
 
 const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
@@ -9,7 +9,7 @@ const UPDATE_MS = 5_000;
 
 /** The time zone, chosen from the list of all, and the time that it is there. */
 export function TimeZoneField() {
-  const zone = useFromEdits((state) => textAt(state, 'site.timeZone'));
+  const zone = useFromEdits((state) => textAt(state, 'site/timeZone'));
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), UPDATE_MS);
@@ -19,7 +19,7 @@ export function TimeZoneField() {
   return (
     <>
       <TextField
-        name="site.timeZone"
+        name="site/timeZone"
         list={LIST_ID}
         note={time === undefined ? undefined : `it is ${time} there`}
       />

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { onePerLine } from '../../../domain/text.ts';
-import { useFromEdits } from '../contexts.tsx';
-import { textAt } from '../edits.ts';
+import { textAt } from '../document/edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { SiteBlock } from './site-block.tsx';
@@ -13,52 +13,52 @@ export function WhoAndWhere() {
     <SiteBlock part="who" title="Who and where">
       <div className="site-fields">
         <BrandField />
-        <TextField name="site.description" rows={1} />
-        <TextField name="site.location" />
+        <TextField name="site/description" rows={1} />
+        <TextField name="site/location" />
         <TimeZoneField />
-        <OptionalNumberField name="site.latitude" width="quarter" />
-        <OptionalNumberField name="site.longitude" width="quarter" />
-        <TextField name="site.timeZoneName" />
-        <TextField name="site.email" code />
+        <OptionalNumberField name="site/latitude" width="quarter" />
+        <OptionalNumberField name="site/longitude" width="quarter" />
+        <TextField name="site/timeZoneName" />
+        <TextField name="site/email" code />
         <LanguageField />
-        <TextField name="site.response" />
-        <TextField name="site.timeZoneText" />
-        <TextField name="site.status" />
-        <ListField name="site.tabTitles" codec={onePerLine} rows={2} />
-        <TextField name="site.tabAway" />
-        <TextField name="site.tabBack" />
-        <SiteList name="site.contacts" fields={ContactFields} />
-        <SiteList name="site.social" fields={SocialFields} />
+        <TextField name="site/response" />
+        <TextField name="site/timeZoneText" />
+        <TextField name="site/status" />
+        <ListField name="site/tabTitles" codec={onePerLine} rows={2} />
+        <TextField name="site/tabAway" />
+        <TextField name="site/tabBack" />
+        <SiteList name="site/contacts" fields={ContactFields} />
+        <SiteList name="site/social" fields={SocialFields} />
       </div>
     </SiteBlock>
   );
 }
 
-const ContactFields = memo(({ path }: { path: `site.contacts.${number}` }) => (
+const ContactFields = memo(({ path }: { path: `site/contacts/${string}` }) => (
   <>
-    <TextField name={`${path}.name`} width="quarter" />
-    <TextField name={`${path}.text`} width="most" />
-    <TextField name={`${path}.url`} width="whole" code />
+    <TextField name={`${path}/name`} width="quarter" />
+    <TextField name={`${path}/text`} width="most" />
+    <TextField name={`${path}/url`} width="whole" code />
   </>
 ));
 
-const SocialFields = memo(({ path }: { path: `site.social.${number}` }) => (
+const SocialFields = memo(({ path }: { path: `site/social/${string}` }) => (
   <>
-    <TextField name={`${path}.name`} width="quarter" />
-    <TextField name={`${path}.url`} width="most" code />
+    <TextField name={`${path}/name`} width="quarter" />
+    <TextField name={`${path}/url`} width="most" code />
   </>
 ));
 
 function BrandField() {
-  const name = useFromEdits((state) => textAt(state, 'home.name'));
-  return <TextField name="site.brand" placeholder={name} />;
+  const name = useFromEdits((state) => textAt(state, 'home/name'));
+  return <TextField name="site/brand" placeholder={name} />;
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 function LanguageField() {
-  const tag = useFromEdits((state) => textAt(state, 'site.language'));
-  return <TextField name="site.language" note={languageName(tag)} code />;
+  const tag = useFromEdits((state) => textAt(state, 'site/language'));
+  return <TextField name="site/language" note={languageName(tag)} code />;
 }
 
 /** The English name of a language, or undefined if its tag is not known. */

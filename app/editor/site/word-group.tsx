@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import type { WordGroupName } from '../../../domain/words/groups.ts';
-import { useEdits, useFromEdits } from '../contexts.tsx';
+import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { ViewPage } from '../view-page.tsx';
 import { SiteBlock } from './site-block.tsx';
 import { changedIn, entriesOf, groupName, pageOf } from './word-list.ts';

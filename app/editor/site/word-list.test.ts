@@ -18,10 +18,10 @@ describe('what is changed', () => {
       downloads: { tools: { one: '{n} thing', other: '{n} tools' } },
     };
     expect(pathsOf(changedIn(words, 'projects'))).toEqual([
-      'site.words.projects.lead',
-      'site.words.projects.featured',
+      'site/words/projects/lead',
+      'site/words/projects/featured',
     ]);
-    expect(pathsOf(changedIn(words, 'downloads'))).toEqual(['site.words.downloads.tools']);
+    expect(pathsOf(changedIn(words, 'downloads'))).toEqual(['site/words/downloads/tools']);
     expect(changedIn(words, 'home')).toEqual([]);
   });
 
@@ -40,17 +40,17 @@ describe('the search', () => {
   const words = { contact: { lead: 'Write, and it floats over to me.' } };
 
   it('finds a word by its text, its default, its label and its place', () => {
-    expect(pathsOf(findWords(words, 'FLOATS over'))).toEqual(['site.words.contact.lead']);
+    expect(pathsOf(findWords(words, 'FLOATS over'))).toEqual(['site/words/contact/lead']);
     const { declared } = entriesOf('contact').find(({ key }) => key === 'lead') ?? {};
     const byDefault = 'text' in (declared ?? {}) ? Reflect.get(declared ?? {}, 'text') : '';
-    expect(pathsOf(findWords(words, String(byDefault)))).toContain('site.words.contact.lead');
-    expect(pathsOf(findWords({}, 'copyright line'))).toEqual(['site.words.everywhere.copyright']);
-    expect(pathsOf(findWords({}, 'at the foot'))).toContain('site.words.everywhere.copyright');
+    expect(pathsOf(findWords(words, String(byDefault)))).toContain('site/words/contact/lead');
+    expect(pathsOf(findWords({}, 'copyright line'))).toEqual(['site/words/everywhere/copyright']);
+    expect(pathsOf(findWords({}, 'at the foot'))).toContain('site/words/everywhere/copyright');
   });
 
   it('finds a form of a counted word', () => {
     const counted = { downloads: { tools: { one: '{n} ferramenta' } } };
-    expect(pathsOf(findWords(counted, 'ferramenta'))).toEqual(['site.words.downloads.tools']);
+    expect(pathsOf(findWords(counted, 'ferramenta'))).toEqual(['site/words/downloads/tools']);
   });
 
   it('finds nothing for a text that no word has', () => {

@@ -1,4 +1,5 @@
 import { SITE_PAGES, type SitePage } from '../../../domain/pages.ts';
+import { isSame } from '../../../domain/same.ts';
 import {
   WORD_GROUP_NAMES,
   WORD_GROUPS,
@@ -11,7 +12,6 @@ import {
   type ChangedWords,
   storedWord,
 } from '../../../domain/words/words-schema.ts';
-import { deepEqual } from '../paths.ts';
 
 /** A word of the catalogue, and where it is stored. */
 export interface WordEntry {
@@ -28,7 +28,7 @@ export const ALL_WORDS: readonly WordEntry[] = WORD_GROUP_NAMES.flatMap((group) 
     group,
     key,
     declared,
-    path: `site.words.${group}.${key}`,
+    path: `site/words/${group}/${key}`,
   })),
 );
 
@@ -46,7 +46,7 @@ export const differs = (
   declared: Word | CountedWord,
   one: ChangedWord | undefined,
   other: ChangedWord | undefined,
-): boolean => !deepEqual(storedWord(declared, one), storedWord(declared, other));
+): boolean => !isSame(storedWord(declared, one), storedWord(declared, other));
 
 /** The words of a group that differ from their defaults. */
 export const changedIn = (words: ChangedWords, group: WordGroupName): readonly WordEntry[] =>

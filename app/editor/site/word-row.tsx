@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import { isObject } from '../../../domain/same.ts';
 import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
 import { type ChangedWord, storedWord } from '../../../domain/words/words-schema.ts';
 import { afterPress } from '../after-press.ts';
-import { useFieldState, useFromEdits } from '../contexts.tsx';
+import { fieldId } from '../document/addresses.ts';
+import { useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';
-import { fieldId } from '../paths.ts';
 import { CountedFields } from './counted-fields.tsx';
 import { defaultsOf, differs, groupName, matchesIn, type WordEntry } from './word-list.ts';
 
@@ -32,9 +32,9 @@ export const WordRow = memo((props: RowProps) => {
 function TextRow(props: RowProps & { declared: Word }) {
   const { entry, declared } = props;
   const { path } = entry;
-  const { field } = useController<FieldValues, string>({ name: path });
+  const { value: entered, type } = useEntered(path);
   const { error, reveal } = useFieldState(path);
-  const value = typeof field.value === 'string' ? field.value : declared.text;
+  const value = typeof entered === 'string' ? entered : declared.text;
   const id = fieldId(path);
   const control = {
     id,
@@ -45,10 +45,9 @@ function TextRow(props: RowProps & { declared: Word }) {
     placeholder: declared.isOptional ? undefined : declared.text,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': error === undefined ? undefined : `${id}-error`,
-    onChange: field.onChange,
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
     onBlur: () => {
-      if (value.trim() === '' && !declared.isOptional)
-        afterPress(() => field.onChange(declared.text));
+      if (value.trim() === '' && !declared.isOptional) afterPress(() => type(declared.text));
       reveal();
     },
   };
@@ -59,7 +58,7 @@ function TextRow(props: RowProps & { declared: Word }) {
       value={value}
       label={(texts) => <label htmlFor={id}>{texts}</label>}
       onDefault={() => {
-        field.onChange(declared.text);
+        type(declared.text);
         document.getElementById(id)?.focus();
       }}
     >
@@ -71,9 +70,8 @@ function TextRow(props: RowProps & { declared: Word }) {
 
 function CountedRow(props: RowProps & { declared: CountedWord }) {
   const { entry, declared } = props;
-  const { field } = useController<FieldValues, string>({ name: entry.path });
-  const forms: Readonly<Record<string, string>> =
-    typeof field.value === 'object' && field.value !== null ? field.value : {};
+  const { value, type } = useEntered(entry.path);
+  const forms = isForms(value) ? value : {};
   const labelId = `${fieldId(entry.path)}-label`;
   return (
     <Row
@@ -85,19 +83,17 @@ function CountedRow(props: RowProps & { declared: CountedWord }) {
         </div>
       )}
       onDefault={() => {
-        field.onChange({});
+        type({});
         document.getElementById(labelId)?.parentElement?.querySelector('input')?.focus();
       }}
     >
-      <CountedFields
-        path={entry.path}
-        declared={declared}
-        forms={forms}
-        onChange={field.onChange}
-      />
+      <CountedFields path={entry.path} declared={declared} forms={forms} onChange={type} />
     </Row>
   );
 }
+
+const isForms = (value: unknown): value is Readonly<Record<string, string>> =>
+  isObject(value) && Object.values(value).every((form) => typeof form === 'string');
 
 function Row(
   props: RowProps & {

@@ -12,19 +12,19 @@ export function AboutTab() {
     <>
       <PlainGroup title="About" page="about">
         <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
-        <TextField name="about.description" rows={8} width="whole" />
-        <ListField name="about.skills" codec={commaSpace} rows={2} width="whole" />
+        <TextField name="about/description" rows={8} width="whole" />
+        <ListField name="about/skills" codec={commaSpace} rows={2} width="whole" />
       </PlainGroup>
-      <EntryGroup name="about.education" fields={EducationFields} />
+      <EntryGroup name="about/education" fields={EducationFields} />
     </>
   );
 }
 
-const EducationFields = memo(({ path }: { path: `about.education.${number}` }) => (
+const EducationFields = memo(({ path }: { path: `about/education/${string}` }) => (
   <>
-    <TextField name={`${path}.institution`} />
-    <TextField name={`${path}.degree`} />
-    <TextField name={`${path}.year`} width="quarter" />
-    <TextField name={`${path}.description`} rows={2} width="whole" />
+    <TextField name={`${path}/institution`} />
+    <TextField name={`${path}/degree`} />
+    <TextField name={`${path}/year`} width="quarter" />
+    <TextField name={`${path}/description`} rows={2} width="whole" />
   </>
 ));

@@ -9,18 +9,18 @@ export function HomeTab() {
   return (
     <>
       <PlainGroup title="Home" page="home">
-        <TextField name="home.name" />
-        <TextField name="home.description" rows={4} width="whole" />
-        <ListField name="home.roles" codec={onePerLine} rows={5} />
+        <TextField name="home/name" />
+        <TextField name="home/description" rows={4} width="whole" />
+        <ListField name="home/roles" codec={onePerLine} rows={5} />
       </PlainGroup>
-      <EntryGroup name="home.stats" fields={StatFields} />
+      <EntryGroup name="home/stats" fields={StatFields} />
     </>
   );
 }
 
-const StatFields = memo(({ path }: { path: `home.stats.${number}` }) => (
+const StatFields = memo(({ path }: { path: `home/stats/${string}` }) => (
   <>
-    <TextField name={`${path}.value`} width="quarter" />
-    <TextField name={`${path}.label`} />
+    <TextField name={`${path}/value`} width="quarter" />
+    <TextField name={`${path}/label`} />
   </>
 ));

@@ -9,35 +9,35 @@ import { TextField } from '../fields/text-field.tsx';
 export function SkillsTab() {
   return (
     <>
-      <EntryGroup name="skills.skills" page="skills" fields={SkillFields} />
-      <EntryGroup name="skills.services" fields={ServiceFields} />
+      <EntryGroup name="skills/skills" page="skills" fields={SkillFields} />
+      <EntryGroup name="skills/services" fields={ServiceFields} />
     </>
   );
 }
 
-const SkillFields = memo(({ path }: { path: `skills.skills.${number}` }) => (
+const SkillFields = memo(({ path }: { path: `skills/skills/${string}` }) => (
   <>
-    <TextField name={`${path}.name`} />
-    <LevelField name={`${path}.level`} width="quarter" />
+    <TextField name={`${path}/name`} />
+    <LevelField name={`${path}/level`} width="quarter" />
     <PickerField
-      name={`${path}.color`}
+      name={`${path}/color`}
       width="quarter"
       choices={GRADIENT_CHOICES}
       picture={GradientSwatch}
     />
-    <TextField name={`${path}.description`} rows={2} width="whole" />
+    <TextField name={`${path}/description`} rows={2} width="whole" />
   </>
 ));
 
-const ServiceFields = memo(({ path }: { path: `skills.services.${number}` }) => (
+const ServiceFields = memo(({ path }: { path: `skills/services/${string}` }) => (
   <>
-    <TextField name={`${path}.title`} />
+    <TextField name={`${path}/title`} />
     <PickerField
-      name={`${path}.icon`}
+      name={`${path}/icon`}
       width="quarter"
       choices={ICON_CHOICES}
       picture={IconPicture}
     />
-    <TextField name={`${path}.description`} rows={2} width="whole" />
+    <TextField name={`${path}/description`} rows={2} width="whole" />
   </>
 ));

@@ -1,8 +1,10 @@
+import { flushSync } from 'react-dom';
+
 /**
  * Remembers the focused field with its selection. The returned function gives both back after the fields were
  * changed; a caret stays at the same characters as far as they are still there.
  */
-export function rememberCaret(): () => void {
+function rememberCaret(): () => void {
   const field = document.activeElement;
   if (!(field instanceof HTMLElement)) return () => {};
   const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -23,4 +25,11 @@ export function movedCaret(before: string, after: string, place: number): number
   let same = 0;
   while (same < place && before[same] === after[same]) same += 1;
   return same === place ? place : Math.max(same, after.length - (before.length - place));
+}
+
+/** Makes a change that is not the owner's, and leaves the caret of the focused field where it was. */
+export function keepingCaret(change: () => void): void {
+  const restore = rememberCaret();
+  flushSync(change);
+  restore();
 }

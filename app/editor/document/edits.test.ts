@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { SECTION_NAMES } from '../../domain/content/sections.ts';
-import { parseLevel } from '../../domain/content/skills.ts';
-import { commaSpace, commaSpaceFilled, onePerLine } from '../../domain/text.ts';
-import { portfolios } from '../../tests/support/arbitraries.ts';
-import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { SECTION_NAMES } from '../../../domain/content/sections.ts';
+import { parseLevel } from '../../../domain/content/skills.ts';
+import { commaSpace, commaSpaceFilled, onePerLine } from '../../../domain/text.ts';
+import { portfolios } from '../../../tests/support/arbitraries.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { createEdits, type Edits, errorWithin, textAt } from './edits.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
@@ -28,6 +28,10 @@ function throughFields(portfolio: Portfolio): Portfolio {
 }
 
 let edits: Edits;
+/** All values at once, in which what is equal is another object. */
+const enter = (next: Portfolio, into = edits) =>
+  into.apply({ kind: 'replace', content: structuredClone(next) });
+
 beforeEach(() => {
   edits = createEdits({ content, version: 1 });
 });
@@ -40,7 +44,7 @@ describe('what is unsaved', () => {
     fc.assert(
       fc.property(portfolios, (portfolio) => {
         const opened = createEdits({ content: portfolio, version: 1 });
-        opened.update(throughFields(portfolio));
+        enter(throughFields(portfolio), opened);
         const { unsaved, working, valid, errors } = opened.state();
         expect(working).toEqual(portfolio);
         expect({ unsaved, valid, errors }).toEqual({ unsaved: [], valid: true, errors: {} });
@@ -53,14 +57,14 @@ describe('what is unsaved', () => {
     fc.assert(
       fc.property(portfolios, portfolios, (before, after) => {
         const opened = createEdits({ content: before, version: 1 });
-        opened.update(after);
+        enter(after, opened);
         const differing = SECTION_NAMES.filter(
           (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
         );
         expect(opened.state().unsaved).toEqual(differing);
         opened.setSaved({ content: opened.state().working, version: 2 });
         expect(opened.state().unsaved).toEqual([]);
-        opened.update(before);
+        enter(before, opened);
         expect(opened.state().unsaved).toEqual(differing);
       }),
       RUNS,
@@ -68,7 +72,7 @@ describe('what is unsaved', () => {
   });
 
   it('counts an emptied link as no change from #, and spaces around a line as none', () => {
-    edits.update(
+    enter(
       edited((copy) => {
         copy.home.name = `  ${copy.home.name} `;
         for (const project of copy.projects.projects) if (project.live === '#') project.live = '';
@@ -78,17 +82,16 @@ describe('what is unsaved', () => {
   });
 
   it('keeps what was typed during a save when its answer comes', () => {
-    edits.update(
+    enter(
       edited((copy) => {
         copy.home.name = 'Typed first';
       }),
     );
     const sent = edits.state().working;
-    edits.update(
+    enter(
       edited((copy) => {
         copy.home.name = 'Typed first, then more';
       }),
-      'home',
     );
     edits.setSaved({ content: sent, version: 2 });
     expect(edits.state().working.home.name).toBe('Typed first, then more');
@@ -99,30 +102,28 @@ describe('what is unsaved', () => {
 
 describe('which fields changed', () => {
   it('is the field, its entry and its list, and no other', () => {
-    edits.update(
+    enter(
       edited((copy) => {
         const [first] = copy.projects.projects;
         if (first) first.title = 'Renamed';
       }),
-      'projects',
     );
-    expect(edits.isChanged('projects.projects.0.title')).toBe(true);
-    expect(edits.isChanged('projects.projects.0')).toBe(true);
-    expect(edits.isChanged('projects.projects.0.live')).toBe(false);
-    expect(edits.isChanged('projects.projects.1')).toBe(false);
-    expect(edits.isChanged('home.name')).toBe(false);
+    expect(edits.isChanged('projects/projects/1/title')).toBe(true);
+    expect(edits.isChanged('projects/projects/1')).toBe(true);
+    expect(edits.isChanged('projects/projects/1/live')).toBe(false);
+    expect(edits.isChanged('projects/projects/2')).toBe(false);
+    expect(edits.isChanged('home/name')).toBe(false);
   });
 
   it('is none in entries that only moved', () => {
-    edits.update(
+    enter(
       edited((copy) => {
         copy.projects.projects.reverse();
       }),
-      'projects',
     );
     expect(edits.state().unsaved).toEqual(['projects']);
     content.projects.projects.forEach((_, index) => {
-      expect(edits.isChanged(`projects.projects.${index}.title`)).toBe(false);
+      expect(edits.isChanged(`projects/projects/${index + 1}/title`)).toBe(false);
     });
   });
 });
@@ -137,20 +138,20 @@ describe('errors', () => {
   });
 
   it('make the working copy invalid at once, but are shown only from when the field is left', () => {
-    edits.update(broken, 'projects');
+    enter(broken);
     expect(edits.state().valid).toBe(false);
     expect(edits.state().errors).toEqual({});
-    edits.showErrors('projects.projects.0.github');
-    expect(Object.keys(edits.state().errors)).toEqual(['projects.projects.0.github']);
+    edits.showErrors('projects/projects/1/github');
+    expect(Object.keys(edits.state().errors)).toEqual(['projects/projects/1/github']);
     expect(edits.state().refused).toBe(false);
   });
 
   it('are all shown once a save was refused, until one succeeds', () => {
-    edits.update(broken, 'projects');
+    enter(broken);
     edits.showErrors();
     expect(Object.keys(edits.state().errors)).toHaveLength(2);
     expect(edits.state().refused).toBe(true);
-    edits.update(content, 'projects');
+    enter(content);
     expect(edits.state()).toMatchObject({ valid: true, errors: {} });
     edits.setSaved({ content, version: 2 });
     expect(edits.state().refused).toBe(false);
@@ -160,52 +161,52 @@ describe('errors', () => {
     const named = edited((copy) => {
       copy.home.name = 'Saved';
     });
-    edits.update(named, 'home');
+    enter(named);
     const sent = edits.state().working;
-    edits.update({ ...broken, home: named.home }, 'projects');
-    edits.showErrors('projects.projects.0.github');
+    enter({ ...broken, home: named.home });
+    edits.showErrors('projects/projects/1/github');
     edits.setSaved({ content: sent, version: 2 });
-    expect(Object.keys(edits.state().errors)).toEqual(['projects.projects.0.github']);
+    expect(Object.keys(edits.state().errors)).toEqual(['projects/projects/1/github']);
     expect(edits.state()).toMatchObject({ unsaved: ['projects'], valid: false, refused: false });
   });
 
   it('of an earlier refusal do not come back after a save that succeeded', () => {
-    edits.update(broken, 'projects');
+    enter(broken);
     edits.showErrors();
-    edits.update(content, 'projects');
+    enter(content);
     edits.setSaved({ content, version: 2 });
-    edits.update(broken, 'projects');
+    enter(broken);
     expect(edits.state().errors).toEqual({});
   });
 
   it('that a refusal had brought up stay with the fields that got new ones during a save', () => {
-    edits.update(broken, 'projects');
+    enter(broken);
     edits.showErrors();
-    edits.update(content, 'projects');
+    enter(content);
     const sent = edits.state().working;
-    edits.update(broken, 'projects');
+    enter(broken);
     edits.setSaved({ content: sent, version: 2 });
     expect(Object.keys(edits.state().errors)).toHaveLength(2);
     expect(edits.state().refused).toBe(false);
-    edits.update(content, 'projects');
+    enter(content);
     expect(edits.state().errors).toEqual({});
   });
 
   it('keep a section that cannot be read as it was entered', () => {
-    edits.update(broken, 'projects');
+    enter(broken);
     expect(edits.state().working.projects).toEqual(broken.projects);
-    expect(textAt(edits.state(), 'projects.projects.1.live')).toBe('nonsense');
-    expect(textAt(edits.state(), 'projects.projects.1.featured')).toBe('');
+    expect(textAt(edits.state(), 'projects/projects/2/live')).toBe('nonsense');
+    expect(textAt(edits.state(), 'projects/projects/2/featured')).toBe('');
   });
 
   it('of the server stand until their section is edited', () => {
-    edits.setServerErrors({ 'home.name': 'Not this name.', 'about.skills.3': 'Not this skill.' });
-    expect(errorWithin(edits.state(), 'home.name')).toBe('Not this name.');
-    expect(errorWithin(edits.state(), 'about.skills')).toBe('Not this skill.');
+    edits.send().refused({ 'home.name': 'Not this name.', 'about.skills.3': 'Not this skill.' });
+    expect(errorWithin(edits.state(), 'home/name')).toBe('Not this name.');
+    expect(errorWithin(edits.state(), 'about/skills')).toBe('Not this skill.');
     expect(edits.state().valid).toBe(true);
-    edits.update(content, 'home');
-    expect(errorWithin(edits.state(), 'home.name')).toBeUndefined();
-    expect(errorWithin(edits.state(), 'about.skills')).toBe('Not this skill.');
+    edits.apply({ kind: 'type', address: 'home/name', value: 'Asha' });
+    expect(errorWithin(edits.state(), 'home/name')).toBeUndefined();
+    expect(errorWithin(edits.state(), 'about/skills')).toBe('Not this skill.');
   });
 });
 
@@ -215,9 +216,9 @@ describe('the version that was restored', () => {
   });
 
   it('is known until what was restored is saved', () => {
-    edits.update(restored);
+    enter(restored);
     edits.setRestoredFrom(7);
-    edits.update({ ...restored, projects: { projects: [] } });
+    enter({ ...restored, projects: { projects: [] } });
     expect(edits.state().restoredFrom).toBe(7);
     edits.setSaved({ content: edits.state().working, version: 2 });
     expect(edits.state().restoredFrom).toBeNull();
@@ -227,18 +228,18 @@ describe('the version that was restored', () => {
     const sent = edited((copy) => {
       copy.home.name = 'Sent before';
     });
-    edits.update(sent);
-    edits.update(restored);
+    enter(sent);
+    enter(restored);
     edits.setRestoredFrom(7);
     edits.setSaved({ content: sent, version: 2 });
     expect(edits.state().restoredFrom).toBe(7);
   });
 
   it('is none once nothing is left of it', () => {
-    edits.update(restored);
+    enter(restored);
     edits.setRestoredFrom(7);
-    edits.update(content);
-    edits.update(restored);
+    enter(content);
+    enter(restored);
     expect(edits.state().restoredFrom).toBeNull();
   });
 });
@@ -246,9 +247,9 @@ describe('the version that was restored', () => {
 it('tells its listeners of every change, until they leave', () => {
   const listener = vi.fn();
   const leave = edits.subscribe(listener);
-  edits.update(content, 'home');
+  enter(content);
   expect(listener).toHaveBeenCalledOnce();
   leave();
-  edits.update(content, 'home');
+  enter(content);
   expect(listener).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bySection, SECTIONS, type SectionName } from '../../domain/content/sections.ts';
+import { bySection, SECTIONS, type SectionName } from '../../../domain/content/sections.ts';
 
 /**
  * The sections' schemas, for content that is never changed in place: an entry that was validated before is not

@@ -1,0 +1,330 @@
+import { z } from 'zod';
+import { sectionOf } from '../../../domain/content/labels.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { SECTION_NAMES, type SectionName } from '../../../domain/content/sections.ts';
+import { carried } from '../../../domain/merge.ts';
+import { isSame } from '../../../domain/same.ts';
+import { type FieldErrors, fieldErrors } from '../../../domain/site-error.ts';
+import { addressOf, isWithin, valueAt, withValueAt } from './addresses.ts';
+import { memoizedIsSame } from './memoized-is-same.ts';
+import { applied, namesIn, type Operation } from './operations.ts';
+import { createSteps, type Removal, type Step } from './steps.ts';
+import { createValidation } from './validation.ts';
+
+// zod tests whether it may use eval. The page's policy forbids that, and the test would be reported as a violation.
+if (typeof document !== 'undefined') z.config({ jitless: true });
+
+/** The content in the store, as last loaded or saved by this page. */
+export interface Saved {
+  readonly content: Portfolio;
+  /** Sent with the next save, which is refused if the content was saved elsewhere meanwhile. */
+  readonly version: number;
+  /** ISO 8601 in UTC. */
+  readonly savedAt?: string;
+}
+
+export interface EditsState {
+  /** What the fields show, as it was typed. */
+  readonly entered: Portfolio;
+  readonly saved: Saved;
+  /** What was entered as it would be stored; sections with errors are as entered. */
+  readonly working: Portfolio;
+  /** The sections that differ from the saved copy, in the order of the tabs. */
+  readonly unsaved: readonly SectionName[];
+  /** The errors that are shown now, by address. The same object as long as they are the same. */
+  readonly errors: FieldErrors;
+  /** The working copy has no error, so it can be saved. */
+  readonly valid: boolean;
+  /** A save was refused for its errors, and none has succeeded since. */
+  readonly refused: boolean;
+  /** The version whose content was put into the working copy and is not saved yet; null if there is none. */
+  readonly restoredFrom: number | null;
+  /** What would be undone and done again next; undefined for nothing. */
+  readonly undo: Step | undefined;
+  readonly redo: Step | undefined;
+  /** The removed entries, until their removal is saved. */
+  readonly removals: readonly Removal[];
+}
+
+/** A save of the working copy. */
+export interface Sending {
+  readonly content: Portfolio;
+  /** The version that it is based on. */
+  readonly version: number;
+  readonly restoredFrom: number | null;
+  /**
+   * Takes the save as stored: what was not changed since is shown as it was stored. The field in use is shown so once it
+   * is left (`leave`): a space that is cut off while the owner types would join two words.
+   */
+  readonly stored: (saved: Saved, inUse: string | undefined) => void;
+  /** Shows the errors that only the server found, by path, in the place of its previous ones. */
+  readonly refused: (errors: FieldErrors) => void;
+}
+
+/**
+ * The edits of this page, in memory: the content as it is typed, and the saved one that it is based on. What the server
+ * stores of them until they are saved is a draft (`drafts/`).
+ *
+ * No value in it is ever changed in place: what an operation does not change is the same object before and after, so
+ * that all that is derived can be cached by identity. Both contents are compared after parsing with the sections'
+ * schemas, so that an empty link and `#` are equal.
+ */
+export interface Edits {
+  readonly state: () => EditsState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Makes a change of the owner, which can be undone. */
+  readonly apply: (operation: Operation) => void;
+  /** Ends a run of typing: what is typed next is undone apart from it. */
+  readonly endRun: () => void;
+  /**
+   * Takes back the owner's last change, and returns it; undefined if there is none. What others have changed since stays,
+   * and so does all that the change was not about.
+   */
+  readonly undo: () => Step | undefined;
+  /** Puts a removed entry back in its place. */
+  readonly bringBack: (removal: Removal) => void;
+  /** Makes the change that was undone last again, and returns it. */
+  readonly redo: () => Step | undefined;
+  /** Shows a version of the store, without the changes that were not saved. */
+  readonly load: (saved: Saved) => void;
+  /** Puts a content in the place of all that was entered, over a version of the store: an operation that can be undone. */
+  readonly restore: (content: Portfolio, saved: Saved) => void;
+  /** Takes in what a merge made of the working copy, which from then on is based on `saved`. */
+  readonly rebase: (merged: Portfolio, saved: Saved) => void;
+  /** Bases what was entered on another version, without changing it. */
+  readonly setSaved: (saved: Saved) => void;
+  /** Begins a save of the working copy. */
+  readonly send: () => Sending;
+  /** To be called when the field in use is left. */
+  readonly leave: () => void;
+  /** Shows the errors of a field, from now on; without an address, all errors until the next save. */
+  readonly showErrors: (address?: string) => void;
+  /** Records from which version the working copy was restored, for the next save; null once that is stored. */
+  readonly setRestoredFrom: (version: number | null) => void;
+  /** Validates and compares a section ahead, so that the first keystroke in it need not wait for all its entries. */
+  readonly prepare: (section: SectionName) => void;
+  /** The field or entry at this address differs from its saved copy. An entry that only moved does not. */
+  readonly isChanged: (address: string) => boolean;
+}
+
+/** Starts with the saved copy, without changes. */
+export function createEdits(initial: Saved): Edits {
+  const listeners = new Set<() => void>();
+  const isEqual = memoizedIsSame();
+  const validate = createValidation();
+  const steps = createSteps();
+  let saved = initial;
+  let entered = initial.content;
+  let working = initial.content;
+  let clientErrors: Partial<Record<SectionName, FieldErrors>> = {};
+  let serverErrors: FieldErrors = {};
+  /** The fields whose errors are shown. */
+  let revealed: ReadonlySet<string> | 'all' = new Set();
+  let restoredFrom: number | null = null;
+  let errors: FieldErrors = {};
+  /** The last save, while the field that was in use then still is. */
+  let last: { readonly sent: Portfolio; readonly stored: Portfolio } | null = null;
+  let state = summarize();
+
+  function summarize(): EditsState {
+    const all = Object.entries({ ...serverErrors, ...allClientErrors() });
+    const shown = Object.fromEntries(all.filter(([address]) => isRevealed(address)));
+    if (!isSame(shown, errors)) errors = shown;
+    const unsaved = SECTION_NAMES.filter((name) => !isEqual(working[name], saved.content[name]));
+    if (unsaved.length === 0) restoredFrom = null;
+    return {
+      entered,
+      saved,
+      working,
+      unsaved,
+      errors,
+      valid: Object.keys(clientErrors).length === 0,
+      refused: revealed === 'all',
+      restoredFrom,
+      ...steps.state(),
+    };
+  }
+
+  function allClientErrors(): FieldErrors {
+    return Object.assign({}, ...Object.values(clientErrors));
+  }
+
+  function isRevealed(address: string): boolean {
+    return revealed === 'all' || [...revealed].some((field) => isWithin(address, field));
+  }
+
+  function publish(): void {
+    state = summarize();
+    for (const listener of listeners) listener();
+  }
+
+  /** Sets the content as it is typed, and derives what depends on it in the sections that changed. */
+  function enter(next: Portfolio): void {
+    const changed = SECTION_NAMES.filter((name) => next[name] !== entered[name]);
+    entered = next;
+    for (const section of changed) validateSection(section);
+  }
+
+  function validateSection(section: SectionName): void {
+    const result = validate(section, entered[section]);
+    working = { ...working, [section]: result.success ? result.data : entered[section] };
+    const { [section]: _, ...others } = clientErrors;
+    clientErrors = result.success
+      ? others
+      : { ...others, [section]: byAddress(under(section, fieldErrors(result.error)), entered) };
+    serverErrors = Object.fromEntries(
+      Object.entries(serverErrors).filter(([address]) => sectionOf(address) !== section),
+    );
+  }
+
+  /** Sets the saved copy. Errors that are shown stay until their field is corrected: they are of what was entered since. */
+  function setSaved(next: Saved): void {
+    saved = next;
+    serverErrors = {};
+    const left = Object.keys(allClientErrors());
+    revealed =
+      revealed === 'all'
+        ? new Set(left)
+        : new Set([...revealed].filter((field) => left.some((at) => isWithin(at, field))));
+  }
+
+  /** Takes steps until one changes something: what others have changed since stays as they have it. */
+  function untilChanged(take: () => Step | undefined): Step | undefined {
+    const before = entered;
+    let step = take();
+    while (step !== undefined && isSame(before, entered)) step = take();
+    publish();
+    return step;
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    apply(operation) {
+      const before = entered;
+      enter(applied(entered, operation));
+      if (entered === before) return;
+      steps.add(operation, before, entered);
+      publish();
+    },
+    endRun: steps.endRun,
+    undo() {
+      return untilChanged(() =>
+        steps.undo(({ before, after }) => {
+          enter(carried(entered, { from: after, to: before }, 'mine'));
+        }),
+      );
+    },
+    bringBack(removal) {
+      const { list, entry } = removal;
+      const place = steps.bringBack(removal, namesIn(entered, list));
+      enter(applied(entered, { kind: 'insert', list, place, entry: Object(entry) }));
+      publish();
+    },
+    redo() {
+      return untilChanged(() =>
+        steps.redo(({ before, after }) => {
+          enter(carried(entered, { from: before, to: after }, 'mine'));
+        }),
+      );
+    },
+    load(next) {
+      steps.addForeign(saved.content, next.content);
+      enter(next.content);
+      setSaved(next);
+      publish();
+    },
+    restore(content, next) {
+      // What others have saved since is no part of what is undone.
+      steps.addForeign(saved.content, next.content);
+      const before = carried(entered, { from: saved.content, to: next.content }, 'mine');
+      enter(content);
+      setSaved(next);
+      if (entered !== before) steps.add({ kind: 'replace', content }, before, entered);
+      publish();
+    },
+    rebase(merged, next) {
+      steps.addForeign(saved.content, next.content);
+      enter(carried(entered, { from: working, to: merged }, 'theirs'));
+      setSaved(next);
+      publish();
+    },
+    setSaved(next) {
+      setSaved(next);
+      publish();
+    },
+    send() {
+      const sent = { entered, working, restoredFrom };
+      const stored = steps.begin();
+      return {
+        content: working,
+        version: saved.version,
+        restoredFrom,
+        stored(next, inUse) {
+          stored();
+          steps.addForeign(sent.entered, next.content);
+          const before = entered;
+          const shown = carried(before, { from: sent.entered, to: next.content }, 'mine');
+          const isTyping = inUse !== undefined && valueAt(before, inUse) !== undefined;
+          last = isTyping ? { sent: sent.entered, stored: next.content } : null;
+          enter(isTyping ? withValueAt(shown, inUse, valueAt(before, inUse)) : shown);
+          // What was entered since is not of that version.
+          if (restoredFrom === sent.restoredFrom) restoredFrom = null;
+          setSaved(next);
+          publish();
+        },
+        refused(found) {
+          serverErrors = byAddress(found, sent.working);
+          if (Object.keys(found).length > 0) revealed = 'all';
+          publish();
+        },
+      };
+    },
+    leave() {
+      steps.endRun();
+      if (last === null) return;
+      const { sent, stored } = last;
+      last = null;
+      const before = entered;
+      enter(carried(before, { from: sent, to: stored }, 'mine'));
+      if (entered !== before) publish();
+    },
+    showErrors(address) {
+      if (revealed === 'all' || (address !== undefined && revealed.has(address))) return;
+      revealed = address === undefined ? 'all' : new Set([...revealed, address]);
+      publish();
+    },
+    setRestoredFrom(version) {
+      restoredFrom = version;
+      publish();
+    },
+    prepare(section) {
+      const result = validate(section, entered[section]);
+      if (result.success) isEqual(result.data, saved.content[section]);
+    },
+    isChanged: (address) => !isEqual(valueAt(working, address), valueAt(saved.content, address)),
+  };
+}
+
+const under = (section: SectionName, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [`${section}.${path}`, message]),
+  );
+
+const byAddress = (errors: FieldErrors, content: Portfolio): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [addressOf(content, path), message]),
+  );
+
+/** The text at an address of the working copy, for headings and lists of entries. */
+export function textAt({ working }: EditsState, address: string): string {
+  const value = valueAt(working, address);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The first error of a field or of an address below it, such as an item of a list that is edited as text. */
+export const errorWithin = ({ errors }: EditsState, address: string): string | undefined =>
+  Object.entries(errors).find(([at]) => isWithin(at, address))?.[1];

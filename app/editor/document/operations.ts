@@ -1,0 +1,64 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { around, lastPart, listAt, nameOf, placeOf, valueAt, withValueAt } from './addresses.ts';
+
+/** A change that the owner makes, as a plain value. */
+export type Operation =
+  /** Another value of a field, key by key. */
+  | { readonly kind: 'type'; readonly address: string; readonly value: unknown }
+  /** Another value of a field, entry or section, at once. */
+  | { readonly kind: 'set'; readonly address: string; readonly value: unknown }
+  /** A new entry at a place of a list; the places count from 0. */
+  | {
+      readonly kind: 'insert';
+      readonly list: string;
+      readonly place: number;
+      readonly entry: object;
+    }
+  | { readonly kind: 'remove'; readonly address: string }
+  /**
+   * An entry at another place of its list, or in another one. `entry` is the entry as it is there: it needs another key
+   * where its own is taken.
+   */
+  | {
+      readonly kind: 'move';
+      readonly address: string;
+      readonly list: string;
+      readonly place: number;
+      readonly entry: unknown;
+    }
+  /** All content, such as an earlier version. */
+  | { readonly kind: 'replace'; readonly content: Portfolio };
+
+/** The content after an operation: what it does not change is the same object. */
+export function applied(content: Portfolio, operation: Operation): Portfolio {
+  switch (operation.kind) {
+    case 'type':
+    case 'set':
+      return withValueAt(content, operation.address, operation.value);
+    case 'insert':
+      return inserted(content, operation.list, operation.place, operation.entry);
+    case 'remove':
+      return without(content, operation.address);
+    case 'move': {
+      const { address, list, place, entry } = operation;
+      return inserted(without(content, address), list, place, entry);
+    }
+    case 'replace':
+      return operation.content;
+  }
+}
+
+function inserted(content: Portfolio, list: string, place: number, entry: unknown): Portfolio {
+  if (!Array.isArray(valueAt(content, list))) return content;
+  return withValueAt(content, list, listAt(content, list).toSpliced(place, 0, entry));
+}
+
+function without(content: Portfolio, address: string): Portfolio {
+  const list = listAt(content, around(address));
+  const place = placeOf(list, lastPart(address));
+  return place === -1 ? content : withValueAt(content, around(address), list.toSpliced(place, 1));
+}
+
+/** The names of a list's entries, in order. */
+export const namesIn = (content: unknown, list: string): string[] =>
+  listAt(content, list).map((entry, index) => nameOf(entry) ?? `${index}`);

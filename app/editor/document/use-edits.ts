@@ -1,0 +1,54 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { afterPress } from '../after-press.ts';
+import { valueAt } from './addresses.ts';
+import { type Edits, type EditsState, errorWithin } from './edits.ts';
+
+/** The edits, for all parts of the editor. */
+export const EditsContext = createContext<Edits | null>(null);
+
+export function useEdits(): Edits {
+  const edits = useContext(EditsContext);
+  if (edits === null) throw new Error('useEdits must be used inside the editor.');
+  return edits;
+}
+
+/** A value read from the edits. It must keep its identity while it is equal, so that the component renders only then. */
+export function useFromEdits<T>(read: (state: EditsState, edits: Edits) => T): T {
+  const edits = useEdits();
+  const snapshot = () => read(edits.state(), edits);
+  return useSyncExternalStore(edits.subscribe, snapshot, snapshot);
+}
+
+/** The whole state of the edits, for the components that show all of it. */
+export function useEditsState(edits: Edits): EditsState {
+  return useSyncExternalStore(edits.subscribe, edits.state, edits.state);
+}
+
+/** The value at an address as it was typed, and what the owner's next key makes of it. */
+export function useEntered(address: string) {
+  const edits = useEdits();
+  return {
+    value: useFromEdits(({ entered }) => valueAt(entered, address)),
+    type: useCallback(
+      (value: unknown) => edits.apply({ kind: 'type', address, value }),
+      [edits, address],
+    ),
+  };
+}
+
+/** The text at an address as it was typed. */
+export function useEnteredText(address: string) {
+  const { value, type } = useEntered(address);
+  return { value: typeof value === 'string' ? value : '', type };
+}
+
+/** The state of a field beside its value. */
+export function useFieldState(address: string) {
+  const edits = useEdits();
+  return {
+    changed: useFromEdits((_, { isChanged }) => isChanged(address)),
+    error: useFromEdits((state) => errorWithin(state, address)),
+    /** Shows the field's errors from now on; called when the owner leaves the field. */
+    reveal: useCallback(() => afterPress(() => edits.showErrors(address)), [edits, address]),
+  };
+}
