@@ -7,6 +7,7 @@ import type { Failure } from '../../domain/failure.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { createEdits } from './document/edits.ts';
 import { usePrepared } from './document/use-prepared.ts';
+import { useUndo } from './document/use-undo.ts';
 import { DownloadsProvider } from './downloads/downloads-context.tsx';
 import { FoundDrafts } from './drafts/found-drafts.tsx';
 import { useDraftSync } from './drafts/use-draft-sync.ts';
@@ -111,6 +112,7 @@ export function Editor(props: {
     [clock],
   );
   const sayDone = useCallback((message: string) => setNotice({ tone: 'success', message }), []);
+  const steps = useUndo(edits, isReady && !deciding.isOpen, sayDone);
   const sayLost = useCallback((message: string) => setNotice({ tone: 'error', message }), []);
   const inbox = useInbox({ unread: props.unread, locked: expired, onFailure: refuse });
   const siteView = useNewSiteView(refuse);
@@ -223,6 +225,7 @@ export function Editor(props: {
           <EditorPalette
             autosave={autosave}
             preview={preview}
+            steps={steps}
             save={save}
             setAutosave={setAutosave}
             showTab={showAndFocus}

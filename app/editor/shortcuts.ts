@@ -12,9 +12,9 @@ type Keys = Pick<
 >;
 
 /** Whether the keys are Ctrl or Cmd and a Latin letter, also with a keyboard of another script. */
-export function isShortcut(event: Keys, letter: string): boolean {
+export function isShortcut(event: Keys, letter: string, withShift = false): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
-  if (isComposing || altKey || shiftKey || ctrlKey === metaKey) return false;
+  if (isComposing || altKey || shiftKey !== withShift || ctrlKey === metaKey) return false;
   const isLatin = /^[a-z]$/i.test(key);
   return isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
 }

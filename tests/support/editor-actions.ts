@@ -50,6 +50,12 @@ export async function undoRemoval({ page }: Editor): Promise<void> {
   if (await undo.isVisible()) await undo.click();
 }
 
+/** Undoes the last change, or does the one that was undone last again. */
+export async function undoOrRedo({ page }: Editor, keys: 'Control+Z' | 'Control+Shift+Z') {
+  await page.getByRole('tab', { selected: true }).focus();
+  await page.keyboard.press(keys);
+}
+
 /** Puts an earlier version into the editor. `choose` gets their number, and returns a place; 0 is the newest. */
 export async function restoreVersion(
   editor: Editor,

@@ -10,6 +10,7 @@ import {
   removeProject,
   renameProject,
   restoreVersion,
+  undoOrRedo,
   undoRemoval,
 } from './editor-actions.ts';
 import { logIn, type Owner } from './owner.ts';
@@ -36,7 +37,7 @@ const marksIn = (content: unknown): Set<string> =>
   new Set(JSON.stringify(content).match(/quartz\d+x/g) ?? []);
 
 /**
- * Two browsers edit the same site at random: fields, entries, saves, lost answers and restored versions. Checks that
+ * Two browsers edit the same site at random: fields, entries, undo and redo, saves, lost answers and restored versions. Checks that
  * each acknowledged save is in the history, and that no word of a save is overwritten unless the page has shown it.
  */
 export async function runTwoEditors({ address, steps, seed }: EditorsRun): Promise<EditorsFigures> {
@@ -69,7 +70,7 @@ type Dice = (limit: number) => number;
 /** One step of an editor. */
 async function act(browser: EditingBrowser, dice: Dice, mark: () => string): Promise<void> {
   const { editor } = browser;
-  const kind = dice(16);
+  const kind = dice(19);
   if (kind === 0) return enterText(editor, 'Home', 'Name', () => mark());
   if (kind === 1) return enterText(editor, 'Site', 'Brand', () => mark());
   if (kind < 5) {
@@ -83,6 +84,7 @@ async function act(browser: EditingBrowser, dice: Dice, mark: () => string): Pro
   if (kind === 11) {
     return restoreVersion(editor, (count) => (count === 1 ? 0 : 1 + dice(count - 1)));
   }
+  if (kind > 15) return undoOrRedo(editor, kind === 18 ? 'Control+Shift+Z' : 'Control+Z');
   if (kind === 12) await browser.loseNextAnswer();
   return browser.save(dice);
 }

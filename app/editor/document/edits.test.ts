@@ -30,7 +30,7 @@ function throughFields(portfolio: Portfolio): Portfolio {
 let edits: Edits;
 /** All values at once, in which what is equal is another object. */
 const enter = (next: Portfolio, into = edits) =>
-  into.apply({ kind: 'replace', content: structuredClone(next) });
+  into.apply({ kind: 'replace', what: 'all', content: structuredClone(next) });
 
 beforeEach(() => {
   edits = createEdits({ content, version: 1 });

@@ -243,7 +243,8 @@ export function createEdits(initial: Saved): Edits {
       const before = carried(entered, { from: saved.content, to: next.content }, 'mine');
       enter(content);
       setSaved(next);
-      if (entered !== before) steps.add({ kind: 'replace', content }, before, entered);
+      if (entered !== before)
+        steps.add({ kind: 'replace', what: 'the earlier version', content }, before, entered);
       publish();
     },
     rebase(merged, next) {

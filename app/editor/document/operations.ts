@@ -5,8 +5,13 @@ import { around, lastPart, listAt, nameOf, placeOf, valueAt, withValueAt } from 
 export type Operation =
   /** Another value of a field, key by key. */
   | { readonly kind: 'type'; readonly address: string; readonly value: unknown }
-  /** Another value of a field, entry or section, at once. */
-  | { readonly kind: 'set'; readonly address: string; readonly value: unknown }
+  /** Another value of a field, entry or section, at once; `field` is what of it was changed. */
+  | {
+      readonly kind: 'set';
+      readonly address: string;
+      readonly value: unknown;
+      readonly field: string;
+    }
   /** A new entry at a place of a list; the places count from 0. */
   | {
       readonly kind: 'insert';
@@ -26,8 +31,8 @@ export type Operation =
       readonly place: number;
       readonly entry: unknown;
     }
-  /** All content, such as an earlier version. */
-  | { readonly kind: 'replace'; readonly content: Portfolio };
+  /** All content, such as an earlier version; `what` says what that was. */
+  | { readonly kind: 'replace'; readonly content: Portfolio; readonly what: string };
 
 /** The content after an operation: what it does not change is the same object. */
 export function applied(content: Portfolio, operation: Operation): Portfolio {

@@ -217,7 +217,7 @@ describe('a removed entry', () => {
     const [key] = namesIn(content, PROJECTS);
     const remove = () => edits.apply({ kind: 'remove', address: `${PROJECTS}/${key}` });
     remove();
-    edits.apply({ kind: 'replace', content });
+    edits.apply({ kind: 'replace', what: 'all', content });
     remove();
     expect(edits.state().removals.map((each) => each.key)).toEqual([key]);
   });

@@ -53,7 +53,8 @@ export function useToolUploads(limit: number, onFailure: (failure: Failure) => v
         if (tool === undefined) continue;
         const address = `downloads/categories/${key}/tools/${tool.key}`;
         const { downloadUrl, size, type } = uploaded;
-        edits.apply({ kind: 'set', address, value: { ...tool, downloadUrl, size, type } });
+        const value = { ...tool, downloadUrl, size, type };
+        edits.apply({ kind: 'set', address, value, field: `${address}/downloadUrl` });
         return true;
       }
       return false;

@@ -37,14 +37,14 @@ export function FoundDrafts(props: {
     if (merged.conflicts.length > 0 && edits.state().unsaved.length === 0) {
       const theirs = await loadContent();
       if (!theirs.ok) return onFailure(theirs);
-      edits.apply({ kind: 'replace', content: found.content });
+      edits.apply({ kind: 'replace', what: 'the draft', content: found.content });
       const base = { content: found.base, version: found.baseVersion };
       // What the draft does not change is as it was then, not as it is stored now.
       edits.setSaved(base);
       onConflict({ base, theirs, choices: new Map() });
       drafts.close();
     } else {
-      edits.apply({ kind: 'replace', content: merged.content });
+      edits.apply({ kind: 'replace', what: 'the draft', content: merged.content });
       setFields(fieldsToCheck(merged));
       const section = sectionOf(found.changes[0]?.path ?? '');
       if (section !== undefined) onShow(section);

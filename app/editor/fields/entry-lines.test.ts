@@ -9,7 +9,8 @@ const content = portfolioSchema.parse(samplePortfolio);
 let edits: Edits;
 let values: Portfolio;
 /** All values at once, in which what is equal is another object. */
-const enter = (next: Portfolio) => edits.apply({ kind: 'replace', content: structuredClone(next) });
+const enter = (next: Portfolio) =>
+  edits.apply({ kind: 'replace', what: 'all', content: structuredClone(next) });
 
 beforeEach(() => {
   edits = createEdits({ content, version: 1 });

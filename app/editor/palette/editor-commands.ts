@@ -7,7 +7,9 @@ import {
   LogOut,
   type LucideIcon,
   Plus,
+  Redo2,
   ToggleRight,
+  Undo2,
   Upload,
 } from 'lucide-react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
@@ -24,6 +26,8 @@ import { entryPage } from './entry-page.ts';
 /** What the palette's commands do. */
 export interface CommandActions {
   readonly save: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
   readonly setAutosave: (on: boolean) => void;
   readonly logOut: () => void;
   readonly showTab: (tab: EditorTab) => void;
@@ -50,6 +54,9 @@ export interface CommandState {
   /** The save state in words. */
   readonly saveState: string;
   readonly autosave: boolean;
+  /** The changes that would be undone and done again, in words; undefined for none. */
+  readonly undo: string | undefined;
+  readonly redo: string | undefined;
   /** The key of shortcuts, such as `Ctrl`. */
   readonly shortcutKey: string;
 }
@@ -97,7 +104,7 @@ const pageChoiceAt = (address: string): SitePage | undefined =>
   SITE_PAGES.find((page) => address === `site/pages/${page}`);
 
 function actionCommands(
-  { autosave, saveState, shortcutKey }: CommandState,
+  { autosave, saveState, undo, redo, shortcutKey }: CommandState,
   actions: CommandActions,
 ): Command[] {
   const action = (
@@ -108,6 +115,12 @@ function actionCommands(
   ): Command => ({ id: `do ${label}`, group: 'do', label, icon, run, ...more });
   return [
     action('Save', Download, actions.save, { note: saveState, keys: `${shortcutKey} S` }),
+    ...(undo === undefined
+      ? []
+      : [action('Undo', Undo2, actions.undo, { note: undo, keys: `${shortcutKey} Z` })]),
+    ...(redo === undefined
+      ? []
+      : [action('Redo', Redo2, actions.redo, { note: redo, keys: `${shortcutKey} Shift Z` })]),
     action(
       autosave ? 'Switch Autosave off' : 'Switch Autosave on',
       ToggleRight,

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { counted } from '../count.ts';
 import { valueAt } from '../document/addresses.ts';
+import { stepName } from '../document/step-name.ts';
 import { useEdits } from '../document/use-edits.ts';
 import { LOGOUT_ID } from '../editor-bar.tsx';
 import { useEntryCommands } from '../fields/entry-commands.ts';
@@ -20,6 +21,7 @@ export function EditorPalette(
   props: Pick<CommandActions, 'save' | 'setAutosave' | 'showTab' | 'goTo'> & {
     autosave: boolean;
     preview: Preview;
+    steps: Pick<CommandActions, 'undo' | 'redo'>;
     /** Called where the chosen entry was removed since the palette was opened. */
     onGone: () => void;
     onClose: () => void;
@@ -49,13 +51,15 @@ export function EditorPalette(
   };
   // As they are when it opens: what is found stays while the owner types.
   const [commands] = useState(() => {
-    const { working, saved, unsaved } = edits.state();
+    const { working, saved, unsaved, undo, redo } = edits.state();
     const unsavedText = `unsaved changes in ${counted(unsaved.length, 'section')}`;
     const state = {
       working,
       saved: saved.content,
       saveState: unsaved.length === 0 ? 'nothing to save' : unsavedText,
       autosave,
+      undo: undo && stepName(undo),
+      redo: redo && stepName(redo),
       shortcutKey,
     };
     /** An entry may be gone since, with a save that was merged. */
@@ -66,6 +70,7 @@ export function EditorPalette(
     const actions: CommandActions = {
       // A conflict may begin while the palette is open, and Save then leads to the decisions.
       save: () => latest.current.save(),
+      ...props.steps,
       setAutosave: props.setAutosave,
       showTab,
       goTo: at(goTo),

@@ -42,7 +42,7 @@ export function settingPicture(
     [lastPart(fields.decorative)]: values.decorative,
     [lastPart(fields.crop)]: values.crop,
   };
-  return { kind: 'set', address, value };
+  return { kind: 'set', address, value, field: fields.address };
 }
 
 /**

@@ -54,7 +54,7 @@ export function SampleNotice(props: {
     const content = withoutSamples(edits.state().entered, shipped);
     flushSync(() => setAsking(false));
     flushSync(() => {
-      edits.apply({ kind: 'replace', content });
+      edits.apply({ kind: 'replace', what: 'the removal of the samples', content });
       setSearched(edits.state().working);
       setRemoved(edits.state().undo);
     });

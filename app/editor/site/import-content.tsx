@@ -49,7 +49,11 @@ export function ImportContent() {
 
   const takeIn = (content: Portfolio, count: string) => {
     const { entered, saved } = edits.state();
-    edits.apply({ kind: 'replace', content: withIncoming(entered, saved.content, content) });
+    edits.apply({
+      kind: 'replace',
+      what: 'the set of words',
+      content: withIncoming(entered, saved.content, content),
+    });
     setMessage(`${count} taken in. Save to publish.`);
   };
 

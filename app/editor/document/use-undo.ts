@@ -1,0 +1,55 @@
+import { useCallback, useEffect } from 'react';
+import { openTab } from '../editor-tabs.ts';
+import { isShortcut } from '../shortcuts.ts';
+import { keepingCaret } from './caret.ts';
+import type { Edits } from './edits.ts';
+import { stepName } from './step-name.ts';
+import type { Step } from './steps.ts';
+
+/** Fields in which the browser's own undo takes back what was typed. */
+const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])';
+
+/**
+ * Undo and redo of the owner's changes, by Ctrl or Cmd and Z outside of text fields. `onSaid` gets what was undone, in
+ * words; it must keep its identity between renders.
+ */
+export function useUndo(edits: Edits, isAllowed: boolean, onSaid: (message: string) => void) {
+  const take = useCallback(
+    (change: () => Step | undefined, done: string, nothing: string) => {
+      let step: Step | undefined;
+      keepingCaret(() => {
+        step = change();
+      });
+      // What had the focus may be gone.
+      if (document.activeElement === document.body) openTab()?.focus({ preventScroll: true });
+      onSaid(step === undefined ? nothing : `${done}: ${stepName(step)}.`);
+    },
+    [onSaid],
+  );
+  const undo = useCallback(
+    () => take(edits.undo, 'Undone', 'There is nothing to undo.'),
+    [edits, take],
+  );
+  const redo = useCallback(
+    () => take(edits.redo, 'Done again', 'There is nothing to do again.'),
+    [edits, take],
+  );
+
+  useEffect(() => {
+    if (!isAllowed) return;
+    const press = (event: KeyboardEvent) => {
+      const isRedo = isShortcut(event, 'z', true);
+      if (!isRedo && !isShortcut(event, 'z')) return;
+      const { target } = event;
+      if (target instanceof Element && target.matches(TEXT_FIELDS)) return;
+      if (document.querySelector('dialog:modal') !== null) return;
+      event.preventDefault();
+      if (isRedo) redo();
+      else undo();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isAllowed, undo, redo]);
+
+  return { undo, redo };
+}
