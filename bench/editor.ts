@@ -23,8 +23,9 @@ const PROJECTS = 200;
 const CATEGORIES = 10;
 const TOOLS_PER_CATEGORY = 50;
 const KEYS = 8;
-/** The tool that is edited. */
-const TOOL = 'downloads.categories.0.tools.4';
+/** The entries around the tool that is edited, which every version has in the same places. */
+const CATEGORY = '.entries > .entry >> nth=0';
+const TOOL = `${CATEGORY} >> .nested .entries > .entry >> nth=4`;
 
 /** After a tab has opened, until the rest of its lines is rendered and the page is idle. */
 const IDLE_MS = 2_500;
@@ -114,7 +115,7 @@ async function measure(chromiumBrowser: Browser, address: string, round: number)
   const downloads = await pressTab(page, 'downloads');
   await page.waitForTimeout(IDLE_MS);
   await openTool(page);
-  const keys = await typeInto(page, page.locator(`[id="field-${TOOL}.description"]`), round);
+  const keys = await typeInto(page, page.locator(`${TOOL} >> [id$="description"]`), round);
   const { heap, elements } = await sizeOf(page, devtools);
   const saved = await pressSave(page);
   await context.close();
@@ -148,11 +149,11 @@ function pressTab(page: Page, name: string): Promise<number> {
 
 /** Opens the entries around the tool, where they are folded. Role selectors would take seconds on so large a page. */
 async function openTool(page: Page): Promise<void> {
-  for (const id of ['entry-downloads.categories.0-title', `entry-${TOOL}-title`]) {
-    await page.evaluate((title) => {
-      const line = document.getElementById(title);
-      if (line?.getAttribute('aria-expanded') === 'false') line.click();
-    }, id);
+  for (const entry of [CATEGORY, TOOL]) {
+    await page.locator(entry).evaluate((element) => {
+      const line = element.querySelector('[aria-expanded="false"]');
+      if (line instanceof HTMLElement) line.click();
+    });
     await page.waitForTimeout(IDLE_MS);
   }
 }

@@ -20,27 +20,31 @@ export function DownloadsTab() {
   );
 }
 
-const CategoryFields = memo(({ path }: { path: `downloads/categories/${string}` }) => (
+const CategoryFields = memo(({ address }: { address: `downloads/categories/${string}` }) => (
   <>
-    <TextField name={`${path}/name`} />
-    <NestedEntries name={`${path}/tools`} level={4} fields={ToolFields} />
+    <TextField name={`${address}/name`} />
+    <NestedEntries name={`${address}/tools`} level={4} fields={ToolFields} />
   </>
 ));
 
-const ToolFields = memo(({ path }: { path: `downloads/categories/${string}/tools/${string}` }) => {
-  const premium = useFromEdits(({ working }) => valueAt(working, `${path}/isPremium`) === true);
-  return (
-    <>
-      <TextField name={`${path}/name`} />
-      <TextField name={`${path}/id`} code />
-      <TextField name={`${path}/description`} rows={2} width="whole" />
-      <TextField name={`${path}/downloadUrl`} code width="whole" />
-      <LostAtTool path={path} />
-      <ToolUpload path={path} />
-      <TextField name={`${path}/size`} width="quarter" />
-      <TextField name={`${path}/type`} width="quarter" />
-      <CheckField name={`${path}/isPremium`} />
-      {premium && <TokenForm path={path} />}
-    </>
-  );
-});
+const ToolFields = memo(
+  ({ address }: { address: `downloads/categories/${string}/tools/${string}` }) => {
+    const premium = useFromEdits(
+      ({ working }) => valueAt(working, `${address}/isPremium`) === true,
+    );
+    return (
+      <>
+        <TextField name={`${address}/name`} />
+        <TextField name={`${address}/id`} code />
+        <TextField name={`${address}/description`} rows={2} width="whole" />
+        <TextField name={`${address}/downloadUrl`} code width="whole" />
+        <LostAtTool address={address} />
+        <ToolUpload address={address} />
+        <TextField name={`${address}/size`} width="quarter" />
+        <TextField name={`${address}/type`} width="quarter" />
+        <CheckField name={`${address}/isPremium`} />
+        {premium && <TokenForm address={address} />}
+      </>
+    );
+  },
+);

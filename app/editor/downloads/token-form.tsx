@@ -8,7 +8,7 @@ import { NewTokens } from './new-tokens.tsx';
 const SAVE_FIRST = 'Save your changes to this tool first, then generate its token.';
 
 /** Generates tokens for a premium tool that has no unsaved changes. */
-export function TokenForm({ path }: { path: string }) {
+export function TokenForm({ address }: { address: string }) {
   const edits = useEdits();
   const { batches, generate, busy } = useDownloads();
   const [asked, setAsked] = useState(false);
@@ -16,8 +16,8 @@ export function TokenForm({ path }: { path: string }) {
   const [lastDay, setLastDay] = useState('');
   const [count, setCount] = useState('1');
   const [wrong, setWrong] = useState<string | null>(null);
-  const changed = useFromEdits((_, { isChanged }) => isChanged(path));
-  const toolId = useFromEdits((state) => textAt(state, `${path}/id`));
+  const changed = useFromEdits((_, { isChanged }) => isChanged(address));
+  const toolId = useFromEdits((state) => textAt(state, `${address}/id`));
   const id = useId();
 
   const submit = () => {
@@ -32,7 +32,7 @@ export function TokenForm({ path }: { path: string }) {
     setWrong(
       order.success ? null : `Make 1 to ${TOKEN_BATCH_MAX} at once, valid until today or later.`,
     );
-    if (order.success && !edits.isChanged(path)) void generate(order.data);
+    if (order.success && !edits.isChanged(address)) void generate(order.data);
   };
 
   return (

@@ -7,12 +7,12 @@ import { useFromEdits } from '../document/use-edits.ts';
 import { useDownloads } from './downloads-context.tsx';
 
 /** Uploads a file for a tool, and shows the progress. */
-export function ToolUpload({ path }: { path: string }) {
+export function ToolUpload({ address }: { address: string }) {
   const { uploads } = useDownloads();
   const id = useId();
-  const toolId = useFromEdits((state) => textAt(state, `${path}/id`));
-  const name = useFromEdits((state) => textAt(state, `${path}/name`)) || toolId;
-  const changed = useFromEdits((_, { isChanged }) => isChanged(`${path}/downloadUrl`));
+  const toolId = useFromEdits((state) => textAt(state, `${address}/id`));
+  const name = useFromEdits((state) => textAt(state, `${address}/name`)) || toolId;
+  const changed = useFromEdits((_, { isChanged }) => isChanged(`${address}/downloadUrl`));
   const state = uploads.states.get(toolId);
   const busy = state !== undefined && state.end === null;
 

@@ -20,7 +20,7 @@ export function CheckField({ name, width = 'quarter' }: FieldLayout & { name: Fl
         />
         {labelOf(name)}
       </label>
-      <FieldError path={name} error={state.error} />
+      <FieldError address={name} error={state.error} />
     </div>
   );
 }

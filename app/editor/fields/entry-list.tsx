@@ -38,7 +38,7 @@ interface EntryListProps<Name extends string> {
   /** The address of the list. */
   readonly name: Name;
   /** An entry's fields. Wrap it in `memo`, so that it renders again only if its address changes. */
-  readonly fields: ComponentType<{ path: `${NoInfer<Name>}/${string}` }>;
+  readonly fields: ComponentType<{ address: `${NoInfer<Name>}/${string}` }>;
 }
 
 /** A list with its name and a table of contents beside it. */
@@ -105,7 +105,7 @@ function EntryStack<Name extends string>(
   const { fields: Fields } = props;
   const edits = useEdits();
   const renderFields = useCallback(
-    (key: string) => <Fields path={`${name}/${key}`} />,
+    (key: string) => <Fields address={`${name}/${key}`} />,
     [Fields, name],
   );
   const error = useFromEdits((state) => state.errors[name]);
@@ -135,7 +135,7 @@ function EntryStack<Name extends string>(
   return (
     <div className="entries" data-list={name} data-kind={kindNameOf(name)}>
       {!isNested && <EntryStrip {...props} />}
-      <FieldError path={name} error={error} />
+      <FieldError address={name} error={error} />
       {lines.length === 0 && items.length === 0 && <p className="empty">None yet.</p>}
       {lines.length > 0 && shown.length === 0 && <p className="empty">Nothing found.</p>}
       {items.slice(0, count).map((item) => {

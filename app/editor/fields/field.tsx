@@ -20,17 +20,17 @@ export interface FieldLayout {
  * shown while it is typed, nor on the empty name of a new entry, until the owner leaves the field.
  */
 export function useField(
-  path: string,
+  address: string,
   options: { note?: string | undefined; value?: unknown; advice?: Advice | undefined } = {},
 ) {
-  const { note = hintOf(path), value } = options;
-  const { changed, error, reveal } = useFieldState(path);
+  const { note = hintOf(address), value } = options;
+  const { changed, error, reveal } = useFieldState(address);
   const edits = useEdits();
   const [isTyping, setIsTyping] = useState(
-    () => value === '' && valueAt(edits.state().saved.content, path) !== '',
+    () => value === '' && valueAt(edits.state().saved.content, address) !== '',
   );
-  const advice = isTyping ? undefined : (adviceOf(path, value) ?? options.advice);
-  const id = fieldId(path);
+  const advice = isTyping ? undefined : (adviceOf(address, value) ?? options.advice);
+  const id = fieldId(address);
   // An advice that is an error says the same as the field's error, and how to correct it.
   const isReplaced = advice?.tone === 'error';
   const described = [
@@ -59,19 +59,19 @@ export function useField(
 /** A label and hint above a control, an error below it, and a bar in the margin if it is changed. */
 export function Field(
   props: FieldLayout & {
-    path: string;
+    address: string;
     changed: boolean;
     error: string | undefined;
     advice?: Advice | undefined;
     children: ReactNode;
   },
 ) {
-  const { path, changed, error, advice, width = 'half', note = hintOf(path) } = props;
-  const id = fieldId(path);
+  const { address, changed, error, advice, width = 'half', note = hintOf(address) } = props;
+  const id = fieldId(address);
   return (
     <div className="field" data-width={width} data-changed={changed || undefined}>
       <div className="field-top">
-        <label htmlFor={id}>{labelOf(path)}</label>
+        <label htmlFor={id}>{labelOf(address)}</label>
         {note !== undefined && (
           <span id={`${id}-hint`} className="label-mono">
             {note}
@@ -79,16 +79,16 @@ export function Field(
         )}
       </div>
       {props.children}
-      <FieldError path={path} error={error} />
+      <FieldError address={address} error={error} />
       {advice !== undefined && <FieldAdvice id={id} advice={advice} />}
     </div>
   );
 }
 
-export function FieldError({ path, error }: { path: string; error: string | undefined }) {
+export function FieldError({ address, error }: { address: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (
-    <p id={`${fieldId(path)}-error`} className="field-error">
+    <p id={`${fieldId(address)}-error`} className="field-error">
       {error}
     </p>
   );

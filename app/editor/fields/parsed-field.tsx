@@ -22,7 +22,7 @@ export function ListField(
   const items = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   const entered = useEnteredText(items, codec, type, control.onBlur);
   return (
-    <Field {...props} {...state} path={name}>
+    <Field {...props} {...state} address={name}>
       {rows === undefined ? (
         <input type="text" dir="auto" {...control} {...entered} />
       ) : (
@@ -54,7 +54,7 @@ export function LevelField(props: FieldLayout & { name: NumberAddress }) {
   const { state, control } = useField(name);
   const entered = useEnteredText(numberOrText(value) ?? '', level, type, control.onBlur);
   return (
-    <Field {...props} {...state} path={name}>
+    <Field {...props} {...state} address={name}>
       <input
         // An input of the type number does not say what was typed where that is no number.
         type="text"
@@ -77,7 +77,7 @@ export function OptionalNumberField(props: FieldLayout & { name: OptionalNumberA
   const { state, control } = useField(name);
   const entered = useEnteredText(numberOrText(value), optionalNumber, type, control.onBlur);
   return (
-    <Field {...props} {...state} path={name}>
+    <Field {...props} {...state} address={name}>
       <input type="text" inputMode="decimal" className="figures" {...control} {...entered} />
     </Field>
   );

@@ -74,7 +74,7 @@ export function PickerField(
   };
 
   return (
-    <Field {...props} {...state} path={name}>
+    <Field {...props} {...state} address={name}>
       <div className="picker">
         <button
           {...control}

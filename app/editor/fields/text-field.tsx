@@ -43,7 +43,7 @@ export function TextField(
     className: code ? 'code' : undefined,
   };
   return (
-    <Field {...props} {...state} path={name}>
+    <Field {...props} {...state} address={name}>
       {rows === undefined ? (
         <input type="text" inputMode={code ? 'url' : undefined} list={list} {...input} />
       ) : (

@@ -13,10 +13,10 @@ const isAt = ({ name, pictureId }: LostUpload, address: string): boolean =>
   pictureId === null && pathOf(address) === `/files/${name}`;
 
 /** At a tool: its file, where that is lost. */
-export function LostAtTool({ path }: { path: string }) {
+export function LostAtTool({ address }: { address: string }) {
   const { lost } = useLostUploads();
-  const address = useFromEdits((state) => textAt(state, `${path}/downloadUrl`));
-  const upload = lost.find((each) => isAt(each, address));
+  const file = useFromEdits((state) => textAt(state, `${address}/downloadUrl`));
+  const upload = lost.find((each) => isAt(each, file));
   return upload === undefined ? null : <LostFile upload={upload} named={namedText([], upload)} />;
 }
 

@@ -33,7 +33,7 @@ export function PicturesTab(props: {
   /** Must keep its identity between renders. */
   onFailure: (failure: Failure) => void;
   /** Goes to a field of the working copy. */
-  onGo: (path: string) => void;
+  onGo: (address: string) => void;
 }) {
   const { onFailure } = props;
   const edits = useEdits();

@@ -9,7 +9,7 @@ export function BelongsToField({ name }: { name: `site/counters/${string}/page` 
   const { state, control } = useField(name);
   const { words } = useEdits().state().working.site;
   return (
-    <Field path={name} width="quarter" {...state}>
+    <Field address={name} width="quarter" {...state}>
       <select {...control} value={value} onChange={(event) => type(event.target.value)}>
         <option value="">No page</option>
         {SITE_PAGES.map((page) => (

@@ -12,21 +12,21 @@ type Forms = Readonly<Record<string, string>>;
 
 /** A field for each plural form that the site's language has, beside the smallest number that takes it. */
 export function CountedFields(props: {
-  /** The path of the word. */
-  path: string;
+  /** The address of the word. */
+  address: string;
   declared: CountedWord;
   /** The forms that are not the default. */
   forms: Forms;
   onChange: (forms: Forms) => void;
 }) {
-  const { path, declared, forms, onChange } = props;
+  const { address, declared, forms, onChange } = props;
   const language = useFromEdits((state) => usableLanguage(textAt(state, 'site/language')));
   return (
     <div className="site-forms">
       {categoriesOf(language).map((category) => (
         <FormField
           key={category}
-          path={`${path}/${category}`}
+          address={`${address}/${category}`}
           name={declared.label}
           category={category}
           example={pluralExample(language, category)}
@@ -40,7 +40,7 @@ export function CountedFields(props: {
 }
 
 function FormField(props: {
-  path: string;
+  address: string;
   name: string;
   category: PluralCategory;
   example: number | undefined;
@@ -48,9 +48,9 @@ function FormField(props: {
   fallback: string;
   onChange: (text: string) => void;
 }) {
-  const { path, name, category, example, value, fallback, onChange } = props;
-  const { error, reveal } = useFieldState(path);
-  const id = fieldId(path);
+  const { address, name, category, example, value, fallback, onChange } = props;
+  const { error, reveal } = useFieldState(address);
+  const id = fieldId(address);
   const such = example?.toLocaleString('en') ?? category;
   return (
     <div>
@@ -73,7 +73,7 @@ function FormField(props: {
           reveal();
         }}
       />
-      <FieldError path={path} error={error} />
+      <FieldError address={address} error={error} />
     </div>
   );
 }

@@ -23,10 +23,10 @@ export function FixedLists() {
   );
 }
 
-const FigureFields = memo(({ path }: { path: `site/counters/${string}` }) => (
+const FigureFields = memo(({ address }: { address: `site/counters/${string}` }) => (
   <>
-    <TextField name={`${path}/value`} width="quarter" />
-    <TextField name={`${path}/label`} width="half" />
-    <BelongsToField name={`${path}/page`} />
+    <TextField name={`${address}/value`} width="quarter" />
+    <TextField name={`${address}/label`} width="half" />
+    <BelongsToField name={`${address}/page`} />
   </>
 ));

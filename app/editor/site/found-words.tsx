@@ -39,7 +39,7 @@ export function FoundWords({ query }: { query: string }) {
       </header>
       <div className="site-words">
         {found.slice(0, SHOWN).map((entry) => (
-          <WordRow key={entry.path} entry={entry} query={query} />
+          <WordRow key={entry.address} entry={entry} query={query} />
         ))}
       </div>
     </section>

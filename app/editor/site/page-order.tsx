@@ -33,7 +33,7 @@ export function PageOrder() {
           <PageRow key={page} page={page} index={index} count={pages.length} onMove={moveTo} />
         ))}
       </ol>
-      <FieldError path="site/pages" error={error} />
+      <FieldError address="site/pages" error={error} />
     </SiteBlock>
   );
 }
@@ -45,10 +45,10 @@ function PageRow(props: {
   onMove: (from: number, to: number, button: HTMLElement) => void;
 }) {
   const { page, index, count, onMove } = props;
-  const path = `site/pages/${page}` as const;
-  const { value: isShown, type } = useEntered(`${path}/isShown`);
+  const address = `site/pages/${page}`;
+  const { value: isShown, type } = useEntered(`${address}/isShown`);
   const name = useFromEdits(({ working }) => menuName(working.site.words, page));
-  const { changed } = useFieldState(path);
+  const { changed } = useFieldState(address);
   const original = WORD_GROUPS[page].words.menu.text;
   return (
     <li data-changed={changed || undefined} data-hidden={!isShown || undefined}>
@@ -80,7 +80,7 @@ function PageRow(props: {
       {isShown === true && <ViewPage path={pathOf(page)} name={name} />}
       <label className="switch">
         <input
-          id={fieldId(`${path}/isShown`)}
+          id={fieldId(`${address}/isShown`)}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
           role="switch"

@@ -6,7 +6,7 @@ import { NestedEntries } from '../fields/entry-list.tsx';
 /** A list of entries among the fields of a part, with its name above. */
 export function SiteList<Name extends string>(props: {
   name: Name;
-  fields: ComponentType<{ path: `${NoInfer<Name>}/${string}` }>;
+  fields: ComponentType<{ address: `${NoInfer<Name>}/${string}` }>;
 }) {
   const id = fieldId(props.name);
   return (

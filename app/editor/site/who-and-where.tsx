@@ -34,18 +34,18 @@ export function WhoAndWhere() {
   );
 }
 
-const ContactFields = memo(({ path }: { path: `site/contacts/${string}` }) => (
+const ContactFields = memo(({ address }: { address: `site/contacts/${string}` }) => (
   <>
-    <TextField name={`${path}/name`} width="quarter" />
-    <TextField name={`${path}/text`} width="most" />
-    <TextField name={`${path}/url`} width="whole" code />
+    <TextField name={`${address}/name`} width="quarter" />
+    <TextField name={`${address}/text`} width="most" />
+    <TextField name={`${address}/url`} width="whole" code />
   </>
 ));
 
-const SocialFields = memo(({ path }: { path: `site/social/${string}` }) => (
+const SocialFields = memo(({ address }: { address: `site/social/${string}` }) => (
   <>
-    <TextField name={`${path}/name`} width="quarter" />
-    <TextField name={`${path}/url`} width="most" code />
+    <TextField name={`${address}/name`} width="quarter" />
+    <TextField name={`${address}/url`} width="most" code />
   </>
 ));
 

@@ -9,7 +9,8 @@ import {
   matchesIn,
 } from './word-list.ts';
 
-const pathsOf = (entries: readonly { path: string }[]) => entries.map(({ path }) => path);
+const addressesOf = (entries: readonly { address: string }[]) =>
+  entries.map(({ address }) => address);
 
 describe('what is changed', () => {
   it('is a word that visitors read otherwise than the default', () => {
@@ -17,11 +18,11 @@ describe('what is changed', () => {
       projects: { featured: 'Shown first', heading: 'Projects', menu: ' ', lead: '' },
       downloads: { tools: { one: '{n} thing', other: '{n} tools' } },
     };
-    expect(pathsOf(changedIn(words, 'projects'))).toEqual([
+    expect(addressesOf(changedIn(words, 'projects'))).toEqual([
       'site/words/projects/lead',
       'site/words/projects/featured',
     ]);
-    expect(pathsOf(changedIn(words, 'downloads'))).toEqual(['site/words/downloads/tools']);
+    expect(addressesOf(changedIn(words, 'downloads'))).toEqual(['site/words/downloads/tools']);
     expect(changedIn(words, 'home')).toEqual([]);
   });
 
@@ -40,17 +41,19 @@ describe('the search', () => {
   const words = { contact: { lead: 'Write, and it floats over to me.' } };
 
   it('finds a word by its text, its default, its label and its place', () => {
-    expect(pathsOf(findWords(words, 'FLOATS over'))).toEqual(['site/words/contact/lead']);
+    expect(addressesOf(findWords(words, 'FLOATS over'))).toEqual(['site/words/contact/lead']);
     const { declared } = entriesOf('contact').find(({ key }) => key === 'lead') ?? {};
     const byDefault = 'text' in (declared ?? {}) ? Reflect.get(declared ?? {}, 'text') : '';
-    expect(pathsOf(findWords(words, String(byDefault)))).toContain('site/words/contact/lead');
-    expect(pathsOf(findWords({}, 'copyright line'))).toEqual(['site/words/everywhere/copyright']);
-    expect(pathsOf(findWords({}, 'at the foot'))).toContain('site/words/everywhere/copyright');
+    expect(addressesOf(findWords(words, String(byDefault)))).toContain('site/words/contact/lead');
+    expect(addressesOf(findWords({}, 'copyright line'))).toEqual([
+      'site/words/everywhere/copyright',
+    ]);
+    expect(addressesOf(findWords({}, 'at the foot'))).toContain('site/words/everywhere/copyright');
   });
 
   it('finds a form of a counted word', () => {
     const counted = { downloads: { tools: { one: '{n} ferramenta' } } };
-    expect(pathsOf(findWords(counted, 'ferramenta'))).toEqual(['site/words/downloads/tools']);
+    expect(addressesOf(findWords(counted, 'ferramenta'))).toEqual(['site/words/downloads/tools']);
   });
 
   it('finds nothing for a text that no word has', () => {
@@ -74,6 +77,6 @@ it("a page's group has the name that its page has in the menu", () => {
   expect(groupName({}, 'errors')).toBe('Errors and notices');
 });
 
-it('every word of the catalogue has a path of its own', () => {
-  expect(new Set(pathsOf(ALL_WORDS)).size).toBe(ALL_WORDS.length);
+it('every word of the catalogue has a address of its own', () => {
+  expect(new Set(addressesOf(ALL_WORDS)).size).toBe(ALL_WORDS.length);
 });

@@ -18,8 +18,8 @@ export interface WordEntry {
   readonly group: WordGroupName;
   readonly key: string;
   readonly declared: Word | CountedWord;
-  /** The path of its field. */
-  readonly path: string;
+  /** The address of its field. */
+  readonly address: string;
 }
 
 /** All words of the catalogue, in its order. */
@@ -28,7 +28,7 @@ export const ALL_WORDS: readonly WordEntry[] = WORD_GROUP_NAMES.flatMap((group) 
     group,
     key,
     declared,
-    path: `site/words/${group}/${key}`,
+    address: `site/words/${group}/${key}`,
   })),
 );
 

@@ -31,11 +31,11 @@ export const WordRow = memo((props: RowProps) => {
 
 function TextRow(props: RowProps & { declared: Word }) {
   const { entry, declared } = props;
-  const { path } = entry;
-  const { value: entered, type } = useEntered(path);
-  const { error, reveal } = useFieldState(path);
+  const { address } = entry;
+  const { value: entered, type } = useEntered(address);
+  const { error, reveal } = useFieldState(address);
   const value = typeof entered === 'string' ? entered : declared.text;
-  const id = fieldId(path);
+  const id = fieldId(address);
   const control = {
     id,
     dir: 'auto',
@@ -63,16 +63,16 @@ function TextRow(props: RowProps & { declared: Word }) {
       }}
     >
       {isLong ? <textarea rows={1} {...control} /> : <input type="text" {...control} />}
-      <FieldError path={path} error={error} />
+      <FieldError address={address} error={error} />
     </Row>
   );
 }
 
 function CountedRow(props: RowProps & { declared: CountedWord }) {
   const { entry, declared } = props;
-  const { value, type } = useEntered(entry.path);
+  const { value, type } = useEntered(entry.address);
   const forms = isForms(value) ? value : {};
-  const labelId = `${fieldId(entry.path)}-label`;
+  const labelId = `${fieldId(entry.address)}-label`;
   return (
     <Row
       {...props}
@@ -87,7 +87,7 @@ function CountedRow(props: RowProps & { declared: CountedWord }) {
         document.getElementById(labelId)?.parentElement?.querySelector('input')?.focus();
       }}
     >
-      <CountedFields path={entry.path} declared={declared} forms={forms} onChange={type} />
+      <CountedFields address={entry.address} declared={declared} forms={forms} onChange={type} />
     </Row>
   );
 }

@@ -20,11 +20,11 @@ export function AboutTab() {
   );
 }
 
-const EducationFields = memo(({ path }: { path: `about/education/${string}` }) => (
+const EducationFields = memo(({ address }: { address: `about/education/${string}` }) => (
   <>
-    <TextField name={`${path}/institution`} />
-    <TextField name={`${path}/degree`} />
-    <TextField name={`${path}/year`} width="quarter" />
-    <TextField name={`${path}/description`} rows={2} width="whole" />
+    <TextField name={`${address}/institution`} />
+    <TextField name={`${address}/degree`} />
+    <TextField name={`${address}/year`} width="quarter" />
+    <TextField name={`${address}/description`} rows={2} width="whole" />
   </>
 ));

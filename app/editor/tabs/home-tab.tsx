@@ -18,9 +18,9 @@ export function HomeTab() {
   );
 }
 
-const StatFields = memo(({ path }: { path: `home/stats/${string}` }) => (
+const StatFields = memo(({ address }: { address: `home/stats/${string}` }) => (
   <>
-    <TextField name={`${path}/value`} width="quarter" />
-    <TextField name={`${path}/label`} />
+    <TextField name={`${address}/value`} width="quarter" />
+    <TextField name={`${address}/label`} />
   </>
 ));

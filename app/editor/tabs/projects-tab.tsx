@@ -13,20 +13,20 @@ export function ProjectsTab() {
   return <EntryGroup name="projects/projects" page="projects" fields={ProjectFields} />;
 }
 
-const ProjectFields = memo(({ path }: { path: `projects/projects/${string}` }) => (
+const ProjectFields = memo(({ address }: { address: `projects/projects/${string}` }) => (
   <>
-    <TextField name={`${path}/title`} width="most" />
-    <CheckField name={`${path}/featured`} />
-    <TextField name={`${path}/description`} rows={4} width="whole" />
-    <ProjectPicture path={path} />
-    <TextField name={`${path}/github`} code />
-    <TextField name={`${path}/live`} code />
-    <ListField name={`${path}/technologies`} codec={commaSpaceFilled} width="whole" />
+    <TextField name={`${address}/title`} width="most" />
+    <CheckField name={`${address}/featured`} />
+    <TextField name={`${address}/description`} rows={4} width="whole" />
+    <ProjectPicture address={address} />
+    <TextField name={`${address}/github`} code />
+    <TextField name={`${address}/live`} code />
+    <ListField name={`${address}/technologies`} codec={commaSpaceFilled} width="whole" />
   </>
 ));
 
-function ProjectPicture({ path }: { path: `projects/projects/${string}` }) {
-  const fields = useMemo(() => projectPicture(path), [path]);
-  const title = useFromEdits((state) => textAt(state, `${path}/title`)) || 'this project';
+function ProjectPicture({ address }: { address: `projects/projects/${string}` }) {
+  const fields = useMemo(() => projectPicture(address), [address]);
+  const title = useFromEdits((state) => textAt(state, `${address}/title`)) || 'this project';
   return <PictureField fields={fields} place={CARD} of={title} />;
 }

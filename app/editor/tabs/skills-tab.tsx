@@ -15,29 +15,29 @@ export function SkillsTab() {
   );
 }
 
-const SkillFields = memo(({ path }: { path: `skills/skills/${string}` }) => (
+const SkillFields = memo(({ address }: { address: `skills/skills/${string}` }) => (
   <>
-    <TextField name={`${path}/name`} />
-    <LevelField name={`${path}/level`} width="quarter" />
+    <TextField name={`${address}/name`} />
+    <LevelField name={`${address}/level`} width="quarter" />
     <PickerField
-      name={`${path}/color`}
+      name={`${address}/color`}
       width="quarter"
       choices={GRADIENT_CHOICES}
       picture={GradientSwatch}
     />
-    <TextField name={`${path}/description`} rows={2} width="whole" />
+    <TextField name={`${address}/description`} rows={2} width="whole" />
   </>
 ));
 
-const ServiceFields = memo(({ path }: { path: `skills/services/${string}` }) => (
+const ServiceFields = memo(({ address }: { address: `skills/services/${string}` }) => (
   <>
-    <TextField name={`${path}/title`} />
+    <TextField name={`${address}/title`} />
     <PickerField
-      name={`${path}/icon`}
+      name={`${address}/icon`}
       width="quarter"
       choices={ICON_CHOICES}
       picture={IconPicture}
     />
-    <TextField name={`${path}/description`} rows={2} width="whole" />
+    <TextField name={`${address}/description`} rows={2} width="whole" />
   </>
 ));
