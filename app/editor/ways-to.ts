@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { sectionOf } from '../../domain/content/labels.ts';
-import { type EditorTab, PANEL_ID, tabId } from './editor-tabs.ts';
+import { type EditorTab, PANEL_ID, tabId } from './bar/editor-tabs.ts';
 import { goToField } from './fields/go-to-field.ts';
 
 /** The ways to a tab and to a field. Each ends the view of the decisions, which is shown in place of a tab. */

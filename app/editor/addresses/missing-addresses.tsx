@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { sitePathsIn } from '../../../domain/content/site-paths.ts';
 import { nearest } from '../../../domain/nearest.ts';
 import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
-import { findMissingAddresses } from '../calls.ts';
+import { findMissingAddresses } from '../browser/calls.ts';
 import { useEdits } from '../document/use-edits.ts';
 
 /** The paths that lead to nothing, each with the existing one that may be meant. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { entryPathOf } from '../../../domain/content/entry-names.ts';
-import { counted } from '../count.ts';
+import { counted } from '../text/count.ts';
 import type { Change } from './change.ts';
 import { changeTitle, placeText, shownName } from './change-title.ts';
 import './changes.css';

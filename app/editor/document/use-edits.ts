@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { afterPress } from '../after-press.ts';
+import { afterPress } from '../controls/after-press.ts';
 import { valueAt } from './addresses.ts';
 import { type Edits, type EditsState, errorWithin } from './edits.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { openTab } from '../editor-tabs.ts';
-import { isShortcut } from '../shortcuts.ts';
+import { openTab } from '../bar/editor-tabs.ts';
+import { isShortcut } from '../controls/shortcuts.ts';
 import { keepingCaret } from './caret.ts';
 import type { Edits } from './edits.ts';
 import { stepName } from './step-name.ts';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import type { TokenOrder, TokenState } from '../../../domain/token.ts';
 import type { TokenCursor } from '../../../server/downloads/token-list-rows.ts';
-import { admin, answerOf, type CallFailure } from '../calls.ts';
+import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
 
 /** Generates one-time tokens for a premium tool. All failures get the same code and message. */
 export async function generateTokens(order: TokenOrder) {

@@ -3,8 +3,8 @@ import { findTool } from '../../../domain/content/downloads.ts';
 import { DOWNLOAD_DAYS } from '../../../domain/download-days.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
-import { formatCount } from '../count.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { formatCount } from '../text/count.ts';
 import { loadDownloads } from './calls.ts';
 import { useDownloads } from './downloads-context.tsx';
 

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { csvRecord } from '../../../domain/csv.ts';
 import { TOKEN_ENDING_LETTERS } from '../../../domain/token.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
 import { saveText } from '../saving/save-text.ts';
 import type { TokenBatch } from './downloads-context.tsx';
 

@@ -4,7 +4,7 @@ import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts'
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
-import { formatTime } from '../times.ts';
+import { formatTime } from '../text/times.ts';
 import { listTokens, revokeToken } from './calls.ts';
 import { useDownloads } from './downloads-context.tsx';
 

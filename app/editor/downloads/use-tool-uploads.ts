@@ -3,10 +3,10 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import type { Uploaded } from '../../../server/downloads/uploads.ts';
-import { admin } from '../calls.ts';
+import { admin } from '../browser/calls.ts';
+import { type Sending, sendFile } from '../browser/send-file.ts';
+import { useLeaveWarning } from '../browser/use-leave-warning.ts';
 import { useEdits } from '../document/use-edits.ts';
-import { type Sending, sendFile } from '../send-file.ts';
-import { useLeaveWarning } from '../use-leave-warning.ts';
 
 type UploadAnswer = InferResponseType<typeof admin.files.$post>;
 

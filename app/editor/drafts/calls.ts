@@ -1,5 +1,5 @@
 import { type Portfolio, withForms } from '../../../domain/content/portfolio.ts';
-import { admin, answerOf, SAVE_TIMEOUT_MS } from '../calls.ts';
+import { admin, answerOf, SAVE_TIMEOUT_MS } from '../browser/calls.ts';
 
 /** The largest body that a browser sends after its page has ended, in bytes: 64 kB with all others of the page. */
 const KEEPALIVE_MAX = 60_000;

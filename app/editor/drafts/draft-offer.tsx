@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListedDraft } from '../../../domain/drafts.ts';
+import { openTab } from '../bar/editor-tabs.ts';
 import { ChangeList } from '../changes/change-list.tsx';
-import { counted } from '../count.ts';
-import { openTab } from '../editor-tabs.ts';
-import { ageText, timeText } from '../times.ts';
+import { counted } from '../text/count.ts';
+import { ageText, timeText } from '../text/times.ts';
 import { draftFile } from './calls.ts';
 import { changesText, type FoundDraft } from './found-draft.ts';
 import type { FoundDrafts } from './use-found-drafts.ts';

@@ -1,7 +1,7 @@
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { counted } from '../count.ts';
+import { openTab } from '../bar/editor-tabs.ts';
 import { fieldId } from '../document/addresses.ts';
-import { openTab } from '../editor-tabs.ts';
+import { counted } from '../text/count.ts';
 import type { fieldsToCheck } from './found-draft.ts';
 
 /** The fields that both a draft and the unsaved changes before it have changed. */

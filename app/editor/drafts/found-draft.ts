@@ -5,8 +5,8 @@ import { bySection } from '../../../domain/content/sections.ts';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import { type Merged, merge } from '../../../domain/merge.ts';
 import { type Change, changeOf } from '../changes/change.ts';
-import { counted } from '../count.ts';
 import type { Saved } from '../document/edits.ts';
+import { counted } from '../text/count.ts';
 
 /** A draft that an earlier page has left, with what it changes. */
 export interface FoundDraft extends Pick<ListedDraft, 'id' | 'keptAt' | 'browser' | 'baseVersion'> {

@@ -3,7 +3,7 @@ import { sectionOf } from '../../../domain/content/labels.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { loadContent } from '../calls.ts';
+import { loadContent } from '../browser/calls.ts';
 import type { Edits } from '../document/edits.ts';
 import type { SaveConflict } from '../merge/save-conflict.ts';
 import { DraftOffer } from './draft-offer.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shortAge } from '../times.ts';
+import { shortAge } from '../text/times.ts';
 import './drafts.css';
 
 const SECOND = 1_000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Answer, SaveRequest } from '../calls.ts';
+import type { Answer, SaveRequest } from '../browser/calls.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
-import { randomUuid } from '../random-uuid.ts';
 import { discardDraft, keepDraft } from './calls.ts';
 import { createDraftSync, type DraftSync, type SyncResult } from './draft-sync.ts';
 

@@ -5,7 +5,7 @@ import { shownName } from '../changes/change-title.ts';
 import { around, listAt, nameOf } from '../document/addresses.ts';
 import type { Edits, EditsState } from '../document/edits.ts';
 import type { Removal } from '../document/steps.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { pictureAdvice } from './advice.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import { type EntryProblem, entryProblem } from './entry-problem.ts';

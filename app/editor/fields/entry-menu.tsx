@@ -1,4 +1,4 @@
-import { MenuButton, type MenuItem } from '../menu.tsx';
+import { MenuButton, type MenuItem } from '../controls/menu.tsx';
 import type { EntryLine } from './entry-lines.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { PageName } from '../../../domain/pages.ts';
-import { formatCount } from '../count.ts';
 import { entryId, fieldId } from '../document/addresses.ts';
+import { formatCount } from '../text/count.ts';
 import { AddButton } from './add-button.tsx';
 import { entryKindOf } from './entry-kinds.ts';
 import {

@@ -1,5 +1,5 @@
+import { Segmented } from '../controls/segmented.tsx';
 import { lastPart } from '../document/addresses.ts';
-import { Segmented } from '../segmented.tsx';
 import { entryKindOf } from './entry-kinds.ts';
 import { countFound, type EntryLine, isFound } from './entry-lines.ts';
 import {

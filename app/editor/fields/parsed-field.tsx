@@ -3,7 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { parseLevel } from '../../../domain/content/skills.ts';
 import { isSame } from '../../../domain/same.ts';
 import type { TextCodec } from '../../../domain/text.ts';
-import { afterPress } from '../after-press.ts';
+import { afterPress } from '../controls/after-press.ts';
 import type { AddressOf } from '../document/addresses.ts';
 import { useEntered } from '../document/use-edits.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';

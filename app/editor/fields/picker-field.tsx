@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
-import type { Choice } from '../choices.ts';
 import { useEnteredText } from '../document/use-edits.ts';
+import type { Choice } from './choices.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 import { optionTyped, stepOf } from './listbox-keys.ts';
 import './picker.css';

@@ -1,7 +1,7 @@
 import { SECTIONS, sectionNameOf } from '../../../domain/content/sections.ts';
 import { type PageName, pathOf } from '../../../domain/pages.ts';
+import { ViewPage } from '../controls/view-page.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
-import { ViewPage } from '../view-page.tsx';
 
 /** A link to the published page of a tab, unless the page is hidden. */
 export function ViewLink({ page }: { page: PageName }) {

@@ -1,5 +1,5 @@
 import type { HistoryLine, HistoryPage, HistoryVersion } from '../../../server/content/history.ts';
-import { admin, answerOf } from '../calls.ts';
+import { admin, answerOf } from '../browser/calls.ts';
 
 export type { HistoryLine, HistoryPage, HistoryVersion };
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../domain/durations.ts';
 import { folds } from '../../../domain/history.ts';
-import { clockText } from '../times.ts';
+import { clockText } from '../text/times.ts';
 import type { HistoryLine } from './calls.ts';
 
 /** A day of the history, in the time zone of the browser. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { clockText } from '../times.ts';
+import { clockText } from '../text/times.ts';
 import type { HistoryLine } from './calls.ts';
 import { LineSummary } from './line-summary.tsx';
 import { namesIn } from './line-text.ts';

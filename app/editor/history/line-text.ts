@@ -4,7 +4,7 @@ import { SECTIONS } from '../../../domain/content/sections.ts';
 import { NEWEST_KEPT } from '../../../domain/history.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { changeTitle, inSentence, placeText, shownName } from '../changes/change-title.ts';
-import { counted } from '../count.ts';
+import { counted } from '../text/count.ts';
 import type { HistoryLine, HistoryPage } from './calls.ts';
 
 /** What changed in an entry or a section: `Harbour` with `title, picture`. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { ChangeList } from '../changes/change-list.tsx';
 import { LostInVersion } from '../lost/lost-places.tsx';
-import { clockText } from '../times.ts';
+import { clockText } from '../text/times.ts';
 import { type HistoryLine, versionFile } from './calls.ts';
 import type { ReadVersion } from './use-version.ts';
 

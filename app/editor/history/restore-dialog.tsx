@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
 import { changeOf } from '../changes/change.ts';
 import { ChangeList } from '../changes/change-list.tsx';
+import { useModal } from '../controls/use-modal.ts';
 import { useEdits } from '../document/use-edits.ts';
-import { useModal } from '../use-modal.ts';
 import { whenText } from './days.ts';
 
 const TITLE_ID = 'restore-title';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { SectionName } from '../../../domain/content/sections.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { loadContent } from '../calls.ts';
+import { loadContent } from '../browser/calls.ts';
 import type { Saved } from '../document/edits.ts';
 import { useEdits } from '../document/use-edits.ts';
 import { whenText } from './days.ts';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import { useFromEdits } from '../document/use-edits.ts';
-import { clockText } from '../times.ts';
+import { clockText } from '../text/times.ts';
 import type { HistoryLine } from './calls.ts';
 import { LineSummary } from './line-summary.tsx';
 import { FileLink, OpenVersion } from './open-version.tsx';

@@ -1,5 +1,5 @@
 import type { ErasableFolder, ExportKind, Folder, InboxAction } from '../../../domain/inbox.ts';
-import { admin, answerOf } from '../calls.ts';
+import { admin, answerOf } from '../browser/calls.ts';
 
 /** Loads a page of a folder; `before` is the `next` of the previous page. */
 export const loadInbox = (asked: { folder: Folder; search: string; before?: number }) => {

@@ -1,6 +1,6 @@
 import type { InboxEntry, Suspicion } from '../../../domain/inbox.ts';
 import { MANY_LINKS } from '../../../domain/spam.ts';
-import { formatTime } from '../times.ts';
+import { formatTime } from '../text/times.ts';
 
 /** Whether a message will be mailed to the owner: one outside the inbox is not mailed while it is there. */
 export const isOnItsWay = ({ delivery, folder }: InboxEntry): boolean =>

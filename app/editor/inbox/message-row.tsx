@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { InboxEntry } from '../../../domain/inbox.ts';
-import { formatTime } from '../times.ts';
+import { formatTime } from '../text/times.ts';
 import { isOnItsWay } from './delivery-text.ts';
 import { OpenMessage } from './open-message.tsx';
 import type { Inbox } from './use-inbox.ts';

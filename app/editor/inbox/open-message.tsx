@@ -1,7 +1,7 @@
 import { MailX, Reply, RotateCcw, Send, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InboxAction, InboxMessage } from '../../../domain/inbox.ts';
-import { formatTime } from '../times.ts';
+import { formatTime } from '../text/times.ts';
 import { deliveryText, SUSPICION_TEXTS } from './delivery-text.ts';
 import { replyAddress } from './reply.ts';
 import type { Inbox } from './use-inbox.ts';

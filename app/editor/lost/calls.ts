@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client';
 import type { LostUpload } from '../../../server/uploads/lost-uploads.ts';
-import { admin, answerOf } from '../calls.ts';
-import { type Sending, sendFile } from '../send-file.ts';
+import { admin, answerOf } from '../browser/calls.ts';
+import { type Sending, sendFile } from '../browser/send-file.ts';
 
 export type { LostUpload };
 

@@ -1,6 +1,6 @@
 import { sizeText } from '../../../domain/upload.ts';
-import { counted } from '../count.ts';
-import { formatTime } from '../times.ts';
+import { counted } from '../text/count.ts';
+import { formatTime } from '../text/times.ts';
 import type { LostUpload } from './calls.ts';
 
 /** What is wrong with a lost upload, and since when that is known. */

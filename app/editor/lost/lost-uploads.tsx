@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { openTab } from '../editor-tabs.ts';
-import { useLeaveWarning } from '../use-leave-warning.ts';
+import { openTab } from '../bar/editor-tabs.ts';
+import { useLeaveWarning } from '../browser/use-leave-warning.ts';
 import { forgetLost, type LostUpload, loadLost, sendAgain } from './calls.ts';
 
 /** A lost file on its way back, or why it did not arrive. */

@@ -1,5 +1,5 @@
-import { counted } from '../count.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { counted } from '../text/count.ts';
 import { browserOf, mergeOf, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
-import { counted } from '../count.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { counted } from '../text/count.ts';
 import { ConflictView, conflictElementId } from './conflict-view.tsx';
 import { DecideRail, JoinedList } from './decide-rail.tsx';
 import { browserInSentence, mergeOf, openConflicts, type SaveConflict } from './save-conflict.ts';

@@ -1,8 +1,8 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
-import { counted } from '../count.ts';
 import type { Saved } from '../document/edits.ts';
+import { counted } from '../text/count.ts';
 
 /** A version that was saved elsewhere. */
 export interface Theirs extends Saved {

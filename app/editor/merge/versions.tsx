@@ -8,7 +8,7 @@ import { childOf, isSame } from '../../../domain/same.ts';
 import { textParts } from '../../../domain/text-merge.ts';
 import { valueText } from '../changes/change.ts';
 import { MarkedWords } from '../changes/marked-words.tsx';
-import { timeText } from '../times.ts';
+import { timeText } from '../text/times.ts';
 import { titlesOf } from './names.ts';
 import { browserOf, type SaveConflict } from './save-conflict.ts';
 

@@ -16,7 +16,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pathOf, SITE_PAGES, type SitePage } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
-import { EDITOR_TABS, type EditorTab, TAB_LABELS } from '../editor-tabs.ts';
+import { EDITOR_TABS, type EditorTab, TAB_LABELS } from '../bar/editor-tabs.ts';
 import { FIXED_LABELS, FIXED_PARTS, type SitePart } from '../site/site-view.ts';
 import { groupName, menuName } from '../site/word-list.ts';
 import type { Command } from './commands.ts';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatCount } from '../count.ts';
-import { useShortcutKey } from '../shortcuts.ts';
+import { useShortcutKey } from '../controls/shortcuts.ts';
+import { formatCount } from '../text/count.ts';
 import type { Command } from './commands.ts';
 import {
   ACTIONS_ONLY,
@@ -12,7 +12,7 @@ import {
 } from './find-commands.ts';
 import { GROUPS, Option } from './palette-option.tsx';
 import './palette.css';
-import { useModal } from '../use-modal.ts';
+import { useModal } from '../controls/use-modal.ts';
 
 const LIST_ID = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;

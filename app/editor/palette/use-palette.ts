@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isApple, isShortcut } from '../shortcuts.ts';
+import { isApple, isShortcut } from '../controls/shortcuts.ts';
 
 /** Whether the palette is open; Ctrl or Cmd and K open and close it. Where it is not allowed, it is closed. */
 export function usePalette(isAllowed: boolean) {

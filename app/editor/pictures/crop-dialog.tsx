@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { cropText, regionOf } from '../../../domain/pictures/crop.ts';
 import { sizeText } from '../../../domain/upload.ts';
-import { useModal } from '../use-modal.ts';
+import { useModal } from '../controls/use-modal.ts';
 import type { Picture } from './calls.ts';
 import { hasRatio, largestWithin, MIN_SCALE, scaledBox, scaleOf } from './crop-box.ts';
 import { CropShapes } from './crop-shapes.tsx';

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
+import { useLeaveWarning } from '../browser/use-leave-warning.ts';
 import { valueAt } from '../document/addresses.ts';
 import { useEdits } from '../document/use-edits.ts';
-import { useLeaveWarning } from '../use-leave-warning.ts';
 import type { Picture } from './calls.ts';
 import { inTurn } from './in-turn.ts';
 import { type KnownPictures, useKnownPictures } from './known-pictures.ts';

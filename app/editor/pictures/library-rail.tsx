@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { sizeText, UNUSED_DAYS } from '../../../domain/upload.ts';
-import { counted, formatCount } from '../count.ts';
+import { counted, formatCount } from '../text/count.ts';
 import {
   bytesOf,
   countsOf,

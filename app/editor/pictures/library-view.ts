@@ -1,5 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { ListedPicture } from './calls.ts';
 import { hasNoUses, placesAt, type UsedPlace } from './picture-uses.ts';
 

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { UPLOAD_TITLE_MAX } from '../../../domain/upload.ts';
-import { useModal } from '../use-modal.ts';
+import { useModal } from '../controls/use-modal.ts';
 import type { Picture } from './calls.ts';
 import { DeletePicture } from './delete-picture.tsx';
 import type { LibraryPicture } from './library-view.ts';

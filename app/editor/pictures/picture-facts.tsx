@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
-import { formatTime } from '../times.ts';
+import { formatTime } from '../text/times.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { PictureUsesLine } from './picture-card.tsx';
 import { deletedText, FORMAT_LABELS, pixelsText } from './picture-text.ts';

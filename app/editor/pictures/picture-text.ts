@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { PictureFormat } from '../../../domain/pictures/limits.ts';
 import { sizeText, UNUSED_DAYS } from '../../../domain/upload.ts';
-import { formatCount } from '../count.ts';
-import { clockText } from '../times.ts';
+import { formatCount } from '../text/count.ts';
+import { clockText } from '../text/times.ts';
 import type { Picture } from './calls.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });

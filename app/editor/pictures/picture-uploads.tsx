@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { useLeaveWarning } from '../use-leave-warning.ts';
+import { useLeaveWarning } from '../browser/use-leave-warning.ts';
 import { PICTURE_TYPES, sendPicture } from './send-picture.ts';
 import { createUploadQueue, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
 

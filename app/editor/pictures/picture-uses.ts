@@ -4,8 +4,8 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { childOf } from '../../../domain/same.ts';
 import { shownName } from '../changes/change-title.ts';
-import { counted } from '../count.ts';
 import { addressOf, around, valueAt } from '../document/addresses.ts';
+import { counted } from '../text/count.ts';
 import type { PictureUses } from './calls.ts';
 
 /** A place in the content that shows a picture. */

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { Failure } from '../../../domain/failure.ts';
 import { UNUSED_DAYS } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { formatCount } from '../count.ts';
+import { Segmented } from '../controls/segmented.tsx';
 import { useEdits, useFromEdits } from '../document/use-edits.ts';
-import { Segmented } from '../segmented.tsx';
+import { formatCount } from '../text/count.ts';
 import { DropLine } from './drop-line.tsx';
 import { LibraryRail } from './library-rail.tsx';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { formatCount } from '../count.ts';
+import { formatCount } from '../text/count.ts';
 import { bytesOf, type LibraryPicture } from './library-view.ts';
 import type { Selection } from './use-selection.ts';
 

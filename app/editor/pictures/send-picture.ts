@@ -1,8 +1,8 @@
 import type { InferResponseType } from 'hono/client';
 import { failureOf } from '../../../domain/failure.ts';
 import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
-import { admin } from '../calls.ts';
-import { type Sending, sendFile } from '../send-file.ts';
+import { admin } from '../browser/calls.ts';
+import { type Sending, sendFile } from '../browser/send-file.ts';
 
 /** The answer to a picture's upload. */
 type SentPicture = InferResponseType<typeof admin.pictures.$post>;

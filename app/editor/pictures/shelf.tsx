@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { counted, formatCount } from '../count.ts';
+import { counted, formatCount } from '../text/count.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { PictureCard } from './picture-card.tsx';
 import type { UsedPlace } from './picture-uses.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
-import type { CallFailure } from '../calls.ts';
+import type { CallFailure } from '../browser/calls.ts';
 import type { Picture } from './calls.ts';
 import { createUploadQueue } from './upload-queue.ts';
 

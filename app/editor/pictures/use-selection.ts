@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { counted } from '../count.ts';
+import { counted } from '../text/count.ts';
 import { deletePicture } from './calls.ts';
 import type { LibraryPicture } from './library-view.ts';
 import type { Library } from './use-library.ts';

@@ -1,6 +1,6 @@
 import { type Portfolio, withForms } from '../../../domain/content/portfolio.ts';
 import type { ShareDays } from '../../../domain/previews.ts';
-import { admin, answerOf } from '../calls.ts';
+import { admin, answerOf } from '../browser/calls.ts';
 
 /** Stores the content of this page's own preview; `token` is that of its last one, or null. */
 export const showPreview = (content: Portfolio, token: string | null) =>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { replacedText } from '../../../domain/previews.ts';
 import type { MadePreview } from '../../../server/previews/previews.ts';
-import { CopyButton } from '../copy-button.tsx';
-import { formatTime } from '../times.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { formatTime } from '../text/times.ts';
 import { previewPath } from './preview-text.ts';
 
 /** A link that was just made, to be copied: its address is not stored. */

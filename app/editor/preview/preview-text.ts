@@ -1,7 +1,7 @@
 import type { SectionName } from '../../../domain/content/sections.ts';
 import { pathOf, SITE_PAGES } from '../../../domain/pages.ts';
 import { PREVIEW_PREFIX, sectionList } from '../../../domain/previews.ts';
-import type { EditorTab } from '../editor-tabs.ts';
+import type { EditorTab } from '../bar/editor-tabs.ts';
 
 /** The path of a preview, at the page that shows what a tab edits; Home for the tabs without a page. */
 export function previewPath(token: string, tab?: EditorTab): string {

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '../../../domain/previews.ts';
-import { counted } from '../count.ts';
+import { Segmented } from '../controls/segmented.tsx';
+import { useModal } from '../controls/use-modal.ts';
 import type { Edits } from '../document/edits.ts';
-import { Segmented } from '../segmented.tsx';
-import { useModal } from '../use-modal.ts';
+import { counted } from '../text/count.ts';
 import { MadeLink } from './made-link.tsx';
 import { SharedList } from './shared-list.tsx';
 import { useSharedLinks } from './use-shared-links.ts';

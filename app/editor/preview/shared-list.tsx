@@ -1,5 +1,5 @@
 import { replacedText, type SharedPreview } from '../../../domain/previews.ts';
-import { formatTime } from '../times.ts';
+import { formatTime } from '../text/times.ts';
 import { changedText } from './preview-text.ts';
 
 /** The shared links that have not ended. */

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
+import type { EditorTab } from '../bar/editor-tabs.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
-import type { EditorTab } from '../editor-tabs.ts';
-import { randomUuid } from '../random-uuid.ts';
 import { showPreview } from './calls.ts';
 import { previewPath } from './preview-text.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
+import type { EditorTab } from '../bar/editor-tabs.ts';
 import type { Edits } from '../document/edits.ts';
-import type { EditorTab } from '../editor-tabs.ts';
 import { usePreviewWindow } from './use-preview-window.ts';
 
 /** The preview of this page's working copy, and whether the dialog of its shared links is open. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { ShareDays, SharedPreview } from '../../../domain/previews.ts';
 import type { MadePreview } from '../../../server/previews/previews.ts';
-import type { CallFailure } from '../calls.ts';
+import type { CallFailure } from '../browser/calls.ts';
 import type { Edits } from '../document/edits.ts';
 import { listPreviews, renewPreview, revokePreview, sharePreview } from './calls.ts';
 

@@ -3,8 +3,8 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { samplesIn } from '../../../domain/content/samples.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { isShown } from '../../../domain/site-frame.ts';
-import { counted } from '../count.ts';
-import { useModal } from '../use-modal.ts';
+import { useModal } from '../controls/use-modal.ts';
+import { counted } from '../text/count.ts';
 import { bySectionOf } from './sample-list.tsx';
 
 const TITLE_ID = 'empty-title';

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../domain/failure.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import type { CallFailure } from '../calls.ts';
+import type { CallFailure } from '../browser/calls.ts';
 import { SAVE_ID } from './save-button.tsx';
 
 /** What failed: the last save, or else what the server could not do before the page was loaded. */

@@ -1,5 +1,5 @@
+import { useShortcutKey } from '../controls/shortcuts.ts';
 import { useFromEdits } from '../document/use-edits.ts';
-import { useShortcutKey } from '../shortcuts.ts';
 
 /** The element id of the Save button. */
 export const SAVE_ID = 'save';

@@ -3,7 +3,7 @@ import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { type Answer, type SaveRequest, unanswered } from '../calls.ts';
+import { type Answer, type SaveRequest, unanswered } from '../browser/calls.ts';
 import { createSaveSender } from './save-sender.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../domain/errors.ts';
-import type { Answer, SaveRequest } from '../calls.ts';
+import type { Answer, SaveRequest } from '../browser/calls.ts';
 import type { SentCause } from './save-queue.ts';
 
 /** After these answers a save was certainly not stored, even where an earlier attempt had no answer. */

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../calls.ts';
+import type { CallFailure } from '../browser/calls.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { KeptAt } from '../drafts/kept-at.tsx';
 import { mergeOf, type SaveConflict } from '../merge/save-conflict.ts';

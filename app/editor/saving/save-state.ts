@@ -1,4 +1,4 @@
-import { counted } from '../count.ts';
+import { counted } from '../text/count.ts';
 
 /** What the save state is told from. */
 export interface SaveState {

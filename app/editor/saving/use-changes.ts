@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { afterPress } from '../after-press.ts';
+import { afterPress } from '../controls/after-press.ts';
 import { keepingCaret } from '../document/caret.ts';
 import type { Edits } from '../document/edits.ts';
 

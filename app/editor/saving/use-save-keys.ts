@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isShortcut } from '../shortcuts.ts';
+import { isShortcut } from '../controls/shortcuts.ts';
 
 /** Saves with Ctrl or Cmd and S. `onSave` must keep its identity between renders. */
 export function useSaveKeys(onSave: () => void): void {

@@ -4,12 +4,12 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
 import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
 import type { FieldErrors } from '../../../domain/site-error.ts';
-import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../calls.ts';
+import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../browser/calls.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
 import { fieldAddress } from '../document/addresses.ts';
 import { keepingCaret } from '../document/caret.ts';
 import type { Edits, Saved } from '../document/edits.ts';
 import { mergedText, mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
-import { randomUuid } from '../random-uuid.ts';
 import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
 import { createSaveSender } from './save-sender.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { AUDIT_FILTERS, type AuditFilter, type AuditPage, classOf } from '../../../domain/audit.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { formatTime } from '../times.ts';
+import { formatTime } from '../text/times.ts';
 import { AUDIT_LABELS, FILTER_LABELS, originText } from './audit-text.ts';
 import { loadAudit } from './calls.ts';
 

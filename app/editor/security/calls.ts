@@ -1,7 +1,7 @@
 import type { InferRequestType } from 'hono/client';
 import type { AuditFilter } from '../../../domain/audit.ts';
 import type { Retention } from '../../../domain/retention.ts';
-import { admin, answerOf, unanswered } from '../calls.ts';
+import { admin, answerOf, unanswered } from '../browser/calls.ts';
 
 const secondFactor = admin['second-factor'];
 

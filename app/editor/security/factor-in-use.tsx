@@ -1,6 +1,6 @@
 import type { Failure } from '../../../domain/failure.ts';
-import { CodeField } from '../code-field.tsx';
-import { ENGLISH } from '../english.ts';
+import { CodeField } from '../controls/code-field.tsx';
+import { ENGLISH } from '../text/english.ts';
 import { ProofForm } from './proof-form.tsx';
 
 /** The actions for a second factor that is in use. Each requires a code. */

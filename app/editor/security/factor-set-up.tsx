@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { SetUp } from '../../../domain/second-factor.ts';
-import { CodeField } from '../code-field.tsx';
-import { ENGLISH } from '../english.ts';
+import { CodeField } from '../controls/code-field.tsx';
+import { ENGLISH } from '../text/english.ts';
 import { confirmSetUp } from './calls.ts';
 import { ProofForm } from './proof-form.tsx';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { SecondFactorState, SetUp } from '../../../domain/second-factor.ts';
-import { ENGLISH } from '../english.ts';
 import { PasscodeField } from '../session/passcode-field.tsx';
-import { formatTime } from '../times.ts';
+import { ENGLISH } from '../text/english.ts';
+import { formatTime } from '../text/times.ts';
 import { beginSetUp, loadSecondFactor, removeSecondFactor, renewCodes } from './calls.ts';
 import { FactorInUse } from './factor-in-use.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { ListedSession } from '../../../domain/session-list.ts';
-import { formatTime } from '../times.ts';
+import { formatTime } from '../text/times.ts';
 import { originText } from './audit-text.ts';
 import { endSessions, loadSessions } from './calls.ts';
 

@@ -2,9 +2,9 @@ import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import { ERRORS } from '../../../domain/errors.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import { logIn } from '../calls.ts';
-import { CodeField } from '../code-field.tsx';
-import { ENGLISH } from '../english.ts';
+import { logIn } from '../browser/calls.ts';
+import { CodeField } from '../controls/code-field.tsx';
+import { ENGLISH } from '../text/english.ts';
 import { PasscodeField } from './passcode-field.tsx';
 
 const LOGIN_PAGE = '/admin';

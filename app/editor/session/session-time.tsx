@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../../domain/session.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { openTab } from '../editor-tabs.ts';
+import { openTab } from '../bar/editor-tabs.ts';
 import type { IdleClock } from './idle-clock.ts';
 
 /** The remaining time of the session without activity. It is not announced by screen readers. */

@@ -1,4 +1,4 @@
-import { readItem, removeItem, writeItem } from '../local-storage.ts';
+import { readItem, removeItem, writeItem } from '../browser/local-storage.ts';
 
 /** The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. */
 export interface SharedActivity {

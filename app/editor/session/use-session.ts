@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { logOut, reportActivity } from '../calls.ts';
+import { logOut, reportActivity } from '../browser/calls.ts';
 import { createIdleClock } from './idle-clock.ts';
 import { createOwnEvents } from './own-events.ts';
 import { createSharedActivity } from './shared-activity.ts';

@@ -1,7 +1,7 @@
 import { categoriesOf } from '../../../domain/words/texts.ts';
 import type { CountedWord, PluralCategory } from '../../../domain/words/word.ts';
 import { defaultForm } from '../../../domain/words/words-schema.ts';
-import { afterPress } from '../after-press.ts';
+import { afterPress } from '../controls/after-press.ts';
 import { fieldId } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useFieldState, useFromEdits } from '../document/use-edits.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { errorLines } from '../../../domain/content/places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { compareImport } from '../calls.ts';
+import { compareImport } from '../browser/calls.ts';
 import { useEdits } from '../document/use-edits.ts';
 import { ImportDialog, type Outcome } from './import-dialog.tsx';
 import { withIncoming } from './incoming.ts';

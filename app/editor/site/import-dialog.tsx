@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ShownDifference } from '../../../domain/content/differences.ts';
 import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { counted } from '../count.ts';
+import { counted } from '../text/count.ts';
 import './import.css';
 
 const TITLE_ID = 'import-title';

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { pathOf, type SitePage } from '../../../domain/pages.ts';
 import { WORD_GROUPS } from '../../../domain/words/groups.ts';
+import { ViewPage } from '../controls/view-page.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';
-import { ViewPage } from '../view-page.tsx';
 import { SiteBlock } from './site-block.tsx';
 import { menuName } from './word-list.ts';
 

@@ -1,9 +1,9 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
-import { admin } from '../calls.ts';
+import { PANEL_ID } from '../bar/editor-tabs.ts';
+import { admin } from '../browser/calls.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
-import { PANEL_ID } from '../editor-tabs.ts';
 
 import { FIND_ID } from './found-words.tsx';
 import { ImportContent } from './import-content.tsx';

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { isObject } from '../../../domain/same.ts';
 import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
 import { type ChangedWord, storedWord } from '../../../domain/words/words-schema.ts';
-import { afterPress } from '../after-press.ts';
+import { afterPress } from '../controls/after-press.ts';
 import { fieldId } from '../document/addresses.ts';
 import { useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { GRADIENT_CHOICES, ICON_CHOICES } from '../choices.ts';
+import { GRADIENT_CHOICES, ICON_CHOICES } from '../fields/choices.ts';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { LevelField } from '../fields/parsed-field.tsx';
 import { PickerField } from '../fields/picker-field.tsx';

@@ -1,5 +1,5 @@
 import type { VisitPeriod } from '../../../domain/visits.ts';
-import { admin, answerOf } from '../calls.ts';
+import { admin, answerOf } from '../browser/calls.ts';
 
 export const loadVisits = (period: VisitPeriod) =>
   answerOf(admin.visits.$get({ query: { period } }), 'load-failed');

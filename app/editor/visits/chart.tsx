@@ -1,7 +1,7 @@
 import { Table } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { VisitReport } from '../../../domain/visits.ts';
-import { counted, formatCount } from '../count.ts';
+import { counted, formatCount } from '../text/count.ts';
 import { type ChartSize, drawChart, movedTo, SLAT, SLIM, WIDE } from './chart-geometry.ts';
 import { leftOutText, PERIOD_TEXTS, pointName, pointSentence, scaleText } from './visit-text.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { OTHERS, type VisitReport } from '../../../domain/visits.ts';
-import { formatCount } from '../count.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { formatCount } from '../text/count.ts';
 import { pageName, referrerName } from './visit-text.ts';
 
 /** How many rows a table has before its button for the others is pressed. */

@@ -8,7 +8,7 @@ import {
   type VisitReport,
 } from '../../../domain/visits.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { counted, formatCount } from '../count.ts';
+import { counted, formatCount } from '../text/count.ts';
 
 export const PERIOD_TEXTS: Readonly<
   Record<VisitPeriod, { label: string; now: string; before: string; ago: string; open: string }>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
-import { CodeField } from '../../editor/code-field.tsx';
-import { removeItem } from '../../editor/local-storage.ts';
+import { removeItem } from '../../editor/browser/local-storage.ts';
+import { CodeField } from '../../editor/controls/code-field.tsx';
 import { PasscodeField } from '../../editor/session/passcode-field.tsx';
 
 /** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { ERRORS } from '../../domain/errors.ts';
-import { failureOf } from '../../domain/failure.ts';
-import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { ERRORS } from '../../../domain/errors.ts';
+import { failureOf } from '../../../domain/failure.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { changeMessage, eraseFolder, loadInbox } from '../inbox/calls.ts';
+import { beginSetUp, confirmSetUp, endSessions, removeSecondFactor } from '../security/calls.ts';
 import { loadContent, logIn, SAVE_TIMEOUT_MS, type SaveRequest, saveContent } from './calls.ts';
-import { changeMessage, eraseFolder, loadInbox } from './inbox/calls.ts';
-import { beginSetUp, confirmSetUp, endSessions, removeSecondFactor } from './security/calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

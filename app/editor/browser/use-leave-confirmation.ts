@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import type { Edits } from './document/edits.ts';
+import type { Edits } from '../document/edits.ts';
 
 const ASK = 'There are unsaved changes. Leave without saving them?';
 

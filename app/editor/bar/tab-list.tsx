@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { shownCount } from '../../domain/inbox.ts';
-import { useFromEdits } from './document/use-edits.ts';
+import { shownCount } from '../../../domain/inbox.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import {
   EDITOR_TABS,
   type EditorTab,

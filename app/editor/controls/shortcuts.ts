@@ -1,4 +1,4 @@
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** True on systems whose shortcuts use the command key. */
 export const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);

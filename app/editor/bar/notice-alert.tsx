@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { Alert } from '../ui/alert.tsx';
-import { SAVE_ID } from './saving/save-button.tsx';
-import type { Notice } from './saving/use-saving.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SAVE_ID } from '../saving/save-button.tsx';
+import type { Notice } from '../saving/use-saving.ts';
 
 const ALERT_MS = 5_000;
 

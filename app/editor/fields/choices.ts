@@ -1,4 +1,4 @@
-import { SERVICE_ICON_NAMES } from '../ui/service-icon-names.ts';
+import { SERVICE_ICON_NAMES } from '../../ui/service-icon-names.ts';
 
 /** A value that can be chosen, and its name. */
 export interface Choice {

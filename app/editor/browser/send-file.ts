@@ -1,4 +1,4 @@
-import { ERRORS } from '../../domain/errors.ts';
+import { ERRORS } from '../../../domain/errors.ts';
 import { type CallFailure, readAnswer, refusedInFront, unanswered } from './calls.ts';
 
 /** An upload in progress. */

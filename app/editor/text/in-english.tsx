@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FrameProvider, useFrame } from '../frame.tsx';
+import { FrameProvider, useFrame } from '../../frame.tsx';
 import { ENGLISH } from './english.ts';
 
 /** The editor is in English whatever the language of the site, and so are the parts that it shares with the pages. */

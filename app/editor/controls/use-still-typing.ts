@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { motionNow, setMotion } from '../ui/motion.ts';
+import { motionNow, setMotion } from '../../ui/motion.ts';
 
 /** After the first key of several, so that the key itself is shown first. */
 const START_MS = 100;

@@ -1,8 +1,8 @@
-import { placeOf } from '../../domain/content/labels.ts';
-import { counted } from './count.ts';
-import { fieldId, pathOf } from './document/addresses.ts';
-import { useEdits, useEditsState } from './document/use-edits.ts';
-import { ERRORS_ID } from './saving/use-saving.ts';
+import { placeOf } from '../../../domain/content/labels.ts';
+import { fieldId, pathOf } from '../document/addresses.ts';
+import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { ERRORS_ID } from '../saving/use-saving.ts';
+import { counted } from '../text/count.ts';
 
 /** The list of all errors, each with a link to its field. */
 export function ErrorSummary({ onGo }: { onGo: (address: string) => void }) {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts';
 import { counted } from './count.ts';
 
 // Times of the server are ISO 8601 in UTC. They are shown in the browser's time zone.

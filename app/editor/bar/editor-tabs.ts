@@ -3,7 +3,7 @@ import {
   SECTION_NAMES,
   SECTIONS,
   type SectionName,
-} from '../../domain/content/sections.ts';
+} from '../../../domain/content/sections.ts';
 
 /** The element id of the panel that all tabs share. */
 export const PANEL_ID = 'panel';

@@ -2,17 +2,17 @@ import { ChevronDown, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form } from 'react-router';
-import type { Failure } from '../../domain/failure.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import type { CallFailure } from '../browser/calls.ts';
+import { useShortcutKey } from '../controls/shortcuts.ts';
+import type { SaveConflict } from '../merge/save-conflict.ts';
+import { BarFailure } from '../saving/bar-failure.tsx';
+import { SaveButton } from '../saving/save-button.tsx';
+import { SaveStateText } from '../saving/save-state-text.tsx';
+import type { IdleClock } from '../session/idle-clock.ts';
+import { SessionTime, SessionWarning } from '../session/session-time.tsx';
 import { ALL_TABS_ID, AllTabs } from './all-tabs.tsx';
-import type { CallFailure } from './calls.ts';
 import { type EditorTab, tabId } from './editor-tabs.ts';
-import type { SaveConflict } from './merge/save-conflict.ts';
-import { BarFailure } from './saving/bar-failure.tsx';
-import { SaveButton } from './saving/save-button.tsx';
-import { SaveStateText } from './saving/save-state-text.tsx';
-import type { IdleClock } from './session/idle-clock.ts';
-import { SessionTime, SessionWarning } from './session/session-time.tsx';
-import { useShortcutKey } from './shortcuts.ts';
 import { TabList } from './tab-list.tsx';
 
 /** The element id of the Logout button after the tabs. */
