@@ -13,12 +13,10 @@ import {
 } from 'react-router';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { FrameProvider } from '../frame.tsx';
-import { whenIdle } from '../layout/when-idle.ts';
+import { idle } from '../layout/when-idle.ts';
 
 /** The address at which the router starts, where there is nothing to load. */
 const START = '/start';
-
-const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
 
 /**
  * Opens each page once in a document that is not shown, with a router of its own and the data that is kept. So the
