@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { randomBytes } from 'node:crypto';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { DAY_MS } from '../../domain/durations.ts';
-import { SiteError } from '../../domain/site-error.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
 import { sizeText, storedName, typeText, UNUSED_DAYS } from '../../domain/upload.ts';
 import { type Clock, latestStored } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import type { VersionRows } from '../content/version-rows.ts';
-import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
 import { contentMatchesName } from './file-content.ts';
 import type { ToolFileRows } from './file-rows.ts';
 import { FILES_PREFIX, fileNameOf, namesIn } from './tool-files.ts';
@@ -28,12 +27,7 @@ export interface Uploads {
    * Stores a file as its bytes arrive; it can be found when the last one is stored. Throws `too-large`,
    * `wrong-content` where its first bytes do not match its name, and `upload-failed`; the file is deleted then.
    */
-  receive(upload: {
-    title: string;
-    /** In bytes, as announced. */
-    size: number;
-    body: AsyncIterable<Uint8Array<ArrayBuffer>>;
-  }): Promise<Uploaded>;
+  receive(upload: ArrivingFile): Promise<Uploaded>;
   /**
    * Deletes files that no tool of the saved content, no kept version, no draft and no preview has used for 7 days, and
    * incomplete uploads that began more than a day ago. Throws the store's errors; the next call continues from there.
@@ -78,35 +72,22 @@ export function createUploads(options: {
     async receive({ title, size, body }) {
       if (size > limit) throw new SiteError('too-large');
       const name = storedName(randomBytes(NAME_BYTES).toString('hex'), title);
-      const hash = createHash('sha256');
-      let head = new Uint8Array();
-      let fits = true;
-      async function* measured() {
-        let received = 0;
-        for await (const chunk of collectingGarbage(body)) {
-          if (head.length < HEAD_BYTES) {
-            head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
-          }
-          if (head.length >= HEAD_BYTES && !contentMatchesName(title, head)) break;
-          received += chunk.byteLength;
-          if (received > size) break;
-          hash.update(chunk);
-          yield chunk;
-        }
-        fits = contentMatchesName(title, head);
-        if (!fits) throw new Error('The upload is not what its name says.');
-        if (received !== size) throw new Error('The upload has another size than announced.');
-      }
-      const bytes = Readable.from(measured(), { objectMode: false });
+      const head = {
+        bytes: HEAD_BYTES,
+        kindOf(first: Buffer) {
+          if (!contentMatchesName(title, first)) throw new SiteError('wrong-content');
+        },
+      };
       try {
         await rows.start({ name, title, size }, clock().toISOString());
-        await files.write(name, bytes, size);
-        await rows.finish(name, hash.digest('hex'), clock().toISOString());
+        const { sha256 } = await receiveFile({ size, body }, head, (bytes) =>
+          files.write(name, bytes, size),
+        );
+        await rows.finish(name, sha256, clock().toISOString());
       } catch (cause) {
         // Where this fails too, the next sweep deletes it.
         await remove(name).catch(() => undefined);
-        if (!fits) throw new SiteError('wrong-content', { cause });
-        throw new SiteError('upload-failed', { cause, detail: `${name} could not be stored.` });
+        throwAs('upload-failed', `${name} could not be stored.`)(cause);
       }
       return { downloadUrl: `${FILES_PREFIX}${name}`, size: sizeText(size), type: typeText(title) };
     },

@@ -6,6 +6,7 @@ import { UNUSED_DAYS } from '../../domain/upload.ts';
 import { type Clock, latestStored } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
+import type { ArrivingFile } from '../files/receive-file.ts';
 import type { Store } from '../store/store.ts';
 import {
   createPictureAddresses,
@@ -18,7 +19,7 @@ import { createRenderQueue } from './render-queue.ts';
 import { createRenditions } from './renditions.ts';
 import { type Picture, type PictureTexts, pictureRows } from './rows.ts';
 import { createServedPictures, type ServedPictures } from './served-pictures.ts';
-import { createPictureUploads, type PictureUpload } from './uploads.ts';
+import { createPictureUploads } from './uploads.ts';
 import { pictureUseRows } from './use-rows.ts';
 import { findUses, isUnused, type PictureUses } from './uses.ts';
 
@@ -46,7 +47,7 @@ export interface Pictures {
    */
   shown(address: string, crop: string, shapes?: Shapes): Promise<ShownPicture | null>;
   /** Stores a picture. Throws what `createPictureUploads` says. */
-  receive(upload: PictureUpload): Promise<Picture>;
+  receive(upload: ArrivingFile): Promise<Picture>;
   /** All pictures with their uses, the newest first. Throws `load-failed`. */
   list(): Promise<readonly ListedPicture[]>;
   /** Throws `not-found` and `save-failed`. */

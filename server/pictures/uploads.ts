@@ -1,29 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { PICTURE_MAX_BYTES, type PictureFormat } from '../../domain/pictures/limits.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
-import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
+import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
 import { contentTypeOf, HEAD_BYTES } from './content-type.ts';
 import { RenderError } from './render-process.ts';
 import type { RenderQueue } from './render-queue.ts';
 import type { Renditions } from './renditions.ts';
 import type { Picture, PictureRows } from './rows.ts';
 import { masterName } from './served-pictures.ts';
-
-/** A picture as it arrives. */
-export interface PictureUpload {
-  /** Its name on the owner's machine. */
-  readonly title: string;
-  /** In bytes, as announced. */
-  readonly size: number;
-  readonly body: AsyncIterable<Uint8Array<ArrayBuffer>>;
-}
 
 /** How many pictures may arrive at once, each of which takes disk space. */
 const MAX_AT_ONCE = 4;
@@ -48,7 +38,7 @@ export function createPictureUploads(options: {
   renditions: Renditions;
   queue: RenderQueue;
   clock: Clock;
-}): (upload: PictureUpload) => Promise<Picture> {
+}): (upload: ArrivingFile) => Promise<Picture> {
   const { rows, files, renditions, queue, clock } = options;
   let arriving = 0;
 
@@ -80,10 +70,12 @@ export function createPictureUploads(options: {
     }
   };
 
-  const receive = async ({ title, size, body }: PictureUpload): Promise<Picture> => {
+  const receive = async ({ title, size, body }: ArrivingFile): Promise<Picture> => {
     const [source, target] = [await renditions.temporary(), await renditions.temporary()];
     try {
-      const arrived = await writeArriving(body, size, source);
+      const { kind: format, sha256 } = await receiveFile({ size, body }, HEAD, (bytes) =>
+        pipeline(bytes, createWriteStream(source, { flags: 'wx', mode: 0o600 })),
+      );
       const decoded = await decode(source, target);
       const picture = {
         id: randomBytes(ID_BYTES).toString('hex'),
@@ -91,7 +83,8 @@ export function createPictureUploads(options: {
         alt: '',
         bytes: size,
         createdAt: clock().toISOString(),
-        ...arrived,
+        format,
+        sha256,
         ...decoded,
       };
       await store(picture, source);
@@ -125,36 +118,11 @@ const CODES = {
   stopped: 'upload-failed',
 } as const satisfies Record<RenderError['reason'], ErrorCode>;
 
-/** Writes an upload to a file as it arrives. A file of a type that is not taken is refused at its first bytes. */
-async function writeArriving(
-  body: PictureUpload['body'],
-  size: number,
-  file: string,
-): Promise<{ format: PictureFormat; sha256: string }> {
-  const hash = createHash('sha256');
-  let head = Buffer.alloc(0);
-  let received = 0;
-  async function* measured() {
-    for await (const chunk of collectingGarbage(body)) {
-      if (head.length < HEAD_BYTES) {
-        head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
-        if (head.length >= HEAD_BYTES) requireFormat(head);
-      }
-      received += chunk.byteLength;
-      if (received > size) break;
-      hash.update(chunk);
-      yield chunk;
-    }
-    if (received !== size) throw new Error('The upload has another size than announced.');
-  }
-  const bytes = Readable.from(measured(), { objectMode: false });
-  await pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-  return { format: requireFormat(head), sha256: hash.digest('hex') };
-}
-
 function requireFormat(head: Buffer): PictureFormat {
   const type = contentTypeOf(head);
   if (type === null) throw new SiteError('picture-unknown');
   if (type === 'svg') throw new SiteError('picture-svg');
   return type;
 }
+
+const HEAD = { bytes: HEAD_BYTES, kindOf: requireFormat };

@@ -1,0 +1,76 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { receiveFile } from './receive-file.ts';
+
+async function* inChunks(bytes: Uint8Array<ArrayBuffer>, length: number) {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+/** Receives a file whose first four bytes are read. */
+async function receive(
+  bytes: Uint8Array<ArrayBuffer>,
+  { chunk = 3, size = bytes.length, kindOf = (head: Buffer) => head.toString('hex') } = {},
+) {
+  const written: Uint8Array[] = [];
+  const target = new Writable({
+    write(part, _, done) {
+      written.push(part);
+      done();
+    },
+  });
+  const result = await receiveFile(
+    { size, body: inChunks(bytes, chunk) },
+    { bytes: 4, kindOf },
+    (all) => pipeline(all, target),
+  );
+  return { ...result, written: Buffer.concat(written) };
+}
+
+describe('a file that arrives', () => {
+  it('is written whole, and told once by its first bytes, in whatever parts they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 30 }),
+        fc.integer({ min: 1, max: 12 }),
+        async (values, chunk) => {
+          const bytes = new Uint8Array(values);
+          const kindOf = vi.fn((head: Buffer) => head.toString('hex'));
+          const { kind, written } = await receive(bytes, { chunk, kindOf });
+          expect(kind).toBe(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
+          expect(kindOf).toHaveBeenCalledOnce();
+          expect(written).toEqual(Buffer.from(bytes));
+        },
+      ),
+    );
+  });
+
+  it('is refused at its first bytes, with the same error whatever the store makes of it', async () => {
+    const refusal = new Error('Not taken.');
+    let read = 0;
+    async function* body() {
+      for (; read < 9; read += 1) yield new Uint8Array([1, 2, 3, 4]);
+    }
+    const kindOf = () => {
+      throw refusal;
+    };
+    const store = async (bytes: AsyncIterable<unknown>) => {
+      try {
+        for await (const _ of bytes);
+      } catch (cause) {
+        throw new Error('The store failed.', { cause });
+      }
+    };
+    const received = receiveFile({ size: 36, body: body() }, { bytes: 4, kindOf }, store);
+    await expect(received).rejects.toBe(refusal);
+    expect(read).toBeLessThan(2);
+  });
+
+  it.each([4, 20])(
+    'is refused where it has another size than the %i bytes announced',
+    async (size) => {
+      await expect(receive(new Uint8Array(9), { size })).rejects.toThrow('another size');
+    },
+  );
+});
