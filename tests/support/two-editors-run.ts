@@ -99,6 +99,8 @@ async function editProjects(
   const title = titles[place];
   const kind = dice(6);
   if (title === undefined || (kind === 0 && titles.length < 20)) return addProject(editor, mark());
+  // Undo may have left several without a title, which the menus do not tell apart.
+  if (titles.indexOf(title) !== titles.lastIndexOf(title)) return undoRemoval(editor);
   if (kind === 1) return removeProject(editor, title);
   if (kind === 2 && titles.length > 1) {
     const isUp = place > 0 && (place === titles.length - 1 || dice(2) === 0);
