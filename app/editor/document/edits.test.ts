@@ -235,6 +235,18 @@ describe('the version that was restored', () => {
     expect(edits.state().restoredFrom).toBe(7);
   });
 
+  it('is none once the restore is undone, though something else is unsaved', () => {
+    edits.apply({ kind: 'type', address: 'home/description', value: 'Typed before' });
+    edits.restore(restored, { content, version: 1 });
+    edits.setRestoredFrom(7);
+    edits.undo();
+    expect(edits.state().restoredFrom).toBeNull();
+    expect(edits.state().entered.home).toMatchObject({
+      name: content.home.name,
+      description: 'Typed before',
+    });
+  });
+
   it('is none once nothing is left of it', () => {
     enter(restored);
     edits.setRestoredFrom(7);

@@ -213,15 +213,20 @@ export function createEdits(initial: Saved): Edits {
     endRun: steps.endRun,
     undo() {
       return untilChanged(() =>
-        steps.undo(({ before, after }) => {
+        steps.undo(({ operation, before, after }) => {
           enter(carried(entered, { from: after, to: before }, 'mine'));
+          // What is saved next is no restored version any more.
+          if (operation.kind === 'replace') restoredFrom = null;
         }),
       );
     },
     bringBack(removal) {
-      const { list, entry } = removal;
-      const place = steps.bringBack(removal, namesIn(entered, list));
-      enter(applied(entered, { kind: 'insert', list, place, entry: Object(entry) }));
+      const { list, key, entry } = removal;
+      const names = namesIn(entered, list);
+      const place = steps.bringBack(removal, names);
+      // A merge may have brought it back.
+      if (!names.includes(key))
+        enter(applied(entered, { kind: 'insert', list, place, entry: Object(entry) }));
       publish();
     },
     redo() {

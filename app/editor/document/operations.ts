@@ -46,6 +46,7 @@ export function applied(content: Portfolio, operation: Operation): Portfolio {
       return without(content, operation.address);
     case 'move': {
       const { address, list, place, entry } = operation;
+      if (valueAt(content, address) === undefined) return content;
       return inserted(without(content, address), list, place, entry);
     }
     case 'replace':

@@ -222,6 +222,25 @@ describe('a removed entry', () => {
     expect(edits.state().removals.map((each) => each.key)).toEqual([key]);
   });
 
+  it('comes back once, also where a merge has brought it back first', () => {
+    const edits = start();
+    const keys = namesIn(content, PROJECTS);
+    edits.apply({ kind: 'remove', address: `${PROJECTS}/${keys[1]}` });
+    const [removed] = edits.state().removals;
+    edits.rebase(content, { content, version: 2 });
+    if (removed !== undefined) edits.bringBack(removed);
+    expect(namesIn(edits.state().entered, PROJECTS)).toEqual(keys);
+    expect(edits.state().removals).toEqual([]);
+  });
+
+  it('is moved nowhere', () => {
+    const edits = start();
+    const address = `${PROJECTS}/gone`;
+    edits.apply({ kind: 'move', address, list: PROJECTS, place: 0, entry: undefined });
+    expect(edits.state().entered).toBe(content);
+    expect(edits.state().undo).toBeUndefined();
+  });
+
   it('has its way back until the save that was sent after it is stored', () => {
     const edits = start();
     const [first, second] = namesIn(content, PROJECTS);
