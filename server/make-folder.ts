@@ -16,9 +16,11 @@ export async function makeFolder(folder: string, mode = PRIVATE): Promise<void> 
   } catch (error) {
     if (await isFolder(place)) return;
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    if (await isFolder(parent)) throw error;
-    await makeFolder(parent, mode);
-    await makeFolder(place, mode);
+    if (!(await isFolder(parent))) await makeFolder(parent, mode);
+    // Another process may have created the parent meanwhile, or by now the folder itself.
+    await mkdir(place, mode).catch(async (refused: unknown) => {
+      if (!(await isFolder(place))) throw refused;
+    });
   }
 }
 
