@@ -220,7 +220,10 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
   const { identity } = entry;
   const base = byKey(versions.base, identity);
   const theirs = byKey(versions.theirs, identity);
-  const mine = withOwnKeys(byKey(versions.mine, identity), base, theirs, identity);
+  const entered = byKey(versions.mine, identity);
+  // Between two states of one content, the same number is the same entry.
+  const mine =
+    merging.undecided === 'both' ? withOwnKeys(entered, base, theirs, identity) : entered;
   const keys = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
   const order = mergedOrder(keys, choiceAt(at, merging));
   if (order.isConflict) merging.conflicts.push({ kind: 'order', ...at, ...keys });

@@ -10,8 +10,8 @@ type OrderChoice = 'mine' | 'theirs' | { readonly kept: unknown };
 
 /**
  * The keys of both sides in one order. Both sides' orders of the entries that all three contents have are in conflict
- * where both changed it, and differently; not decided, it is theirs. So are the places of what only one side has. An entry that only the other side has follows the
- * one that it follows there.
+ * where both changed it, and differently. The order that `choice` prefers, or else theirs, then comes first; so it does
+ * where neither side changed the order. An entry that only the other side has follows the one that it follows there.
  */
 export function mergedOrder(
   { base, mine, theirs }: Orders,

@@ -46,7 +46,7 @@ export function TabPanel(props: {
   isEditable: boolean;
   expired: boolean;
   onFailure: (failure: Failure) => void;
-  onReplace: (content: Portfolio, stored: Saved) => void;
+  onReplace: (content: Portfolio, stored: Saved, version: number) => void;
   onNotice: (notice: Notice) => void;
   onShow: (section: SectionName) => void;
   /** Goes to a field. */

@@ -27,7 +27,7 @@ export function movedCaret(before: string, after: string, place: number): number
   return same === place ? place : Math.max(same, after.length - (before.length - place));
 }
 
-/** Makes a change that is not the owner's, and leaves the caret of the focused field where it was. */
+/** Makes a change that is not typed, and leaves the caret of the focused field where it was. */
 export function keepingCaret(change: () => void): void {
   const restore = rememberCaret();
   flushSync(change);

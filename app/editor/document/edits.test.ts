@@ -216,8 +216,7 @@ describe('the version that was restored', () => {
   });
 
   it('is known until what was restored is saved', () => {
-    enter(restored);
-    edits.setRestoredFrom(7);
+    edits.restore(restored, { content, version: 1 }, 7);
     enter({ ...restored, projects: { projects: [] } });
     expect(edits.state().restoredFrom).toBe(7);
     edits.setSaved({ content: edits.state().working, version: 2 });
@@ -229,18 +228,19 @@ describe('the version that was restored', () => {
       copy.home.name = 'Sent before';
     });
     enter(sent);
-    enter(restored);
-    edits.setRestoredFrom(7);
+    edits.restore(restored, { content, version: 1 }, 7);
     edits.setSaved({ content: sent, version: 2 });
     expect(edits.state().restoredFrom).toBe(7);
   });
 
   it('is none once the restore is undone, though something else is unsaved', () => {
     edits.apply({ kind: 'type', address: 'home/description', value: 'Typed before' });
-    edits.restore(restored, { content, version: 1 });
-    edits.setRestoredFrom(7);
+    edits.restore(restored, { content, version: 1 }, 7);
     edits.undo();
     expect(edits.state().restoredFrom).toBeNull();
+    edits.redo();
+    expect(edits.state().restoredFrom).toBe(7);
+    edits.undo();
     expect(edits.state().entered.home).toMatchObject({
       name: content.home.name,
       description: 'Typed before',
@@ -248,8 +248,7 @@ describe('the version that was restored', () => {
   });
 
   it('is none once nothing is left of it', () => {
-    enter(restored);
-    edits.setRestoredFrom(7);
+    edits.restore(restored, { content, version: 1 }, 7);
     enter(content);
     enter(restored);
     expect(edits.state().restoredFrom).toBeNull();

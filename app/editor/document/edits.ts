@@ -7,8 +7,8 @@ import { isSame } from '../../../domain/same.ts';
 import { type FieldErrors, fieldErrors } from '../../../domain/site-error.ts';
 import { addressOf, isWithin, valueAt, withValueAt } from './addresses.ts';
 import { memoizedIsSame } from './memoized-is-same.ts';
-import { applied, namesIn, type Operation } from './operations.ts';
-import { createSteps, type Removal, type Step } from './steps.ts';
+import { applied, movedBetween, namesIn, type Operation, takenAlong } from './operations.ts';
+import { createSteps, type Removal, type Step, type Steps } from './steps.ts';
 import { createValidation } from './validation.ts';
 
 // zod tests whether it may use eval. The page's policy forbids that, and the test would be reported as a violation.
@@ -78,7 +78,7 @@ export interface Edits {
   readonly endRun: () => void;
   /**
    * Takes back the owner's last change, and returns it; undefined if there is none. What others have changed since stays,
-   * and so does all that the change was not about.
+   * and so does all that the change was not about: nothing is changed where that is all.
    */
   readonly undo: () => Step | undefined;
   /** Puts a removed entry back in its place. */
@@ -87,8 +87,11 @@ export interface Edits {
   readonly redo: () => Step | undefined;
   /** Shows a version of the store, without the changes that were not saved. */
   readonly load: (saved: Saved) => void;
-  /** Puts a content in the place of all that was entered, over a version of the store: an operation that can be undone. */
-  readonly restore: (content: Portfolio, saved: Saved) => void;
+  /**
+   * Puts the content of an earlier version in the place of all that was entered, over what is stored now. The next save
+   * says from which version it is.
+   */
+  readonly restore: (content: Portfolio, saved: Saved, version: number) => void;
   /** Takes in what a merge made of the working copy, which from then on is based on `saved`. */
   readonly rebase: (merged: Portfolio, saved: Saved) => void;
   /** Bases what was entered on another version, without changing it. */
@@ -99,8 +102,6 @@ export interface Edits {
   readonly leave: () => void;
   /** Shows the errors of a field, from now on; without an address, all errors until the next save. */
   readonly showErrors: (address?: string) => void;
-  /** Records from which version the working copy was restored, for the next save; null once that is stored. */
-  readonly setRestoredFrom: (version: number | null) => void;
   /** Validates and compares a section ahead, so that the first keystroke in it need not wait for all its entries. */
   readonly prepare: (section: SectionName) => void;
   /** The field or entry at this address differs from its saved copy. An entry that only moved does not. */
@@ -188,11 +189,22 @@ export function createEdits(initial: Saved): Edits {
         : new Set([...revealed].filter((field) => left.some((at) => isWithin(at, field))));
   }
 
-  /** Takes steps until one changes something: what others have changed since stays as they have it. */
-  function untilChanged(take: () => Step | undefined): Step | undefined {
-    const before = entered;
-    let step = take();
-    while (step !== undefined && isSame(before, entered)) step = take();
+  /**
+   * Takes the next step that has something to carry over, in one direction. What others have changed since stays, so it
+   * may change nothing.
+   */
+  function takeStep(take: Steps['undo'], ends: (step: Step) => Ends): Step | undefined {
+    let isEmpty = false;
+    let step: Step | undefined;
+    do {
+      step = take((rebased) => {
+        const { from, to } = ends(rebased);
+        isEmpty = isSame(from.content, to.content);
+        const next = carried(entered, { from: from.content, to: to.content }, 'mine');
+        enter(takenAlong(entered, next, from.address, to.address));
+        if (to.restoredFrom !== undefined) restoredFrom = to.restoredFrom;
+      });
+    } while (step !== undefined && isEmpty);
     publish();
     return step;
   }
@@ -211,15 +223,8 @@ export function createEdits(initial: Saved): Edits {
       publish();
     },
     endRun: steps.endRun,
-    undo() {
-      return untilChanged(() =>
-        steps.undo(({ operation, before, after }) => {
-          enter(carried(entered, { from: after, to: before }, 'mine'));
-          // What is saved next is no restored version any more.
-          if (operation.kind === 'replace') restoredFrom = null;
-        }),
-      );
-    },
+    undo: () => takeStep(steps.undo, (step) => ({ from: endOf(step), to: startOf(step) })),
+    redo: () => takeStep(steps.redo, (step) => ({ from: startOf(step), to: endOf(step) })),
     bringBack(removal) {
       const { list, key, entry } = removal;
       const names = namesIn(entered, list);
@@ -229,27 +234,25 @@ export function createEdits(initial: Saved): Edits {
         enter(applied(entered, { kind: 'insert', list, place, entry: Object(entry) }));
       publish();
     },
-    redo() {
-      return untilChanged(() =>
-        steps.redo(({ before, after }) => {
-          enter(carried(entered, { from: before, to: after }, 'mine'));
-        }),
-      );
-    },
     load(next) {
       steps.addForeign(saved.content, next.content);
       enter(next.content);
       setSaved(next);
       publish();
     },
-    restore(content, next) {
-      // What others have saved since is no part of what is undone.
+    restore(content, next, version) {
+      // What others have saved since is no part of what is undone, also where the owner had changed the same.
       steps.addForeign(saved.content, next.content);
-      const before = carried(entered, { from: saved.content, to: next.content }, 'mine');
+      const before = carried(entered, { from: saved.content, to: next.content }, 'theirs');
+      const restored = { before: restoredFrom, after: version };
       enter(content);
       setSaved(next);
-      if (entered !== before)
-        steps.add({ kind: 'replace', what: 'the earlier version', content }, before, entered);
+      restoredFrom = version;
+      steps.add(
+        { kind: 'replace', what: 'the earlier version', content, restored },
+        before,
+        content,
+      );
       publish();
     },
     rebase(merged, next) {
@@ -294,6 +297,8 @@ export function createEdits(initial: Saved): Edits {
       if (last === null) return;
       const { sent, stored } = last;
       last = null;
+      // What was typed since the save began with the text that is trimmed only now.
+      steps.addForeign(sent, stored);
       const before = entered;
       enter(carried(before, { from: sent, to: stored }, 'mine'));
       if (entered !== before) publish();
@@ -303,10 +308,6 @@ export function createEdits(initial: Saved): Edits {
       revealed = address === undefined ? 'all' : new Set([...revealed, address]);
       publish();
     },
-    setRestoredFrom(version) {
-      restoredFrom = version;
-      publish();
-    },
     prepare(section) {
       const result = validate(section, entered[section]);
       if (result.success) isEqual(result.data, saved.content[section]);
@@ -314,6 +315,35 @@ export function createEdits(initial: Saved): Edits {
     isChanged: (address) => !isEqual(valueAt(working, address), valueAt(saved.content, address)),
   };
 }
+
+/** One side of a step. */
+interface End {
+  readonly content: Portfolio;
+  /** Where the entry is that the step moves to another list; undefined for any other step. */
+  readonly address: string | undefined;
+  /** The version that what is entered is restored from; undefined where the step does not change that. */
+  readonly restoredFrom: number | null | undefined;
+}
+
+interface Ends {
+  readonly from: End;
+  readonly to: End;
+}
+
+const restoredBy = ({ operation }: Step) =>
+  operation.kind === 'replace' ? operation.restored : undefined;
+
+const startOf = (step: Step): End => ({
+  content: step.before,
+  address: movedBetween(step.operation)?.from,
+  restoredFrom: restoredBy(step)?.before,
+});
+
+const endOf = (step: Step): End => ({
+  content: step.after,
+  address: movedBetween(step.operation)?.to,
+  restoredFrom: restoredBy(step)?.after,
+});
 
 const under = (section: SectionName, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(

@@ -131,8 +131,87 @@ describe('undo and redo', () => {
     theirs.home.name = 'Both';
     const taken = { ...edits.state().working, home: theirs.home };
     edits.rebase(taken, { content: theirs, version: 2 });
-    expect(edits.undo()).toBeUndefined();
+    // It is the last change all the same: Undo does not go on to an older one.
+    expect(edits.undo()?.operation).toMatchObject({ address: 'home/name' });
     expect(edits.state().entered.home).toMatchObject({ name: 'Both', description: 'Theirs' });
+  });
+
+  it('takes back each change of one field, though a save trimmed it while it was typed', () => {
+    const edits = start();
+    type(edits, 'home/description', 'Typed before');
+    edits.leave();
+    type(edits, 'home/name', 'Foo ');
+    const sending = edits.send();
+    sending.stored({ content: sending.content, version: 2 }, 'home/name');
+    expect(at(edits, 'home/name')).toBe('Foo ');
+    type(edits, 'home/name', 'Foo bar');
+    edits.leave();
+    edits.undo();
+    expect(at(edits, 'home/name')).toBe('Foo');
+    edits.undo();
+    expect(at(edits, 'home/name')).toBe(content.home.name);
+    expect(at(edits, 'home/description')).toBe('Typed before');
+  });
+
+  it('leaves what another editor saved before a restore, also where both changed the same', () => {
+    const edits = start();
+    type(edits, 'home/name', 'Mine');
+    type(edits, 'home/description', 'Mine too');
+    const theirs = structuredClone(content);
+    theirs.home.description = 'Theirs';
+    edits.restore(content, { content: theirs, version: 2 }, 1);
+    edits.undo();
+    expect(edits.state().entered.home).toMatchObject({ name: 'Mine', description: 'Theirs' });
+  });
+
+  it('of a removal is nothing where the entry came back changed', () => {
+    const edits = start();
+    const keys = namesIn(content, PROJECTS);
+    const address = `${PROJECTS}/${keys[2]}`;
+    edits.apply({ kind: 'remove', address });
+    const sending = edits.send();
+    sending.stored({ content: sending.content, version: 2 }, undefined);
+    const theirs = structuredClone(content);
+    for (const project of theirs.projects.projects)
+      if (project.key === keys[2]) project.title = 'Back';
+    edits.load({ content: theirs, version: 3 });
+    edits.undo();
+    expect(namesIn(edits.state().entered, PROJECTS)).toEqual(keys);
+    expect(at(edits, `${address}/title`)).toBe('Back');
+  });
+
+  it('of a move to another list takes along what another editor changed in the entry', () => {
+    const edits = start();
+    const [from, list] = ['downloads/categories/1/tools', 'downloads/categories/2/tools'];
+    const [tool] = listAt(content, from);
+    const address = `${from}/${Object(tool).key}`;
+    const entry = { ...Object(tool), key: 'moved' };
+    edits.apply({ kind: 'move', address, list, place: 0, entry });
+    const sending = edits.send();
+    sending.stored({ content: sending.content, version: 2 }, undefined);
+    const theirs = structuredClone(edits.state().saved.content);
+    for (const { tools } of theirs.downloads.categories)
+      for (const each of tools) if (each.key === 'moved') each.description = 'Theirs';
+    edits.load({ content: theirs, version: 3 });
+    edits.undo();
+    expect(namesIn(edits.state().entered, from)).toEqual(namesIn(content, from));
+    expect(namesIn(edits.state().entered, list)).toEqual(namesIn(content, list));
+    expect(at(edits, `${address}/description`)).toBe('Theirs');
+    edits.redo();
+    expect(at(edits, `${list}/moved/description`)).toBe('Theirs');
+    expect(at(edits, address)).toBeUndefined();
+  });
+
+  it('takes two choices in one control as two changes', () => {
+    const edits = start();
+    const address = 'projects/projects/1/featured';
+    const before = at(edits, address) === true;
+    for (const value of [!before, before])
+      edits.apply({ kind: 'set', address, value, field: address });
+    edits.undo();
+    expect(at(edits, address)).toBe(!before);
+    edits.undo();
+    expect(at(edits, address)).toBe(before);
   });
 
   it('makes an unsaved change after a save, though the save trimmed what was typed', () => {

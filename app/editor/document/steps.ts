@@ -153,6 +153,13 @@ export function createSteps(): Steps {
     },
     addForeign(from, to) {
       isRun = false;
+      // Somebody has undone these removals already, and may have changed the entries.
+      done = done.filter(
+        ({ operation }) =>
+          operation.kind !== 'remove' ||
+          valueAt(from, operation.address) !== undefined ||
+          valueAt(to, operation.address) === undefined,
+      );
       const steps = new Set([...done, ...undone]);
       foreign = foreign.filter((change) => [...change.steps].some((step) => steps.has(step)));
       if (steps.size > 0 && !isSame(from, to)) foreign = [...foreign, { from, to, steps }];

@@ -33,13 +33,18 @@ export function useEntered(address: string) {
       (value: unknown) => edits.apply({ kind: 'type', address, value }),
       [edits, address],
     ),
+    /** As `type`, for a control whose every change is undone by itself. */
+    choose: useCallback(
+      (value: unknown) => edits.apply({ kind: 'set', address, value, field: address }),
+      [edits, address],
+    ),
   };
 }
 
 /** The text at an address as it was typed. */
 export function useEnteredText(address: string) {
-  const { value, type } = useEntered(address);
-  return { value: typeof value === 'string' ? value : '', type };
+  const { value, ...ways } = useEntered(address);
+  return { value: typeof value === 'string' ? value : '', ...ways };
 }
 
 /** The state of a field beside its value. */

@@ -7,7 +7,7 @@ import { FieldError, type FieldLayout, useField } from './field.tsx';
 type FlagAddress = AddressOf<boolean, Portfolio>;
 
 export function CheckField({ name, width = 'quarter' }: FieldLayout & { name: FlagAddress }) {
-  const { value, type } = useEntered(name);
+  const { value, choose } = useEntered(name);
   const { state, control } = useField(name);
   return (
     <div className="field" data-width={width} data-changed={state.changed || undefined}>
@@ -16,7 +16,7 @@ export function CheckField({ name, width = 'quarter' }: FieldLayout & { name: Fl
           type="checkbox"
           {...control}
           checked={value === true}
-          onChange={(event) => type(event.target.checked)}
+          onChange={(event) => choose(event.target.checked)}
         />
         {labelOf(name)}
       </label>

@@ -23,7 +23,7 @@ export function PickerField(
   },
 ) {
   const { name, choices, picture: Picture } = props;
-  const { value, type: enter } = useEnteredText(name);
+  const { value, choose: enter } = useEnteredText(name);
   const { state, control } = useField(name);
   const [active, setActive] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -39,7 +39,7 @@ export function HistoryTab(props: {
   /** Must keep its identity between renders. */
   onFailure: (failure: Failure) => void;
   /** Puts a version in the place of what is in the editor, over what is stored now. */
-  onReplace: (content: Portfolio, stored: Saved) => void;
+  onReplace: (content: Portfolio, stored: Saved, version: number) => void;
   onMessage: (message: string) => void;
   onShow: (section: SectionName) => void;
 }) {

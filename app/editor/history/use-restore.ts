@@ -21,7 +21,7 @@ export interface Restorable {
 export function useRestore(options: {
   autosave: boolean;
   onFailure: (failure: Failure) => void;
-  onReplace: (content: Portfolio, stored: Saved) => void;
+  onReplace: (content: Portfolio, stored: Saved, version: number) => void;
   onMessage: (message: string) => void;
   /** Shows the first section that was changed. */
   onShow: (section: SectionName) => void;
@@ -38,13 +38,12 @@ export function useRestore(options: {
     const stored = await loadContent();
     if (!stored.ok) return onFailure(stored);
     if (edits.state().working !== working) return restore(restorable);
-    onReplace(content, stored);
+    onReplace(content, stored, version);
     const [first] = edits.state().unsaved;
     if (first === undefined) {
       onMessage('Nothing to restore: visitors read this version now.');
       return;
     }
-    edits.setRestoredFrom(version);
     const end = autosave ? 'Autosave publishes it.' : 'Save to publish.';
     onMessage(`The version of ${whenText(savedAt, new Date())} is in the editor. ${end}`);
     onShow(first);

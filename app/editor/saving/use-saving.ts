@@ -198,11 +198,11 @@ export function useSaving(options: {
       },
       [edits, queue],
     ),
-    /** Puts a content in the place of all that was entered. Saved next, it replaces the stored version. */
+    /** Puts an earlier version in the place of all that was entered. Saved next, it replaces the stored one. */
     replaceAll: useCallback(
-      (content: Portfolio, stored: Saved) => {
+      (content: Portfolio, stored: Saved, version: number) => {
         flushSync(() => setConflict(null));
-        edits.restore(content, stored);
+        edits.restore(content, stored, version);
       },
       [edits],
     ),

@@ -5,12 +5,12 @@ import { menuName } from './word-list.ts';
 
 /** The page with which a figure is hidden. */
 export function BelongsToField({ name }: { name: `site/counters/${string}/page` }) {
-  const { value, type } = useEnteredText(name);
+  const { value, choose } = useEnteredText(name);
   const { state, control } = useField(name);
   const { words } = useEdits().state().working.site;
   return (
     <Field address={name} width="quarter" {...state}>
-      <select {...control} value={value} onChange={(event) => type(event.target.value)}>
+      <select {...control} value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">No page</option>
         {SITE_PAGES.map((page) => (
           <option key={page} value={page}>

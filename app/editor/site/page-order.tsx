@@ -46,7 +46,7 @@ function PageRow(props: {
 }) {
   const { page, index, count, onMove } = props;
   const address = `site/pages/${page}`;
-  const { value: isShown, type } = useEntered(`${address}/isShown`);
+  const { value: isShown, choose } = useEntered(`${address}/isShown`);
   const name = useFromEdits(({ working }) => menuName(working.site.words, page));
   const { changed } = useFieldState(address);
   const original = WORD_GROUPS[page].words.menu.text;
@@ -86,7 +86,7 @@ function PageRow(props: {
           role="switch"
           aria-label={`${name}: shown`}
           checked={isShown === true}
-          onChange={(event) => type(event.target.checked)}
+          onChange={(event) => choose(event.target.checked)}
         />
         <span aria-hidden="true">{isShown ? 'Shown' : 'Hidden'}</span>
       </label>
