@@ -1,17 +1,11 @@
-import { type ComponentType, Suspense } from 'react';
-import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { type ComponentType, createElement, Suspense } from 'react';
 import type { SectionName } from '../../domain/content/sections.ts';
-import type { Failure } from '../../domain/failure.ts';
-import { MissingAddressesProvider } from './addresses/missing-addresses.tsx';
 import { type EditorTab, PANEL_ID, tabId } from './bar/editor-tabs.ts';
 import { lazyPart } from './controls/lazy-part.tsx';
-import type { Saved } from './document/edits.ts';
 import { DownloadsTab } from './downloads/downloads-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
-import type { Inbox } from './inbox/use-inbox.ts';
 import { SampleNotice } from './samples/sample-notice.tsx';
-import type { Notice } from './saving/use-saving.ts';
 import { SecurityTab } from './security/security-tab.tsx';
 import { SiteTab } from './site/site-tab.tsx';
 import { AboutTab } from './tabs/about-tab.tsx';
@@ -32,28 +26,29 @@ const TABS: Readonly<Record<SectionName, ComponentType>> = {
 // Few visits to the admin open it.
 const PicturesTab = lazyPart(async () => (await import('./pictures/pictures-tab.tsx')).PicturesTab);
 
+/** The tabs that are not part of the working copy, and show nothing after the session has ended. */
+const OTHER_TABS: Readonly<Record<Exclude<EditorTab, SectionName>, ComponentType>> = {
+  inbox: InboxTab,
+  visits: VisitsTab,
+  pictures: PicturesTab,
+  history: HistoryTab,
+  security: SecurityTab,
+};
+
+/** These keep what is in them after the end of a session: messages that are open, and codes that are shown once. */
+const KEPT: readonly EditorTab[] = ['inbox', 'security'];
+
 const isSection = (tab: EditorTab): tab is SectionName => Object.hasOwn(TABS, tab);
 
 /** The open tab. Hidden after the session has ended, because the person at the screen may not be the owner. */
 export function TabPanel(props: {
   tab: EditorTab;
-  /** The content of a new site. */
-  shipped: Portfolio;
-  inbox: Inbox;
-  autosave: boolean;
   /** The decisions of a conflict are shown instead. */
   isHidden: boolean;
   isEditable: boolean;
   expired: boolean;
-  onFailure: (failure: Failure) => void;
-  onReplace: (content: Portfolio, stored: Saved, version: number) => void;
-  onNotice: (notice: Notice) => void;
-  onShow: (section: SectionName) => void;
-  /** Goes to a field. */
-  onGo: (address: string) => void;
 }) {
-  const { tab, expired, onFailure } = props;
-  const Tab = isSection(tab) ? TABS[tab] : null;
+  const { tab, expired } = props;
   return (
     <div
       id={PANEL_ID}
@@ -63,36 +58,18 @@ export function TabPanel(props: {
       inert={expired}
       className={expired ? 'invisible' : ''}
     >
-      {tab === 'inbox' && <InboxTab inbox={props.inbox} />}
-      {tab === 'visits' && !expired && <VisitsTab onFailure={onFailure} />}
-      {tab === 'pictures' && !expired && (
-        <Suspense fallback={<p role="status">Loading the pictures...</p>}>
-          <PicturesTab onFailure={onFailure} onGo={props.onGo} />
-        </Suspense>
+      {isSection(tab) ? (
+        <fieldset disabled={!props.isEditable}>
+          <SampleNotice />
+          {createElement(TABS[tab])}
+        </fieldset>
+      ) : (
+        (!expired || KEPT.includes(tab)) && (
+          <Suspense fallback={<p role="status">Loading the pictures...</p>}>
+            {createElement(OTHER_TABS[tab])}
+          </Suspense>
+        )
       )}
-      {tab === 'history' && !expired && (
-        <HistoryTab
-          autosave={props.autosave}
-          onFailure={onFailure}
-          onReplace={props.onReplace}
-          onMessage={(message) => props.onNotice({ tone: 'success', message })}
-          onShow={props.onShow}
-        />
-      )}
-      {tab === 'security' && <SecurityTab expired={expired} onFailure={onFailure} />}
-      <MissingAddressesProvider>
-        {Tab !== null && (
-          <fieldset disabled={!props.isEditable}>
-            <SampleNotice
-              shipped={props.shipped}
-              autosave={props.autosave}
-              isInSite={tab === 'site'}
-              onGo={props.onGo}
-            />
-            <Tab />
-          </fieldset>
-        )}
-      </MissingAddressesProvider>
     </div>
   );
 }

@@ -8,12 +8,11 @@ export const ALL_TABS_ID = 'all-tabs';
 /** All tabs in their groups, for a phone, whose row of tabs shows only some of them. */
 export function AllTabs(props: {
   tab: EditorTab;
-  unread: number;
   /** Gets the button of the open tab. */
   current: RefObject<HTMLButtonElement | null>;
   onSelect: (tab: EditorTab) => void;
 }) {
-  const { tab, unread, current, onSelect } = props;
+  const { tab, current, onSelect } = props;
   return (
     <nav className="editor-all-tabs" aria-label="All tabs">
       {TAB_GROUPS.map(({ label, tabs }) => (
@@ -28,7 +27,7 @@ export function AllTabs(props: {
                   aria-current={each === tab || undefined}
                   onClick={() => onSelect(each)}
                 >
-                  <TabName tab={each} unread={unread} />
+                  <TabName tab={each} />
                 </button>
               </li>
             ))}

@@ -1,16 +1,17 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
-import type { CallFailure } from '../browser/calls.ts';
+import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
-import type { SaveConflict } from '../merge/save-conflict.ts';
+import { useFeatures } from '../features.ts';
+import { PreviewControls } from '../preview/preview-controls.tsx';
 import { BarFailure } from '../saving/bar-failure.tsx';
 import { SaveButton } from '../saving/save-button.tsx';
 import { SaveStateText } from '../saving/save-state-text.tsx';
-import type { IdleClock } from '../session/idle-clock.ts';
 import { SessionTime, SessionWarning } from '../session/session-time.tsx';
+import { useStore } from '../store.ts';
 import { ALL_TABS_ID, AllTabs } from './all-tabs.tsx';
 import { type EditorTab, tabId } from './editor-tabs.ts';
 import { TabList } from './tab-list.tsx';
@@ -18,37 +19,21 @@ import { TabList } from './tab-list.tsx';
 /** The element id of the Logout button after the tabs. */
 export const LOGOUT_ID = 'logout';
 
-interface EditorBarProps {
-  readonly clock: IdleClock;
-  readonly saving: boolean;
-  /** When the draft of what is unsaved was stored; null if it is not stored. */
-  readonly draftKeptAt: string | null;
-  readonly failure: CallFailure | null;
-  /** What failed before the page was loaded. */
-  readonly pageFailure: Failure | undefined;
-  /** The content can be edited and saved. */
-  readonly ready: boolean;
-  readonly autosave: boolean;
-  readonly conflict: SaveConflict | null;
-  /** The controls of the preview. */
-  readonly preview: ReactNode;
-  readonly tab: EditorTab;
-  /** The number of unread messages. */
-  readonly unread: number;
-  readonly onAutosave: (on: boolean) => void;
-  readonly onSave: () => void;
-  readonly onDecide: () => void;
-  /** Opens the palette; null while it cannot be opened. */
-  readonly onFind: (() => void) | null;
-  readonly onTab: (tab: EditorTab) => void;
-}
-
 /**
  * The rows that stay in the window: the save state and what can be done, and the tabs. On a phone the row of tabs ends
  * with a button that opens all of them, and Autosave, the preview and Logout below.
  */
-export function EditorBar(props: EditorBarProps) {
-  const { clock, saving, failure, ready, autosave, conflict, tab, unread, onTab } = props;
+export function EditorBar(props: {
+  /** What failed before the page was loaded. */
+  pageFailure: Failure | undefined;
+  /** The content can be edited and saved. */
+  ready: boolean;
+}) {
+  const { ready } = props;
+  const { owner, saving, deciding, palette } = useFeatures();
+  const { tab, isDeciding } = useStore(owner, (shown) => shown);
+  const { isSaving, conflict } = useStore(saving, (state) => state);
+  const autosave = useSwitch(AUTOSAVE);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const current = useRef<HTMLButtonElement>(null);
@@ -58,7 +43,7 @@ export function EditorBar(props: EditorBarProps) {
   };
   const choose = (next: EditorTab) => {
     flushSync(() => setOpen(false));
-    onTab(next);
+    owner.show(next);
     document.getElementById(tabId(next))?.focus();
   };
   return (
@@ -80,10 +65,10 @@ export function EditorBar(props: EditorBarProps) {
     >
       <div className="editor-row">
         <h1>Admin</h1>
-        <SaveStateText {...props} />
-        <FindButton onPress={ready ? props.onFind : null} />
+        <SaveStateText />
+        <FindButton onPress={ready && (conflict === null || !isDeciding) ? palette.open : null} />
         <div id={ALL_TABS_ID} className="editor-all" data-open={isOpen || undefined}>
-          <AllTabs tab={tab} unread={unread} current={current} onSelect={choose} />
+          <AllTabs tab={tab} current={current} onSelect={choose} />
           <div className="editor-tools">
             <label className="switch">
               <input
@@ -92,23 +77,23 @@ export function EditorBar(props: EditorBarProps) {
                 role="switch"
                 checked={autosave}
                 disabled={!ready}
-                onChange={(event) => props.onAutosave(event.target.checked)}
+                onChange={(event) => AUTOSAVE.set(event.target.checked)}
               />
               Autosave
             </label>
-            {props.preview}
-            <SessionEnd clock={clock} />
+            <PreviewControls ready={ready} />
+            <SessionEnd />
           </div>
         </div>
         <SaveButton
-          saving={saving}
+          saving={isSaving}
           ready={ready}
           decides={conflict !== null}
-          onPress={conflict === null ? props.onSave : props.onDecide}
+          onPress={deciding.save}
         />
       </div>
       <div className="editor-line">
-        <TabList tab={tab} unread={unread} onSelect={onTab} />
+        <TabList tab={tab} onSelect={owner.show} />
         <button
           ref={opener}
           type="button"
@@ -121,15 +106,13 @@ export function EditorBar(props: EditorBarProps) {
           <span className="sr-only"> tabs</span>
           <ChevronDown aria-hidden="true" size={14} strokeWidth={1.6} />
         </button>
-        <SessionEnd clock={clock} logoutId={LOGOUT_ID} />
+        <SessionEnd logoutId={LOGOUT_ID} />
       </div>
-      <SessionWarning clock={clock} />
+      <SessionWarning />
       {conflict === null && (
         <BarFailure
-          failure={failure}
           pageFailure={props.pageFailure}
-          autosave={autosave}
-          onRetry={ready && !saving ? props.onSave : null}
+          onRetry={ready && !isSaving ? saving.save : null}
         />
       )}
     </div>
@@ -157,10 +140,10 @@ function FindButton({ onPress }: { onPress: (() => void) | null }) {
 }
 
 /** The remaining time of the session, and the way to end it: after the tabs, and on a phone below all tabs. */
-function SessionEnd({ clock, logoutId }: { clock: IdleClock; logoutId?: string }) {
+function SessionEnd({ logoutId }: { logoutId?: string }) {
   return (
     <div className="editor-session">
-      <SessionTime clock={clock} />
+      <SessionTime />
       <Form method="post" action="/admin">
         <button id={logoutId} type="submit" name="intent" value="logout" className="editor-logout">
           Logout

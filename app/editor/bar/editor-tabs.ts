@@ -41,3 +41,9 @@ export const tabId = (tab: EditorTab): string => `tab-${tab}`;
 /** The tab that is open, in the row of tabs. */
 export const openTab = (): HTMLElement | null =>
   document.querySelector('[role="tab"][aria-selected="true"]');
+
+/** Scrolls up to the top of the panel, where it is out of the window. */
+export function scrollToPanel(): void {
+  const panel = document.getElementById(PANEL_ID);
+  if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
+}

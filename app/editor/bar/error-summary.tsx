@@ -1,11 +1,13 @@
 import { placeOf } from '../../../domain/content/labels.ts';
 import { fieldId, pathOf } from '../document/addresses.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
-import { ERRORS_ID } from '../saving/use-saving.ts';
+import { useFeatures } from '../features.ts';
+import { ERRORS_ID } from '../saving/saving.ts';
 import { counted } from '../text/count.ts';
 
 /** The list of all errors, each with a link to its field. */
-export function ErrorSummary({ onGo }: { onGo: (address: string) => void }) {
+export function ErrorSummary() {
+  const { owner } = useFeatures();
   const { errors, refused, entered } = useEditsState(useEdits());
   const list = Object.entries(errors);
   if (!refused || list.length === 0) return null;
@@ -19,7 +21,7 @@ export function ErrorSummary({ onGo }: { onGo: (address: string) => void }) {
               href={`#${fieldId(address)}`}
               onClick={(event) => {
                 event.preventDefault();
-                onGo(address);
+                owner.goTo(address);
               }}
             >
               {placeOf(pathOf(entered, address) ?? address)}: {message}

@@ -1,14 +1,16 @@
-import { useCallback } from 'react';
 import { Alert } from '../../ui/alert.tsx';
-import { SAVE_ID } from '../saving/save-button.tsx';
-import type { Notice } from '../saving/use-saving.ts';
+import { useFeatures } from '../features.ts';
+import type { Notice } from '../owner.ts';
+import { SAVE_ID } from '../saving/saving.ts';
+import { useStore } from '../store.ts';
 
 const ALERT_MS = 5_000;
 
 /** What was saved or has failed. A success closes by itself, unless it `stays`. */
-export function NoticeAlert(props: { notice: Notice | null; onClose: (nothing: null) => void }) {
-  const { notice, onClose } = props;
-  const close = useCallback(() => onClose(null), [onClose]);
+export function NoticeAlert() {
+  const { owner } = useFeatures();
+  const notice = useStore(owner, (shown) => shown.notice);
+  const { closeNotice: close } = owner;
   const next = () => document.getElementById(SAVE_ID);
   const messageOf = (tone: Notice['tone']) => (notice?.tone === tone ? notice.message : null);
   // A live region for each tone: one that came with its text might not be announced.

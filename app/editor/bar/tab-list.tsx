@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { shownCount } from '../../../domain/inbox.ts';
 import { useFromEdits } from '../document/use-edits.ts';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import {
   EDITOR_TABS,
   type EditorTab,
@@ -13,13 +15,11 @@ import { useTabRow } from './use-tab-row.ts';
 
 interface TabListProps {
   readonly tab: EditorTab;
-  /** The number of unread messages. */
-  readonly unread: number;
   readonly onSelect: (tab: EditorTab) => void;
 }
 
 /** The tab list. Arrow keys, Home and End move between the tabs. */
-export function TabList({ tab, unread, onSelect }: TabListProps) {
+export function TabList({ tab, onSelect }: TabListProps) {
   const row = useRef<HTMLDivElement>(null);
   useTabRow(row, tab);
 
@@ -45,7 +45,7 @@ export function TabList({ tab, unread, onSelect }: TabListProps) {
           data-begins={BEGINS.has(each) || undefined}
           onClick={() => onSelect(each)}
         >
-          <TabName tab={each} unread={unread} />
+          <TabName tab={each} />
         </button>
       ))}
     </div>
@@ -58,7 +58,8 @@ const BEGINS: ReadonlySet<EditorTab | undefined> = new Set(
 );
 
 /** The name of a tab, with what it says about its content. */
-export function TabName({ tab, unread }: Pick<TabListProps, 'tab' | 'unread'>) {
+export function TabName({ tab }: { tab: EditorTab }) {
+  const unread = useStore(useFeatures().inbox, (inbox) => inbox.unread);
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.some((name) => name === tab));
   return (
     <>

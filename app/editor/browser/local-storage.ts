@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import type { Store } from '../store.ts';
 
 /**
  * The keys that the admin uses in local storage. If storage is disabled, nothing is stored.
@@ -47,19 +48,23 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A boolean in local storage, initially false, synchronized between tabs. */
-export function useStoredSwitch(key: StorageKey): [boolean, (on: boolean) => void] {
-  const on = useSyncExternalStore(
-    subscribe,
-    () => readItem(key) === 'on',
-    () => false,
-  );
-  const set = useCallback(
-    (next: boolean) => {
-      writeItem(key, next ? 'on' : 'off');
-      for (const listener of listeners) listener();
-    },
-    [key],
-  );
-  return [on, set];
+interface StoredSwitch extends Store<boolean> {
+  readonly set: (on: boolean) => void;
 }
+
+/** A boolean in local storage, initially false, synchronized between tabs. */
+const storedSwitch = (key: StorageKey): StoredSwitch => ({
+  state: () => readItem(key) === 'on',
+  subscribe,
+  set(on) {
+    writeItem(key, on ? 'on' : 'off');
+    for (const listener of listeners) listener();
+  },
+});
+
+export const AUTOSAVE = storedSwitch('engawa.autosave');
+export const SAMPLES_IN_SITE = storedSwitch('engawa.samples');
+
+/** Whether a switch is on; in the server's HTML it is off. */
+export const useSwitch = ({ subscribe, state }: StoredSwitch): boolean =>
+  useSyncExternalStore(subscribe, state, () => false);

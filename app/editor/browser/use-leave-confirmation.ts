@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import type { Edits } from '../document/edits.ts';
+import { useFeatures } from '../features.ts';
 
 const ASK = 'There are unsaved changes. Leave without saving them?';
 
 /**
- * Asks for confirmation before unsaved changes leave the page: by a link, a logout, or closing the tab. `keep` stores
- * them, while the session still lasts.
+ * Asks for confirmation before unsaved changes leave the page: by a link, a logout, or closing the tab. They are
+ * stored before, while the session still lasts.
  */
-export function useLeaveConfirmation(edits: Edits, keep: () => void): void {
+export function useLeaveConfirmation(): void {
+  const { edits, draft } = useFeatures();
+  const keep = draft.flush;
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // A history step within the page loses nothing.
     const stays = historyAction === 'POP' && currentLocation.pathname === nextLocation.pathname;

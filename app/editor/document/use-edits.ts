@@ -1,16 +1,10 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { afterPress } from '../controls/after-press.ts';
+import { useFeatures } from '../features.ts';
 import { valueAt } from './addresses.ts';
 import { type Edits, type EditsState, errorWithin } from './edits.ts';
 
-/** The edits, for all parts of the editor. */
-export const EditsContext = createContext<Edits | null>(null);
-
-export function useEdits(): Edits {
-  const edits = useContext(EditsContext);
-  if (edits === null) throw new Error('useEdits must be used inside the editor.');
-  return edits;
-}
+export const useEdits = (): Edits => useFeatures().edits;
 
 /** A value read from the edits. It must keep its identity while it is equal, so that the component renders only then. */
 export function useFromEdits<T>(read: (state: EditsState, edits: Edits) => T): T {

@@ -4,9 +4,9 @@ import { DOWNLOAD_DAYS } from '../../../domain/download-days.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { useFeatures } from '../features.ts';
 import { formatCount } from '../text/count.ts';
 import { loadDownloads } from './calls.ts';
-import { useDownloads } from './downloads-context.tsx';
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -31,7 +31,7 @@ export function DownloadDays() {
 }
 
 function Loaded() {
-  const { onFailure } = useDownloads();
+  const { owner } = useFeatures();
   const [loaded, setLoaded] = useState<{ today: string; counts: DayOfDownloads[] } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -40,12 +40,12 @@ function Loaded() {
       if (gone) return;
       if (answer.ok) setLoaded(answer);
       else setFailure(answer.message);
-      if (!answer.ok && answer.code === 'session-expired') onFailure(answer);
+      if (!answer.ok && answer.code === 'session-expired') owner.refused(answer);
     });
     return () => {
       gone = true;
     };
-  }, [onFailure]);
+  }, [owner]);
 
   if (loaded === null || loaded.counts.length === 0) {
     return <p role="status">{failure ?? (loaded ? 'No downloads yet.' : 'Loading…')}</p>;

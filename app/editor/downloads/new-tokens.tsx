@@ -3,7 +3,7 @@ import { csvRecord } from '../../../domain/csv.ts';
 import { TOKEN_ENDING_LETTERS } from '../../../domain/token.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { saveText } from '../saving/save-text.ts';
-import type { TokenBatch } from './downloads-context.tsx';
+import type { TokenBatch } from './new-token-batches.ts';
 
 /** New tokens, to be copied or saved. They are shown only once. */
 export function NewTokens({ batch }: { batch: TokenBatch }) {

@@ -1,16 +1,17 @@
 import { useId, useState } from 'react';
 import { TOKEN_BATCH_MAX, TOKEN_NOTE_MAX, tokenOrderSchema } from '../../../domain/token.ts';
 import { textAt } from '../document/edits.ts';
-import { useEdits, useFromEdits } from '../document/use-edits.ts';
-import { useDownloads } from './downloads-context.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import { NewTokens } from './new-tokens.tsx';
 
 const SAVE_FIRST = 'Save your changes to this tool first, then generate its token.';
 
 /** Generates tokens for a premium tool that has no unsaved changes. */
 export function TokenForm({ address }: { address: string }) {
-  const edits = useEdits();
-  const { batches, generate, busy } = useDownloads();
+  const { edits, tokens } = useFeatures();
+  const { batches, busy } = useStore(tokens, (state) => state);
   const [asked, setAsked] = useState(false);
   const [note, setNote] = useState('');
   const [lastDay, setLastDay] = useState('');
@@ -32,7 +33,7 @@ export function TokenForm({ address }: { address: string }) {
     setWrong(
       order.success ? null : `Make 1 to ${TOKEN_BATCH_MAX} at once, valid until today or later.`,
     );
-    if (order.success && !edits.isChanged(address)) void generate(order.data);
+    if (order.success && !edits.isChanged(address)) void tokens.generate(order.data);
   };
 
   return (

@@ -4,9 +4,9 @@ import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts'
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { useFeatures } from '../features.ts';
 import { formatTime } from '../text/times.ts';
 import { listTokens, revokeToken } from './calls.ts';
-import { useDownloads } from './downloads-context.tsx';
 
 const EMPTY: Readonly<Record<TokenState, string>> = {
   issued: 'No token waits to be used.',
@@ -19,7 +19,7 @@ export const listNameId = (state: TokenState): string => `tokens-${state}`;
 
 /** One list of tokens, newest first, loaded page by page. */
 export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: () => void }) {
-  const { onFailure } = useDownloads();
+  const { owner } = useFeatures();
   const [tokens, setTokens] = useState<readonly ListedToken[]>([]);
   const [more, setMore] = useState(true);
   const [loading, setLoading] = useState(true);
@@ -34,7 +34,7 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
     if (answer.ok) {
       setTokens((earlier) => [...(last === null ? [] : earlier), ...answer.tokens]);
       setMore(answer.more);
-    } else if (answer.code === 'session-expired') onFailure(answer);
+    } else if (answer.code === 'session-expired') owner.refused(answer);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is mounted again when it is outdated.
   useEffect(() => void loadAfter(null), []);
@@ -44,7 +44,7 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
     if (!window.confirm(`Revoke ${name}? Whoever has it cannot use it any more.`)) return;
     const answer = await revokeToken(hash);
     if (answer.ok || answer.code === 'token-not-revoked') onRevoked();
-    if (!answer.ok) onFailure(answer);
+    if (!answer.ok) owner.refused(answer);
   };
 
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TokenState } from '../../../domain/token.ts';
-import { useDownloads } from './downloads-context.tsx';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import { listNameId, TokenList } from './token-list.tsx';
 
 const LISTS: readonly { state: TokenState; name: string }[] = [
@@ -11,7 +12,7 @@ const LISTS: readonly { state: TokenState; name: string }[] = [
 
 /** The lists of all tokens. A list is loaded when it is opened, and again when it has changed. */
 export function TokenLists() {
-  const { batches } = useDownloads();
+  const batches = useStore(useFeatures().tokens, (state) => state.batches);
   const [open, setOpen] = useState<readonly TokenState[]>([]);
   const [revoked, setRevoked] = useState(0);
   return (

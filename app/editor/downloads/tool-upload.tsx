@@ -4,16 +4,17 @@ import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
-import { useDownloads } from './downloads-context.tsx';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 
 /** Uploads a file for a tool, and shows the progress. */
 export function ToolUpload({ address }: { address: string }) {
-  const { uploads } = useDownloads();
+  const uploads = useFeatures().toolUploads;
   const id = useId();
   const toolId = useFromEdits((state) => textAt(state, `${address}/id`));
   const name = useFromEdits((state) => textAt(state, `${address}/name`)) || toolId;
   const changed = useFromEdits((_, { isChanged }) => isChanged(`${address}/downloadUrl`));
-  const state = uploads.states.get(toolId);
+  const state = useStore(uploads, ({ states }) => states.get(toolId));
   const busy = state !== undefined && state.end === null;
 
   return (
@@ -31,7 +32,7 @@ export function ToolUpload({ address }: { address: string }) {
             const file = event.target.files?.[0];
             // Cleared, so that the same file can be chosen again after a failure.
             event.target.value = '';
-            if (file) uploads.start(toolId, file);
+            if (file) void uploads.begin(toolId, file);
           }}
         />
       </label>

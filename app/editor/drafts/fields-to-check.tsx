@@ -1,16 +1,17 @@
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { openTab } from '../bar/editor-tabs.ts';
 import { fieldId } from '../document/addresses.ts';
+import { useFeatures } from '../features.ts';
 import { counted } from '../text/count.ts';
 import type { fieldsToCheck } from './found-draft.ts';
 
 /** The fields that both a draft and the unsaved changes before it have changed. */
 export function FieldsToCheck(props: {
   fields: ReturnType<typeof fieldsToCheck>;
-  onGo: (address: string) => void;
   onClose: () => void;
 }) {
-  const { fields, onGo, onClose } = props;
+  const { fields, onClose } = props;
+  const { owner } = useFeatures();
   if (fields.length === 0) return null;
   return (
     <section className="error-summary" role="alert" aria-labelledby="fields-to-check">
@@ -23,7 +24,7 @@ export function FieldsToCheck(props: {
               href={`#${fieldId(address)}`}
               onClick={(event) => {
                 event.preventDefault();
-                onGo(address);
+                owner.goTo(address);
               }}
             >
               {place}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ListedDraft } from '../../../domain/drafts.ts';
-import type { Failure } from '../../../domain/failure.ts';
-import type { Edits } from '../document/edits.ts';
+import { useFeatures } from '../features.ts';
 import { discardDraft, readDraft } from './calls.ts';
 import { type FoundDraft, foundDraft } from './found-draft.ts';
 
@@ -32,11 +31,8 @@ const byAge = (drafts: readonly ListedDraft[]) =>
   drafts.toSorted((one, other) => other.keptAt.localeCompare(one.keptAt));
 
 /** Offers the drafts that were stored when the page was loaded: those of other pages. */
-export function useFoundDrafts(
-  listed: readonly ListedDraft[],
-  edits: Edits,
-  onFailure: (failure: Failure) => void,
-): FoundDrafts {
+export function useFoundDrafts(listed: readonly ListedDraft[]): FoundDrafts {
+  const { edits, owner } = useFeatures();
   const [offer, setOffer] = useState<Offer | null>(null);
   const [left] = useState(listed);
 
@@ -48,7 +44,7 @@ export function useFoundDrafts(
       const others = byAge(rest);
       if (!first.isReadable) return setOffer({ draft: first, found: null, others });
       const answer = await readDraft(first.id);
-      if (!answer.ok && answer.code !== 'not-found') return onFailure(answer);
+      if (!answer.ok && answer.code !== 'not-found') return owner.refused(answer);
       if (!answer.ok) return offerFirst(rest);
       const { content } = answer;
       if (content === null) return setOffer({ draft: first, found: null, others });
@@ -58,7 +54,7 @@ export function useFoundDrafts(
       void discardDraft(first.id);
       return offerFirst(rest);
     },
-    [edits, onFailure],
+    [edits, owner],
   );
 
   useEffect(() => {
@@ -79,7 +75,7 @@ export function useFoundDrafts(
       if (offer === null) return;
       const answer = await discardDraft(offer.draft.id);
       if (answer.ok) next();
-      else onFailure(answer);
+      else owner.refused(answer);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useFromEntryView } from './entry-view.ts';
+import { useFromEntryView } from './use-from-entry-view.ts';
 
 /** Says to screen readers where an entry was put. */
 export function EntryAnnouncer() {

@@ -1,14 +1,12 @@
-import { useMemo } from 'react';
 import { isObject } from '../../../domain/same.ts';
 import { around, lastPart, listAt, nameOf, placeOf, valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
 import { namesIn } from '../document/operations.ts';
 import type { Removal } from '../document/steps.ts';
-import { useEdits } from '../document/use-edits.ts';
 import { copyOf, movedEntry, newKey, toolIdsOf } from './entry-copies.ts';
 import { createEntry, entryKindOf, isToolList } from './entry-kinds.ts';
 import { entryTitle } from './entry-lines.ts';
-import { type EntryView, useEntryView } from './entry-view.ts';
+import type { EntryView } from './entry-view.ts';
 
 /** The changes of the lists of entries. They do not depend on what is on the screen, and move no focus. */
 export interface EntryCommands {
@@ -24,7 +22,7 @@ export interface EntryCommands {
   readonly moveTo: (entry: string, list: string, place: number) => string;
 }
 
-function createEntryCommands(edits: Edits, view: EntryView): EntryCommands {
+export function createEntryCommands(edits: Edits, view: EntryView): EntryCommands {
   const entered = () => edits.state().entered;
   const opened = (address: string): string => {
     view.reveal(entered(), address);
@@ -81,11 +79,4 @@ function createEntryCommands(edits: Edits, view: EntryView): EntryCommands {
       return after;
     },
   };
-}
-
-/** The commands, for any part of the editor. */
-export function useEntryCommands(): EntryCommands {
-  const edits = useEdits();
-  const view = useEntryView();
-  return useMemo(() => createEntryCommands(edits, view), [edits, view]);
 }

@@ -28,10 +28,11 @@ import {
 import type { MoveTarget } from './entry-menu.tsx';
 import { EntryRail } from './entry-rail.tsx';
 import { EntryStrip, OpenAll } from './entry-strip.tsx';
-import { NOT_NARROWED, useFromEntryView } from './entry-view.ts';
+import { NOT_NARROWED } from './entry-view.ts';
 import { FieldError } from './field.tsx';
 import { focusAround, undoId } from './go-to-field.ts';
 import { useEntryActions } from './use-entry-actions.ts';
+import { useFromEntryView } from './use-from-entry-view.ts';
 import { useSlices } from './use-slices.ts';
 
 interface EntryListProps<Name extends string> {

@@ -3,6 +3,7 @@ import { memo, useDeferredValue } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { PageName } from '../../../domain/pages.ts';
 import { entryId, fieldId } from '../document/addresses.ts';
+import { useFeatures } from '../features.ts';
 import { formatCount } from '../text/count.ts';
 import { AddButton } from './add-button.tsx';
 import { entryKindOf } from './entry-kinds.ts';
@@ -15,9 +16,10 @@ import {
   removedTitle,
 } from './entry-lines.ts';
 import { foundAround } from './entry-strip.tsx';
-import { NOT_NARROWED, useEntryView, useFromEntryView } from './entry-view.ts';
+import { NOT_NARROWED } from './entry-view.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 import { useEver } from './use-ever.ts';
+import { useFromEntryView } from './use-from-entry-view.ts';
 import { useSlices } from './use-slices.ts';
 import { ViewLink } from './view-link.tsx';
 
@@ -36,7 +38,7 @@ interface RailProps {
 
 /** The side list: the name of the list, a search in it, its entries and those inside them. */
 export function EntryRail({ name, lines, items, actions, page }: RailProps) {
-  const view = useEntryView();
+  const view = useFeatures().entries;
   const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(name)) ?? NOT_NARROWED;
   // Typing does not wait for the list.
   const query = useDeferredValue(narrowing.query);

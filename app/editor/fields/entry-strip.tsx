@@ -1,15 +1,11 @@
 import { Segmented } from '../controls/segmented.tsx';
 import { lastPart } from '../document/addresses.ts';
+import { useFeatures } from '../features.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import { countFound, type EntryLine, isFound } from './entry-lines.ts';
-import {
-  type EntryFilter,
-  type EntryViewState,
-  NOT_NARROWED,
-  useEntryView,
-  useFromEntryView,
-} from './entry-view.ts';
+import { type EntryFilter, type EntryViewState, NOT_NARROWED } from './entry-view.ts';
 import { useEver } from './use-ever.ts';
+import { useFromEntryView } from './use-from-entry-view.ts';
 
 const FILTERS: readonly { readonly value: EntryFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
@@ -23,7 +19,7 @@ interface StripProps {
 
 /** The filters above a list, with what each one would show, and "Open all". */
 export function EntryStrip({ name, lines }: StripProps & { name: string }) {
-  const view = useEntryView();
+  const view = useFeatures().entries;
   const { filter } = useFromEntryView(({ narrowings }) => narrowings.get(name)) ?? NOT_NARROWED;
   const isShown = useEver(lines.length > 1 || filter !== 'all');
   if (!isShown || entryKindOf(name).isAlwaysOpen === true) return null;
@@ -64,7 +60,7 @@ export const foundAround = (
 
 /** Opens or folds all entries of a list. */
 export function OpenAll({ lines }: StripProps) {
-  const view = useEntryView();
+  const view = useFeatures().entries;
   const read = ({ open }: EntryViewState) => lines.every(({ address }) => open.has(address));
   const isAllOpen = useFromEntryView(read);
   const all = addressesOf(lines);

@@ -1,5 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
 import { entriesAround } from '../document/addresses.ts';
+import { createStore, type Store } from '../store.ts';
 import { rootListOf } from './entry-kinds.ts';
 
 export type EntryFilter = 'all' | 'to-fix' | 'unsaved';
@@ -25,9 +25,7 @@ export interface EntryViewState {
 }
 
 /** How the lists of entries are shown, beside the working copy: it is the same after a change of tab. */
-export interface EntryView {
-  readonly state: () => EntryViewState;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface EntryView extends Store<EntryViewState> {
   readonly open: (ids: readonly string[], when?: 'now' | 'when-near') => void;
   readonly fold: (ids: readonly string[]) => void;
   /** Gives an entry that went to another list its new address. */
@@ -41,62 +39,43 @@ export interface EntryView {
 
 /** Creates a view in which all entries are folded. */
 export function createEntryView(): EntryView {
-  const listeners = new Set<() => void>();
-  let state: EntryViewState = { open: new Map(), narrowings: new Map(), current: '', said: '' };
-  const set = (next: Partial<EntryViewState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
+  const { set, ...store } = createStore<EntryViewState>({
+    open: new Map(),
+    narrowings: new Map(),
+    current: '',
+    said: '',
+  });
+  const { state } = store;
   const open: EntryView['open'] = (ids, when = 'now') => {
-    const next = new Map(state.open);
+    const next = new Map(state().open);
     for (const id of ids) if (next.get(id) !== 'now') next.set(id, when);
     set({ open: next });
   };
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...store,
     open,
-    fold: (ids) => set({ open: new Map([...state.open].filter(([id]) => !ids.includes(id))) }),
+    fold: (ids) => set({ open: new Map([...state().open].filter(([id]) => !ids.includes(id))) }),
     rename(from, to) {
-      const when = state.open.get(from);
+      const when = state().open.get(from);
       if (when !== undefined) open([to], when);
-      if (state.current === from) set({ current: to });
+      if (state().current === from) set({ current: to });
     },
     narrow(list, narrowing) {
-      const before = state.narrowings.get(list) ?? NOT_NARROWED;
-      set({ narrowings: new Map(state.narrowings).set(list, { ...before, ...narrowing }) });
+      const before = state().narrowings.get(list) ?? NOT_NARROWED;
+      set({ narrowings: new Map(state().narrowings).set(list, { ...before, ...narrowing }) });
     },
     setCurrent(id) {
-      if (state.current !== id) set({ current: id });
+      if (state().current !== id) set({ current: id });
     },
     // Screen readers say a status only when it changes.
-    say: (text) => set({ said: text === state.said ? `${text}\u00a0` : text }),
+    say: (text) => set({ said: text === state().said ? `${text}\u00a0` : text }),
     reveal(content, address) {
       const entries = entriesAround(content, address);
       if (entries.length === 0) return;
       open(entries);
-      const narrowings = new Map(state.narrowings);
+      const narrowings = new Map(state().narrowings);
       narrowings.delete(rootListOf(address));
       set({ narrowings, current: entries.at(-1) ?? '' });
     },
   };
-}
-
-/** The view of the entries, for all lists. */
-export const EntryViewContext = createContext<EntryView | null>(null);
-
-export function useEntryView(): EntryView {
-  const view = useContext(EntryViewContext);
-  if (view === null) throw new Error('useEntryView must be used inside the editor.');
-  return view;
-}
-
-/** A part of the view. It must keep its identity while it is equal. */
-export function useFromEntryView<T>(read: (state: EntryViewState) => T): T {
-  const view = useEntryView();
-  const snapshot = () => read(view.state());
-  return useSyncExternalStore(view.subscribe, snapshot, snapshot);
 }

@@ -1,13 +1,14 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { entryId } from '../document/addresses.ts';
+import { useFeatures } from '../features.ts';
 import { EntryBody } from './entry-body.tsx';
 import { dragEntry } from './entry-drag.ts';
 import type { EntryLine } from './entry-lines.ts';
 import { EntryMenu, type MoveTarget } from './entry-menu.tsx';
 import { EntryPicture } from './entry-picture.tsx';
-import { useEntryView, useFromEntryView } from './entry-view.ts';
 import type { EntryActions } from './use-entry-actions.ts';
+import { useFromEntryView } from './use-from-entry-view.ts';
 
 /** Deeper lists have deeper headings. */
 export type HeadingLevel = 3 | 4 | 5;
@@ -32,7 +33,7 @@ interface EntryProps {
 export const Entry = memo(function Entry(props: EntryProps) {
   const { line, list, level, isAlwaysOpen, previous, next, actions } = props;
   const { address, index, title } = line;
-  const view = useEntryView();
+  const view = useFeatures().entries;
   const opened = useFromEntryView(({ open }) => open.get(address));
   const isOpen = isAlwaysOpen || opened !== undefined;
   const elementId = entryId(address);

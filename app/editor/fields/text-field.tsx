@@ -1,5 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { MissingAddress } from '../addresses/missing-addresses.tsx';
+import { MissingAddress } from '../addresses/missing-address.tsx';
 import type { AddressOf } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useEnteredText, useFromEdits } from '../document/use-edits.ts';

@@ -2,14 +2,12 @@ import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { around, entryId } from '../document/addresses.ts';
 import type { Removal } from '../document/steps.ts';
-import { useEntryCommands } from './entry-commands.ts';
-import { useEntryView } from './entry-view.ts';
+import { useFeatures } from '../features.ts';
 import { focusAround, goToEntry, undoId } from './go-to-field.ts';
 
 /** What can be done in the list at an address. Each action moves the focus to its result. */
 export function useEntryActions(list: string) {
-  const commands = useEntryCommands();
-  const view = useEntryView();
+  const { entries: view, entryCommands: commands } = useFeatures();
 
   return useMemo(() => {
     /** Opens an entry, and folds the other one that is open in its list. After "Open all", none is folded. */

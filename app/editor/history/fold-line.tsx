@@ -46,7 +46,7 @@ export function FoldLine({
 }
 
 function Inner({ line, context }: { line: HistoryLine; context: LineContext }) {
-  const { failure, load } = useVersion(line.version, context.onFailure);
+  const { failure, load } = useVersion(line.version);
   const restore = async () => {
     const content = (await load())?.version.content ?? null;
     if (content !== null) context.onRestore({ ...line, content });

@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { SectionName } from '../../../domain/content/sections.ts';
-import type { Failure } from '../../../domain/failure.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Segmented } from '../controls/segmented.tsx';
-import type { Saved } from '../document/edits.ts';
 import { LostInHistory } from '../lost/lost-places.tsx';
 import type { HistoryLine } from './calls.ts';
 import { daysOf, type HistoryDay, whenText } from './days.ts';
@@ -34,19 +30,10 @@ const IS_SHOWN: Readonly<Record<Filter, (line: HistoryLine) => boolean>> = {
 };
 
 /** Every version of the content that is kept: when, what changed, by which browser, and the way back. */
-export function HistoryTab(props: {
-  autosave: boolean;
-  /** Must keep its identity between renders. */
-  onFailure: (failure: Failure) => void;
-  /** Puts a version in the place of what is in the editor, over what is stored now. */
-  onReplace: (content: Portfolio, stored: Saved, version: number) => void;
-  onMessage: (message: string) => void;
-  onShow: (section: SectionName) => void;
-}) {
-  const { onFailure } = props;
-  const history = useHistory(onFailure);
+export function HistoryTab() {
+  const history = useHistory();
   const { page, loadedAt, failure, busy } = history;
-  const { asked, restore, confirm, cancel } = useRestore(props);
+  const { asked, restore, confirm, cancel } = useRestore();
   const [filter, setFilter] = useState<Filter>('all');
   const lines = page?.lines ?? [];
   const days = daysOf(lines.filter(IS_SHOWN[filter]), loadedAt);
@@ -56,7 +43,6 @@ export function HistoryTab(props: {
       return found && whenText(found.savedAt, loadedAt);
     },
     onRestore: restore,
-    onFailure,
   };
   return (
     <section className="group history" aria-labelledby={HISTORY_HEADING_ID} aria-busy={busy}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import { useFromEdits } from '../document/use-edits.ts';
+import { useFeatures } from '../features.ts';
 import { type HistoryPage, loadHistory } from './calls.ts';
 
 /** The loaded part of the history. */
@@ -18,8 +18,9 @@ export interface History {
   readonly more: () => Promise<void>;
 }
 
-/** Loads the history, again after each save. `onFailure` must keep its identity between renders. */
-export function useHistory(onFailure: (failure: Failure) => void): History {
+/** Loads the history, again after each save. */
+export function useHistory(): History {
+  const { owner } = useFeatures();
   const saved = useFromEdits((state) => state.saved.version);
   const [{ page, loadedAt }, setLoaded] = useState<Pick<History, 'page' | 'loadedAt'>>({
     page: null,
@@ -45,10 +46,10 @@ export function useHistory(onFailure: (failure: Failure) => void): History {
       if (answer.ok) {
         const lines = [...(earlier?.lines ?? []), ...answer.lines];
         setLoaded({ page: { ...answer, lines }, loadedAt: new Date() });
-      } else if (answer.code === 'session-expired') onFailure(answer);
+      } else if (answer.code === 'session-expired') owner.refused(answer);
       else setFailure(answer.message);
     },
-    [onFailure],
+    [owner],
   );
 
   const retry = useCallback(() => load(loaded.current), [load]);

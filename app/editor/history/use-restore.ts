@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { SectionName } from '../../../domain/content/sections.ts';
-import type { Failure } from '../../../domain/failure.ts';
 import { loadContent } from '../browser/calls.ts';
-import type { Saved } from '../document/edits.ts';
-import { useEdits } from '../document/use-edits.ts';
+import { AUTOSAVE } from '../browser/local-storage.ts';
+import { useFeatures } from '../features.ts';
 import { whenText } from './days.ts';
 
 /** A version that can be restored. */
@@ -18,16 +16,8 @@ export interface Restorable {
  * Puts versions into the working copy, where they are seen and saved as any other change. What is unsaved would be
  * replaced, so the owner is asked first: `asked` is the version then.
  */
-export function useRestore(options: {
-  autosave: boolean;
-  onFailure: (failure: Failure) => void;
-  onReplace: (content: Portfolio, stored: Saved, version: number) => void;
-  onMessage: (message: string) => void;
-  /** Shows the first section that was changed. */
-  onShow: (section: SectionName) => void;
-}) {
-  const { autosave, onFailure, onReplace, onMessage, onShow } = options;
-  const edits = useEdits();
+export function useRestore() {
+  const { edits, owner, saving } = useFeatures();
   const [asked, setAsked] = useState<Restorable | null>(null);
 
   const putIn = async (restorable: Restorable): Promise<void> => {
@@ -36,17 +26,17 @@ export function useRestore(options: {
     const { working } = edits.state();
     // Over an earlier version, a merge would take the changes since then back in.
     const stored = await loadContent();
-    if (!stored.ok) return onFailure(stored);
+    if (!stored.ok) return owner.refused(stored);
     if (edits.state().working !== working) return restore(restorable);
-    onReplace(content, stored, version);
+    saving.replaceAll(content, stored, version);
     const [first] = edits.state().unsaved;
     if (first === undefined) {
-      onMessage('Nothing to restore: visitors read this version now.');
+      owner.done('Nothing to restore: visitors read this version now.');
       return;
     }
-    const end = autosave ? 'Autosave publishes it.' : 'Save to publish.';
-    onMessage(`The version of ${whenText(savedAt, new Date())} is in the editor. ${end}`);
-    onShow(first);
+    const end = AUTOSAVE.state() ? 'Autosave publishes it.' : 'Save to publish.';
+    owner.done(`The version of ${whenText(savedAt, new Date())} is in the editor. ${end}`);
+    owner.showAndFocus(first);
   };
 
   const restore = (version: Restorable): void => {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
-import type { Failure } from '../../../domain/failure.ts';
 import { type Change, changeOf } from '../changes/change.ts';
+import { useFeatures } from '../features.ts';
 import { type HistoryVersion, loadVersion } from './calls.ts';
 
 /** A version with what it changed. */
@@ -10,8 +10,9 @@ export interface ReadVersion {
   readonly changes: readonly Change[];
 }
 
-/** Loads a version when it is asked for. `onFailure` is called when the session has ended. */
-export function useVersion(number: number, onFailure: (failure: Failure) => void) {
+/** Loads a version when it is asked for. */
+export function useVersion(number: number) {
+  const { owner } = useFeatures();
   const [read, setRead] = useState<ReadVersion | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const busy = useRef(false);
@@ -26,10 +27,10 @@ export function useVersion(number: number, onFailure: (failure: Failure) => void
       setRead(answer);
       return answer;
     }
-    if (answer.code === 'session-expired') onFailure(answer);
+    if (answer.code === 'session-expired') owner.refused(answer);
     else setFailure(answer.message);
     return null;
-  }, [number, onFailure]);
+  }, [number, owner]);
 
   return { read, failure, load };
 }

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { clockText } from '../text/times.ts';
 import type { HistoryLine } from './calls.ts';
@@ -14,14 +13,12 @@ export interface LineContext {
   /** When a version was saved, in words; undefined for one that is not loaded. */
   readonly whenOf: (version: number) => string | undefined;
   readonly onRestore: (version: Restorable) => void;
-  /** Must keep its identity between renders. */
-  readonly onFailure: (failure: Failure) => void;
 }
 
 /** A version, which opens in place. */
 export function VersionLine({ line, context }: { line: HistoryLine; context: LineContext }) {
-  const { whenOf, onRestore, onFailure } = context;
-  const { read, failure, load } = useVersion(line.version, onFailure);
+  const { whenOf, onRestore } = context;
+  const { read, failure, load } = useVersion(line.version);
   const [isOpen, setIsOpen] = useState(false);
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   const content = read?.version.content ?? null;

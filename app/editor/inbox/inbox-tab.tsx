@@ -12,7 +12,7 @@ import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { exportAddress } from './calls.ts';
 import './inbox.css';
 import { MessageRow } from './message-row.tsx';
-import type { Inbox } from './use-inbox.ts';
+import { type ShownInbox, useInbox } from './use-inbox.ts';
 
 const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
   inbox: 'Inbox',
@@ -32,7 +32,8 @@ const ASK_ERASE = 'Delete all messages of this folder for good? They cannot be r
 const EXPORT_LABELS = { csv: 'CSV', mbox: 'mbox' } as const;
 
 /** The inbox: the visitors' messages. */
-export function InboxTab({ inbox }: { inbox: Inbox }) {
+export function InboxTab() {
+  const inbox = useInbox();
   const { folder, search, show } = inbox;
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
@@ -77,7 +78,7 @@ export function InboxTab({ inbox }: { inbox: Inbox }) {
   );
 }
 
-function FolderList({ inbox }: { inbox: Inbox }) {
+function FolderList({ inbox }: { inbox: ShownInbox }) {
   const { folder, search, page, show } = inbox;
   const waiting: Readonly<Record<Folder, number>> = {
     inbox: inbox.unread,
@@ -108,7 +109,7 @@ function FolderList({ inbox }: { inbox: Inbox }) {
   );
 }
 
-function SearchForm({ inbox }: { inbox: Inbox }) {
+function SearchForm({ inbox }: { inbox: ShownInbox }) {
   const { folder, search, show } = inbox;
   return (
     <search>
@@ -140,7 +141,7 @@ function SearchForm({ inbox }: { inbox: Inbox }) {
 }
 
 function MessageList(props: {
-  inbox: Inbox;
+  inbox: ShownInbox;
   list: RefObject<HTMLUListElement | null>;
   undo: RefObject<HTMLButtonElement | null>;
 }) {

@@ -3,13 +3,13 @@ import type { InboxEntry } from '../../../domain/inbox.ts';
 import { formatTime } from '../text/times.ts';
 import { isOnItsWay } from './delivery-text.ts';
 import { OpenMessage } from './open-message.tsx';
-import type { Inbox } from './use-inbox.ts';
+import type { ShownInbox } from './use-inbox.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const STATE_LABELS = { none: '', sent: '', waiting: 'waiting', failed: 'failed' } as const;
 
 /** A message in the list, which expands in place. */
-export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: Inbox }) {
+export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: ShownInbox }) {
   const open = inbox.open?.id === entry.id ? inbox.open : null;
   const unread = entry.readAt === null;
   const row = useRef<HTMLLIElement>(null);

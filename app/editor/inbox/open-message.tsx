@@ -4,12 +4,12 @@ import type { InboxAction, InboxMessage } from '../../../domain/inbox.ts';
 import { formatTime } from '../text/times.ts';
 import { deliveryText, SUSPICION_TEXTS } from './delivery-text.ts';
 import { replyAddress } from './reply.ts';
-import type { Inbox } from './use-inbox.ts';
+import type { ShownInbox } from './use-inbox.ts';
 
 const ICON = { 'aria-hidden': true, size: 17, strokeWidth: 1.7 } as const;
 
 /** A whole message and its actions. */
-export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: Inbox }) {
+export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: ShownInbox }) {
   const { folder, delivery } = message;
   const mails = inbox.page?.mails ?? false;
   const texts = [SUSPICION_TEXTS[message.suspicion], deliveryText(message, mails)];

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { shownCount } from '../../../domain/inbox.ts';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 
 /** Announces that there are more unread messages than before, in any tab of the editor. */
-export function UnreadStatus({ unread }: { unread: number }) {
+export function UnreadStatus() {
+  const unread = useStore(useFeatures().inbox, (state) => state.unread);
   const [before, setBefore] = useState(unread);
   const [said, setSaid] = useState('');
   useEffect(() => {

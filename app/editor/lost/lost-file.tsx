@@ -1,15 +1,16 @@
 import { Upload } from 'lucide-react';
 import { useId } from 'react';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import type { LostUpload } from './calls.ts';
 import './lost.css';
 import { forgetQuestion, problemText, waysText } from './lost-text.ts';
-import { useLostUploads } from './lost-uploads.tsx';
 
 /** A lost upload: what is wrong with it, what names it, and the two ways out. */
 export function LostFile({ upload, named }: { upload: LostUpload; named: string }) {
-  const { replacing, replace, forget } = useLostUploads();
+  const { lost } = useFeatures();
   const id = useId();
-  const state = replacing.get(upload.name);
+  const state = useStore(lost, ({ replacing }) => replacing.get(upload.name));
   const busy = state !== undefined && state.failure === null;
   return (
     <div className="lost-file">
@@ -30,7 +31,7 @@ export function LostFile({ upload, named }: { upload: LostUpload; named: string 
               const file = event.target.files?.[0];
               // Cleared, so that the same file can be chosen again after a failure.
               event.target.value = '';
-              if (file) replace(upload, file);
+              if (file) void lost.replace(upload, file);
             }}
           />
         </label>
@@ -39,7 +40,7 @@ export function LostFile({ upload, named }: { upload: LostUpload; named: string 
           className="link"
           disabled={busy}
           onClick={() => {
-            if (window.confirm(forgetQuestion(upload))) forget(upload);
+            if (window.confirm(forgetQuestion(upload))) void lost.forget(upload);
           }}
         >
           Forget it<span className="sr-only"> ({upload.title})</span>

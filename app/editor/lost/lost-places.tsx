@@ -1,20 +1,24 @@
 import { useEffect } from 'react';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import type { LostUpload } from './calls.ts';
 import { LostFile } from './lost-file.tsx';
 import { namedText, noticeText } from './lost-text.ts';
-import { useLostUploads } from './lost-uploads.tsx';
 
 /** The path of an address of the site, without query and fragment. */
 const pathOf = (address: string): string | undefined => URL.parse(address, 'http://site')?.pathname;
+
+/** The lost uploads. */
+const useLost = () => useStore(useFeatures().lost, (state) => state.lost);
 
 const isAt = ({ name, pictureId }: LostUpload, address: string): boolean =>
   pictureId === null && pathOf(address) === `/files/${name}`;
 
 /** At a tool: its file, where that is lost. */
 export function LostAtTool({ address }: { address: string }) {
-  const { lost } = useLostUploads();
+  const lost = useLost();
   const file = useFromEdits((state) => textAt(state, `${address}/downloadUrl`));
   const upload = lost.find((each) => isAt(each, file));
   return upload === undefined ? null : <LostFile upload={upload} named={namedText([], upload)} />;
@@ -24,7 +28,8 @@ const NAMES_SEPARATOR = '\n';
 
 /** In the history: all uploads that are lost. */
 export function LostInHistory() {
-  const { lost, reload } = useLostUploads();
+  const { reload } = useFeatures().lost;
+  const lost = useLost();
   useEffect(() => void reload(), [reload]);
   if (lost.length === 0) return null;
   return (
@@ -56,7 +61,7 @@ function NamedLostFile({ upload }: { upload: LostUpload }) {
 
 /** In an open version: which lost files it names. */
 export function LostInVersion({ version }: { version: number }) {
-  const { lost } = useLostUploads();
+  const lost = useLost();
   const named = lost.filter(({ versions }) => versions.includes(version));
   if (named.length === 0) return null;
   const titles = new Intl.ListFormat('en').format(named.map(({ title }) => title));
@@ -68,13 +73,14 @@ export function LostInVersion({ version }: { version: number }) {
 }
 
 /** Above the tabs: that uploads are lost, and the way to them. */
-export function LostNotice({ onShow }: { onShow: () => void }) {
-  const { lost } = useLostUploads();
+export function LostNotice() {
+  const { owner } = useFeatures();
+  const lost = useLost();
   if (lost.length === 0) return null;
   return (
     <p className="editor-warning lost-notice">
       {noticeText(lost)}{' '}
-      <button type="button" className="link" onClick={onShow}>
+      <button type="button" className="link" onClick={() => owner.showAndFocus('history')}>
         Show {lost.length === 1 ? 'it' : 'them'}
       </button>
     </p>

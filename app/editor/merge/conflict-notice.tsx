@@ -2,17 +2,15 @@ import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { counted } from '../text/count.ts';
 import { browserOf, mergeOf, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
+import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 
 /** Says in the bar that another save has met this one, and leads to the decisions. */
-export function ConflictNotice(props: {
-  saveConflict: SaveConflict;
-  autosave: boolean;
-  /** Null while the decisions are shown. */
-  onDecide: (() => void) | null;
-  /** Opens the history, where their version is the newest. */
-  onHistory: () => void;
-}) {
-  const { saveConflict, autosave, onDecide, onHistory } = props;
+export function ConflictNotice({ saveConflict }: { saveConflict: SaveConflict }) {
+  const { owner, deciding } = useFeatures();
+  const isDeciding = useStore(owner, (shown) => shown.isDeciding);
+  const autosave = useSwitch(AUTOSAVE);
   const { conflicts, joined } = mergeOf(saveConflict, useEditsState(useEdits()).working);
   const { theirs } = saveConflict;
   return (
@@ -26,11 +24,11 @@ export function ConflictNotice(props: {
           {counted(joined.length, 'change')} joined, {conflicts.length} to decide.
           {autosave && ' Autosave waits.'}
         </p>
-        <button type="button" className="link" onClick={onHistory}>
+        <button type="button" className="link" onClick={() => owner.showAndFocus('history')}>
           See their version
         </button>
-        {onDecide !== null && (
-          <button type="button" className="btn btn-plain" onClick={onDecide}>
+        {!isDeciding && (
+          <button type="button" className="btn btn-plain" onClick={deciding.open}>
             Decide {conflicts.length}
           </button>
         )}

@@ -7,16 +7,11 @@ import { ConflictView, conflictElementId } from './conflict-view.tsx';
 import { DecideRail, JoinedList } from './decide-rail.tsx';
 import { browserInSentence, mergeOf, openConflicts, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
+import { useFeatures } from '../features.ts';
 
 /** The view in which the owner decides what two saves cannot both have. */
-export function DecideView(props: {
-  saveConflict: SaveConflict;
-  onChange: (saveConflict: SaveConflict) => void;
-  /** Ends the conflict with a content, and saves it. */
-  onSettle: (content: Portfolio) => void;
-  onLater: () => void;
-}) {
-  const { saveConflict, onChange, onSettle, onLater } = props;
+export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
+  const { saving, deciding } = useFeatures();
   const mine = useEditsState(useEdits()).working;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -27,9 +22,9 @@ export function DecideView(props: {
   const merged = mergeOf(saveConflict, mine);
   const open = openConflicts(merged, saveConflict.choices);
   const choose = (id: string, choice: Choice) =>
-    onChange({ ...saveConflict, choices: new Map(saveConflict.choices).set(id, choice) });
+    saving.setConflict({ ...saveConflict, choices: new Map(saveConflict.choices).set(id, choice) });
   const overwriteWith = (content: Portfolio, question: string) => {
-    if (window.confirm(question)) onSettle(content);
+    if (window.confirm(question)) deciding.settle(content);
   };
   const { theirs } = saveConflict;
   return (
@@ -59,13 +54,13 @@ export function DecideView(props: {
               type="button"
               className="btn btn-primary"
               onClick={() => {
-                if (open[0] === undefined) onSettle(merged.content);
+                if (open[0] === undefined) deciding.settle(merged.content);
                 else goToConflict(open[0]);
               }}
             >
               Save both sides’ work
             </button>
-            <button type="button" className="btn btn-plain" onClick={onLater}>
+            <button type="button" className="btn btn-plain" onClick={deciding.leave}>
               Decide later
             </button>
             <span className="conflict-overwrite">

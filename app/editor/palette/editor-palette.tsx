@@ -1,54 +1,22 @@
 import { Search } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { LOGOUT_ID } from '../bar/editor-bar.tsx';
+import { AUTOSAVE } from '../browser/local-storage.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
 import { valueAt } from '../document/addresses.ts';
 import { stepName } from '../document/step-name.ts';
-import { useEdits } from '../document/use-edits.ts';
-import { useEntryCommands } from '../fields/entry-commands.ts';
-import { useUploads } from '../pictures/picture-uploads.tsx';
-import type { Preview } from '../preview/use-preview.ts';
+import { useFeatures } from '../features.ts';
 import { FIND_ID } from '../site/found-words.tsx';
-import { partId, type SitePart, useSiteView } from '../site/site-view.ts';
 import { counted } from '../text/count.ts';
 import type { Command } from './commands.ts';
 import { type CommandActions, editorCommands } from './editor-commands.ts';
 import { Palette } from './palette.tsx';
 
 /** The palette with the commands of the editor. */
-export function EditorPalette(
-  props: Pick<CommandActions, 'save' | 'setAutosave' | 'showTab' | 'goTo'> & {
-    autosave: boolean;
-    preview: Preview;
-    steps: Pick<CommandActions, 'undo' | 'redo'>;
-    /** Called where the chosen entry was removed since the palette was opened. */
-    onGone: () => void;
-    onClose: () => void;
-  },
-) {
-  const { autosave, preview, showTab, goTo, onClose } = props;
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
-  const edits = useEdits();
-  const entries = useEntryCommands();
-  const siteView = useSiteView();
-  const pictures = useUploads();
+export function EditorPalette() {
+  const features = useFeatures();
+  const { edits, owner, entryCommands, site, palette } = features;
   const shortcutKey = useShortcutKey();
-  const goToPart = (part: SitePart) => {
-    showTab('site');
-    flushSync(() => siteView.open(part));
-    const heading = document.getElementById(partId(part));
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start' });
-  };
-  const findWords = (query: string) => {
-    showTab('site');
-    flushSync(() => siteView.setQuery(query));
-    document.getElementById(FIND_ID)?.focus();
-  };
   // As they are when it opens: what is found stays while the owner types.
   const [commands] = useState(() => {
     const { working, saved, unsaved, undo, redo } = edits.state();
@@ -57,32 +25,36 @@ export function EditorPalette(
       working,
       saved: saved.content,
       saveState: unsaved.length === 0 ? 'nothing to save' : unsavedText,
-      autosave,
+      autosave: AUTOSAVE.state(),
       undo: undo && stepName(undo),
       redo: redo && stepName(redo),
       shortcutKey,
     };
     /** An entry may be gone since, with a save that was merged. */
     const at = (run: (address: string) => void) => (address: string) => {
-      if (valueAt(edits.state().working, address) === undefined) latest.current.onGone();
+      if (valueAt(edits.state().working, address) === undefined)
+        owner.failed('This entry was removed meanwhile.');
       else run(address);
     };
     const actions: CommandActions = {
-      // A conflict may begin while the palette is open, and Save then leads to the decisions.
-      save: () => latest.current.save(),
-      ...props.steps,
-      setAutosave: props.setAutosave,
-      showTab,
-      goTo: at(goTo),
-      goToPart,
-      addTo: at((list) => goTo(entries.add(list))),
-      duplicate: at((entry) => goTo(entries.duplicate(entry))),
-      preview: preview.open,
-      sharePreview: preview.share,
+      save: features.deciding.save,
+      undo: features.undo.undo,
+      redo: features.undo.redo,
+      setAutosave: AUTOSAVE.set,
+      showTab: owner.showAndFocus,
+      goTo: at(owner.goTo),
+      goToPart(part) {
+        owner.showAndFocus('site');
+        site.goTo(part);
+      },
+      addTo: at((list) => owner.goTo(entryCommands.add(list))),
+      duplicate: at((entry) => owner.goTo(entryCommands.duplicate(entry))),
+      preview: () => void features.preview.open(),
+      sharePreview: () => features.preview.share(true),
       uploadPictures: () => {
         // First: a browser opens it only shortly after a key was pressed.
-        pictures.choose();
-        showTab('pictures');
+        features.library.choose();
+        owner.showAndFocus('pictures');
       },
       view,
       logOut: () => document.getElementById(LOGOUT_ID)?.click(),
@@ -95,10 +67,14 @@ export function EditorPalette(
       group: 'do',
       label: 'Look for it in the words of Site',
       icon: Search,
-      run: () => findWords(query),
+      run() {
+        owner.showAndFocus('site');
+        site.find(query);
+        document.getElementById(FIND_ID)?.focus();
+      },
     },
   ];
-  return <Palette commands={commands} instead={instead} onView={view} onClose={onClose} />;
+  return <Palette commands={commands} instead={instead} onView={view} onClose={palette.close} />;
 }
 
 const view = (address: string) => void window.open(address, '_blank', 'noopener');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
+import { useFeatures } from '../features.ts';
 import { counted } from '../text/count.ts';
 import { deletePicture } from './calls.ts';
 import type { LibraryPicture } from './library-view.ts';
@@ -12,9 +12,9 @@ export function DeletePicture(props: {
   picture: LibraryPicture;
   onDeleted: () => void;
   onOutdated: () => void;
-  onFailure: (failure: Failure) => void;
 }) {
-  const { picture, onDeleted, onOutdated, onFailure } = props;
+  const { picture, onDeleted, onOutdated } = props;
+  const { owner } = useFeatures();
   const [question, setQuestion] = useState<Question | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function DeletePicture(props: {
     const answer = await deletePicture(picture.id, { evenIfKept: question === 'kept' });
     setBusy(false);
     if (answer.ok || answer.code === 'not-found') onDeleted();
-    else if (answer.code === 'session-expired') onFailure(answer);
+    else if (answer.code === 'session-expired') owner.refused(answer);
     else {
       end();
       setRefusal(answer.message);

@@ -1,53 +1,39 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { pictureIdOf } from '../../../domain/pictures/address.ts';
+import type { Owner } from '../owner.ts';
+import { createStore, type Store } from '../store.ts';
 import { loadPictures, type Picture } from './calls.ts';
 
-/** The pictures of the library, as far as they are known. */
-export interface KnownPictures {
+interface State {
   /** The newest first. Before they were loaded, those that were uploaded here. */
   readonly list: readonly Picture[];
   readonly isLoaded: boolean;
   /** Why they could not be loaded. */
   readonly failure: Failure | null;
-  readonly load: () => void;
 }
 
-/** The pictures of the library, loaded when a field first needs them. */
-export function useKnownPictures(onFailure: (failure: Failure) => void) {
-  const [list, setList] = useState<readonly Picture[]>([]);
-  const [isLoaded, setLoaded] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const isLoading = useRef(false);
-  const latest = useRef(list);
-  useEffect(() => {
-    latest.current = list;
-  }, [list]);
+/** The pictures of the library, as far as they are known: loaded when a field first needs them. */
+export interface KnownPictures extends Store<State> {
+  readonly load: () => Promise<void>;
+  readonly add: (picture: Picture) => void;
+}
 
-  const load = useCallback(async () => {
-    if (isLoading.current) return;
-    isLoading.current = true;
-    const answer = await loadPictures();
-    isLoading.current = false;
-    setFailure(answer.ok ? null : answer);
-    if (answer.ok) {
-      setList(answer.pictures);
-      setLoaded(true);
-    } else if (answer.code === 'session-expired') onFailure(answer);
-  }, [onFailure]);
-
-  const add = useCallback((picture: Picture) => {
-    setList((earlier) => [picture, ...earlier.filter(({ id }) => id !== picture.id)]);
-  }, []);
-
-  const suggestedAt = useCallback((address: string): string | undefined => {
-    const id = pictureIdOf(address);
-    return latest.current.find((each) => each.id === id)?.alt;
-  }, []);
-
-  const library = useMemo(
-    (): KnownPictures => ({ list, isLoaded, failure, load: () => void load() }),
-    [list, isLoaded, failure, load],
-  );
-  return { library, add, suggestedAt };
+export function createKnownPictures(owner: Owner): KnownPictures {
+  const { set, ...store } = createStore<State>({ list: [], isLoaded: false, failure: null });
+  let isLoading = false;
+  return {
+    ...store,
+    async load() {
+      if (isLoading) return;
+      isLoading = true;
+      const answer = await loadPictures();
+      isLoading = false;
+      if (answer.ok) set({ list: answer.pictures, isLoaded: true, failure: null });
+      else set({ failure: answer });
+      if (!answer.ok && answer.code === 'session-expired') owner.refused(answer);
+    },
+    add(picture) {
+      const others = store.state().list.filter(({ id }) => id !== picture.id);
+      set({ list: [picture, ...others] });
+    },
+  };
 }

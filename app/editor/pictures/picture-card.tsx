@@ -1,9 +1,10 @@
 import { type CSSProperties, memo } from 'react';
 import { entryId } from '../document/addresses.ts';
+import { useFeatures } from '../features.ts';
 import type { ListedPicture } from './calls.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { factsText, unusedText } from './picture-text.ts';
-import { otherUsesText, type UsedPlace } from './picture-uses.ts';
+import { otherUsesText } from './picture-uses.ts';
 import { renditionOf, THUMBNAIL_WIDTH } from './rendition.ts';
 
 /** The shape of the mat around a picture. */
@@ -17,9 +18,9 @@ export const PictureCard = memo(function PictureCard(props: {
   isSelected: boolean | null;
   onOpen: (id: string) => void;
   onSelect: (id: string) => void;
-  onGo: (place: UsedPlace) => void;
 }) {
-  const { picture, now, isSelected, onOpen, onSelect, onGo } = props;
+  const { picture, now, isSelected, onOpen, onSelect } = props;
+  const { owner } = useFeatures();
   const { id, title } = picture;
   return (
     <li className="picture" data-id={id}>
@@ -54,7 +55,11 @@ export const PictureCard = memo(function PictureCard(props: {
           {title}
         </b>
         <span className="label-mono figures">{factsText(picture)}</span>
-        <PictureUsesLine picture={picture} now={now} onGo={isSelected === null ? onGo : null} />
+        <PictureUsesLine
+          picture={picture}
+          now={now}
+          onGo={isSelected === null ? owner.goTo : null}
+        />
         {picture.lacksAlt && <p className="picture-problem">No alternative text</p>}
       </div>
     </li>
@@ -93,7 +98,7 @@ export function PictureUsesLine(props: {
   picture: LibraryPicture;
   now: Date;
   /** Null where the places are not links. */
-  onGo: ((place: UsedPlace) => void) | null;
+  onGo: ((address: string) => void) | null;
 }) {
   const { picture, now, onGo } = props;
   if (picture.isUnused) {
@@ -116,7 +121,7 @@ export function PictureUsesLine(props: {
               href={`#${entryId(place.address)}`}
               onClick={(event) => {
                 event.preventDefault();
-                onGo(place);
+                onGo(place.address);
               }}
             >
               {place.label}

@@ -1,14 +1,13 @@
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { UPLOAD_TITLE_MAX } from '../../../domain/upload.ts';
 import { useModal } from '../controls/use-modal.ts';
+import { useFeatures } from '../features.ts';
 import type { Picture } from './calls.ts';
 import { DeletePicture } from './delete-picture.tsx';
 import type { LibraryPicture } from './library-view.ts';
 import { PictureFacts } from './picture-facts.tsx';
-import type { UsedPlace } from './picture-uses.ts';
 import { renditionOf, renditionsOf } from './rendition.ts';
 import { usePictureTexts } from './use-picture-texts.ts';
 
@@ -22,22 +21,21 @@ export function PictureDialog(props: {
   onDeleted: (id: string) => void;
   /** What uses it was not as it is shown. */
   onOutdated: () => void;
-  onGo: (place: UsedPlace) => void;
   onClose: () => void;
-  onFailure: (failure: Failure) => void;
 }) {
-  const { picture, onChange, onClose, onFailure } = props;
+  const { picture, onChange, onClose } = props;
+  const { owner } = useFeatures();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
-  const texts = usePictureTexts({ picture, onChange, onFailure });
+  const texts = usePictureTexts(picture, onChange);
   const close = async () => {
     // A second press closes it also where the texts cannot be saved.
     if (texts.failure !== null || (await texts.save())) onClose();
   };
-  const go = (place: UsedPlace) => {
+  const go = (address: string) => {
     void texts.save();
-    props.onGo(place);
+    owner.goTo(address);
   };
   return (
     <dialog
@@ -132,7 +130,6 @@ export function PictureDialog(props: {
             picture={picture}
             onDeleted={() => props.onDeleted(picture.id)}
             onOutdated={props.onOutdated}
-            onFailure={onFailure}
           />
         </div>
       </div>

@@ -4,10 +4,10 @@ import { formatTime } from '../text/times.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { PictureUsesLine } from './picture-card.tsx';
 import { deletedText, FORMAT_LABELS, pixelsText } from './picture-text.ts';
-import { otherUsesText, type UsedPlace } from './picture-uses.ts';
+import { otherUsesText } from './picture-uses.ts';
 
 /** What is known about a picture. */
-export function PictureFacts(props: { picture: LibraryPicture; onGo: (place: UsedPlace) => void }) {
+export function PictureFacts(props: { picture: LibraryPicture; onGo: (address: string) => void }) {
   const { picture, onGo } = props;
   const now = new Date();
   const others = otherUsesText(picture.uses);

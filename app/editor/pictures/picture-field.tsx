@@ -5,11 +5,10 @@ import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { lazyPart } from '../controls/lazy-part.tsx';
-import { useEdits, useEntered, useEnteredText, useFromEdits } from '../document/use-edits.ts';
+import { useEntered, useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import { pictureAdvice } from '../fields/advice.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { useFieldUploads } from './field-uploads.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import type { CropPlace, PictureFields } from './picture-places.ts';
 import { PictureProgress, PictureSaid } from './picture-state.tsx';
@@ -17,6 +16,9 @@ import { settingPicture } from './picture-values.ts';
 import { NoPicture, PictureView } from './picture-view.tsx';
 import { PICTURE_TYPES } from './send-picture.ts';
 import './picture-field.css';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
+import { pictureStateOf } from './field-pictures.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')).PicturePicker);
@@ -34,7 +36,7 @@ export function PictureField(props: {
   const chooserId = `${id}-file`;
   const cropButton = useRef<HTMLButtonElement>(null);
   const chooser = () => document.getElementById(chooserId);
-  const edits = useEdits();
+  const { edits, known, fieldPictures: uploads } = useFeatures();
   const values = {
     address: useEnteredText(fields.address).value,
     alt: useEnteredText(fields.alt).value,
@@ -44,22 +46,22 @@ export function PictureField(props: {
   const changed = useFromEdits(
     (_, { isChanged }) => isChanged(fields.address) || isChanged(fields.crop),
   );
-  const uploads = useFieldUploads();
-  const state = uploads.stateOf(fields);
+  const state = useStore(uploads, pictureStateOf(fields));
   const [dialog, setDialog] = useState<'crop' | 'library' | null>(null);
 
   const address = values.address.trim();
   const pictureId = pictureIdOf(address);
-  const { list, isLoaded, load } = uploads.library;
-  const picture = list.find((each) => each.id === pictureId);
+  const { load } = known;
+  const isLoaded = useStore(known, (library) => library.isLoaded);
+  const picture = useStore(known, ({ list }) => list.find((each) => each.id === pictureId));
   const isUnknown = pictureId !== null && picture === undefined;
   useEffect(() => {
-    if (isUnknown && !isLoaded) load();
+    if (isUnknown && !isLoaded) void load();
   }, [isUnknown, isLoaded, load]);
 
   const take = (files: readonly File[]): boolean => {
     const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0];
-    if (file !== undefined) uploads.send(fields, file);
+    if (file !== undefined) void uploads.send(fields, file);
     return file !== undefined;
   };
   const remove = () => {
@@ -157,7 +159,7 @@ export function PictureField(props: {
         <PictureSaid
           state={state}
           undoId={undoId}
-          onRetry={(file) => uploads.send(fields, file)}
+          onRetry={(file) => void uploads.send(fields, file)}
           onUndo={() => uploads.undo(fields)}
           next={chooser}
         />

@@ -6,9 +6,10 @@ import { useModal } from '../controls/use-modal.ts';
 import { counted } from '../text/count.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { Picture } from './calls.ts';
-import { useFieldUploads } from './field-uploads.tsx';
 import { renditionOf, THUMBNAIL_WIDTH } from './rendition.ts';
 import './picture-picker.css';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 
 /** How many pictures are shown at once. */
 const PAGE = 60;
@@ -32,11 +33,12 @@ export function PicturePicker(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const shelf = useRef<HTMLUListElement>(null);
   useModal(dialog);
-  const { list, isLoaded, failure, load } = useFieldUploads().library;
+  const { known } = useFeatures();
+  const { list, isLoaded, failure } = useStore(known, (state) => state);
   const [query, setQuery] = useState('');
   const [count, setCount] = useState(PAGE);
   // Others may have uploaded meanwhile.
-  useEffect(load, [load]);
+  useEffect(() => void known.load(), [known]);
 
   const matching = found(list, query);
   const pictures = matching.slice(0, count);

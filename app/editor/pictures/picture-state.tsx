@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import type { PictureState } from './field-uploads.tsx';
+import type { PictureState } from './field-pictures.ts';
 
 /** The upload that is under way in a picture field. */
 export function PictureProgress(props: {

@@ -1,10 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Failure } from '../../../domain/failure.ts';
 import { UNUSED_DAYS } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Segmented } from '../controls/segmented.tsx';
-import { useEdits, useFromEdits } from '../document/use-edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { formatCount } from '../text/count.ts';
 import { DropLine } from './drop-line.tsx';
 import { LibraryRail } from './library-rail.tsx';
@@ -17,9 +16,9 @@ import {
   WHOLE_LIBRARY,
 } from './library-view.ts';
 import './library.css';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import { PictureDialog } from './picture-dialog.tsx';
-import { useQueuedUploads, useUploads } from './picture-uploads.tsx';
-import type { UsedPlace } from './picture-uses.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Shelf } from './shelf.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -29,23 +28,18 @@ import { useSelection } from './use-selection.ts';
 const ORDERS = PICTURE_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }));
 
 /** The library: all pictures, where each is used, and the way to upload and delete them. */
-export function PicturesTab(props: {
-  /** Must keep its identity between renders. */
-  onFailure: (failure: Failure) => void;
-  /** Goes to a field of the working copy. */
-  onGo: (address: string) => void;
-}) {
-  const { onFailure } = props;
-  const edits = useEdits();
+export function PicturesTab() {
+  const features = useFeatures();
+  const { edits } = features;
+  const { queue, choose } = features.library;
   const version = useFromEdits(({ saved }) => saved.version);
-  const library = useLibrary(onFailure);
-  const { queue, choose } = useUploads();
-  const uploads = useQueuedUploads(queue);
+  const library = useLibrary();
+  const { uploads } = useStore(queue, (state) => state);
   const [view, setView] = useState<LibraryView>(WHOLE_LIBRARY);
   const [openId, setOpenId] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const selection = useSelection({ library, onFailure, onSaid: setSaid });
+  const selection = useSelection(library, setSaid);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saved content is another one after a save.
   const pictures = useMemo(
@@ -69,12 +63,6 @@ export function PicturesTab(props: {
   );
   const isOver = useDroppedFiles(add);
   useEffect(() => queue.onStored(({ title }) => setSaid(`${title} is uploaded.`)), [queue]);
-
-  const onGo = useRef(props.onGo);
-  useEffect(() => {
-    onGo.current = props.onGo;
-  });
-  const go = useCallback(({ address }: UsedPlace) => onGo.current(address), []);
 
   const opened = pictures?.find(({ id }) => id === openId);
   const isEmpty = pictures?.length === 0 && uploads.length === 0;
@@ -151,7 +139,6 @@ export function PicturesTab(props: {
           selected={selection.ids}
           onOpen={setOpenId}
           onSelect={selection.toggle}
-          onGo={go}
           next={() => chooseButton.current}
         />
       </div>
@@ -170,9 +157,7 @@ export function PicturesTab(props: {
             chooseButton.current?.focus();
           }}
           onOutdated={() => void library.load()}
-          onGo={go}
           onClose={() => setOpenId(null)}
-          onFailure={onFailure}
         />
       )}
     </section>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { counted, formatCount } from '../text/count.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { PictureCard } from './picture-card.tsx';
-import type { UsedPlace } from './picture-uses.ts';
 import { UploadCard } from './upload-card.tsx';
 import type { QueuedUpload } from './upload-queue.ts';
 
@@ -18,11 +17,10 @@ export function Shelf(props: {
   selected: ReadonlySet<string> | null;
   onOpen: (id: string) => void;
   onSelect: (id: string) => void;
-  onGo: (place: UsedPlace) => void;
   /** Finds what has the focus when the card of an upload is gone. */
   next: () => HTMLElement | null;
 }) {
-  const { pictures, order, uploads, selected, onOpen, onSelect, onGo, next } = props;
+  const { pictures, order, uploads, selected, onOpen, onSelect, next } = props;
   const [{ count, of }, setPages] = useState({ count: PAGE, of: order });
   if (of !== order) setPages({ count: PAGE, of: order });
   const [now] = useState(() => new Date());
@@ -52,7 +50,6 @@ export function Shelf(props: {
             isSelected={selected?.has(picture.id) ?? null}
             onOpen={onOpen}
             onSelect={onSelect}
-            onGo={onGo}
           />
         ))}
       </ul>

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { useFeatures } from '../features.ts';
 import { percentText, pixelsText, sentText } from './picture-text.ts';
-import { useUploads } from './picture-uploads.tsx';
 import type { QueuedUpload } from './upload-queue.ts';
 
 /** The width of the drawn preview, in pixels. */
@@ -16,7 +16,7 @@ export function UploadCard(props: {
   next: () => HTMLElement | null;
 }) {
   const { upload, next } = props;
-  const { queue, choose } = useUploads();
+  const { queue, choose } = useFeatures().library;
   const { key, file, failure } = upload;
   const remove = () => queue.remove(key);
   if (failure === null) return <UploadUnderWay upload={upload} onCancel={remove} next={next} />;

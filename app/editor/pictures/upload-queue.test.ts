@@ -47,9 +47,9 @@ function setUp() {
   });
   const stored: string[] = [];
   queue.onStored(({ title }) => stored.push(title));
-  const shown = () => queue.uploads().map(({ file, state }) => `${file.name} ${state}`);
+  const shown = () => queue.state().uploads.map(({ file, state }) => `${file.name} ${state}`);
   const keyOf = (name: string): number =>
-    queue.uploads().find(({ file }) => file.name === name)?.key ?? -1;
+    queue.state().uploads.find(({ file }) => file.name === name)?.key ?? -1;
   const at = (index: number) => {
     const found = sent[index];
     if (found === undefined) throw new Error(`Nothing was sent as number ${index}.`);
@@ -78,9 +78,9 @@ describe('the queue of uploads', () => {
     const { queue, at } = setUp();
     queue.add([fileNamed('a.png')]);
     at(0).progress(0.62);
-    expect(queue.uploads()[0]).toMatchObject({ state: 'sent', share: 0.62 });
+    expect(queue.state().uploads[0]).toMatchObject({ state: 'sent', share: 0.62 });
     at(0).progress(1);
-    expect(queue.uploads()[0]).toMatchObject({ state: 'read', share: 1 });
+    expect(queue.state().uploads[0]).toMatchObject({ state: 'read', share: 1 });
   });
 
   it('shows why a picture was refused, and continues with the next', async () => {
@@ -89,12 +89,12 @@ describe('the queue of uploads', () => {
     at(0).end('picture-svg');
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(shown()).toEqual(['a.svg refused', 'b.png sent']);
-    expect(queue.uploads()[0]?.failure?.code).toBe('picture-svg');
+    expect(queue.state().uploads[0]?.failure?.code).toBe('picture-svg');
     at(1).end();
     await vi.waitFor(() => expect(shown()).toEqual(['a.svg refused']));
     queue.replace(keyOf('a.svg'), fileNamed('a.png'));
     expect(shown()).toEqual(['a.png sent']);
-    expect(queue.uploads()[0]?.failure).toBeNull();
+    expect(queue.state().uploads[0]?.failure).toBeNull();
   });
 
   it('cancels what is sent and what waits, and dismisses what was refused', async () => {

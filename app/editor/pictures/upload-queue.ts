@@ -1,4 +1,5 @@
 import type { Failure } from '../../../domain/failure.ts';
+import { createStore, type Store } from '../store.ts';
 import type { Picture } from './calls.ts';
 import type { PictureSending, SendPicture } from './send-picture.ts';
 
@@ -15,10 +16,11 @@ export interface QueuedUpload {
 }
 
 /** Uploads pictures one after the other, in the order in which they were added. */
-export interface UploadQueue {
-  /** The uploads that are not over, and the refused ones. The list is never changed in place. */
-  readonly uploads: () => readonly QueuedUpload[];
-  readonly subscribe: (listener: () => void) => () => void;
+export interface UploadQueue
+  extends Store<{
+    /** The uploads that are not over, and the refused ones. */
+    readonly uploads: readonly QueuedUpload[];
+  }> {
   /** Calls the listener with each picture that was stored. */
   readonly onStored: (listener: (picture: Picture) => void) => () => void;
   readonly add: (files: readonly File[]) => void;
@@ -38,23 +40,22 @@ export function createUploadQueue(options: {
   onExpired: (failure: Failure) => void;
 }): UploadQueue {
   const { send, onExpired } = options;
-  const listeners = new Set<() => void>();
+  const { set: setState, ...store } = createStore<{ uploads: readonly QueuedUpload[] }>({
+    uploads: [],
+  });
   const storedListeners = new Set<(picture: Picture) => void>();
-  let uploads: readonly QueuedUpload[] = [];
   let current: { readonly key: number; readonly sending: PictureSending } | null = null;
   let isPaused = false;
   let lastKey = 0;
 
-  const show = (next: readonly QueuedUpload[]) => {
-    uploads = next;
-    for (const listener of listeners) listener();
-  };
+  const uploads = () => store.state().uploads;
+  const show = (next: readonly QueuedUpload[]) => setState({ uploads: next });
   const set = (key: number, change: Partial<QueuedUpload>) =>
-    show(uploads.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const without = (key: number) => show(uploads.filter((each) => each.key !== key));
+    show(uploads().map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const without = (key: number) => show(uploads().filter((each) => each.key !== key));
 
   const advance = async (): Promise<void> => {
-    const next = uploads.find(({ state }) => state === 'waiting');
+    const next = uploads().find(({ state }) => state === 'waiting');
     if (current !== null || isPaused || next === undefined) return;
     const { key, file } = next;
     const sending = send(file, (share) => set(key, { share, state: share < 1 ? 'sent' : 'read' }));
@@ -80,11 +81,7 @@ export function createUploadQueue(options: {
   };
 
   return {
-    uploads: () => uploads,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...store,
     onStored(listener) {
       storedListeners.add(listener);
       return () => storedListeners.delete(listener);
@@ -94,7 +91,7 @@ export function createUploadQueue(options: {
         lastKey += 1;
         return { key: lastKey, file, state: 'waiting', share: 0, failure: null };
       });
-      show([...uploads, ...added]);
+      show([...uploads(), ...added]);
       void advance();
     },
     remove(key) {

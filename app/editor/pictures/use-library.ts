@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import { useFromEdits } from '../document/use-edits.ts';
+import { useFeatures } from '../features.ts';
 import { type ListedPicture, loadPictures, type Picture } from './calls.ts';
-import { useUploads } from './picture-uploads.tsx';
 
 /** The library as it was loaded, with what was done since. */
 export interface Library {
@@ -20,10 +19,11 @@ export interface Library {
 
 const NO_USES = { content: [], versions: [], drafts: 0, previews: 0 } as const;
 
-/** Loads the library, again after each save. `onFailure` must keep its identity between renders. */
-export function useLibrary(onFailure: (failure: Failure) => void): Library {
+/** Loads the library, again after each save. */
+export function useLibrary(): Library {
   const saved = useFromEdits((state) => state.saved.version);
-  const { queue } = useUploads();
+  const { owner, library } = useFeatures();
+  const { queue } = library;
   const [pictures, setPictures] = useState<readonly ListedPicture[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(true);
@@ -43,9 +43,9 @@ export function useLibrary(onFailure: (failure: Failure) => void): Library {
     if (answer.ok) {
       setFailure(null);
       setPictures(withNew(answer.pictures, stored.current));
-    } else if (answer.code === 'session-expired') onFailure(answer);
+    } else if (answer.code === 'session-expired') owner.refused(answer);
     else setFailure(answer.message);
-  }, [onFailure]);
+  }, [owner]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save may change what is used.
   useEffect(() => {

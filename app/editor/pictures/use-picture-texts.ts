@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
+import { useFeatures } from '../features.ts';
 import { changePicture, type Picture } from './calls.ts';
 
 /** The texts of a picture while they are edited. */
@@ -19,12 +19,11 @@ export interface EditedTexts {
 }
 
 /** Edits the title and the alternative text of a picture. An empty title counts as unchanged. */
-export function usePictureTexts(options: {
-  picture: Picture;
-  onChange: (picture: Picture) => void;
-  onFailure: (failure: Failure) => void;
-}): EditedTexts {
-  const { picture, onChange, onFailure } = options;
+export function usePictureTexts(
+  picture: Picture,
+  onChange: (picture: Picture) => void,
+): EditedTexts {
+  const { owner } = useFeatures();
   const [title, setTitle] = useState(picture.title);
   const [alt, setAlt] = useState(picture.alt);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
@@ -44,7 +43,7 @@ export function usePictureTexts(options: {
     }
     setState('idle');
     setFailure(Object.values(answer.fields)[0] ?? answer.message);
-    if (answer.code === 'session-expired') onFailure(answer);
+    if (answer.code === 'session-expired') owner.refused(answer);
     return false;
   };
   const edit = (set: (text: string) => void) => (text: string) => {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
+import { useFeatures } from '../features.ts';
 import { counted } from '../text/count.ts';
 import { deletePicture } from './calls.ts';
 import type { LibraryPicture } from './library-view.ts';
@@ -19,12 +19,8 @@ export interface Selection {
 }
 
 /** `onSaid` is told what was deleted, and what was not. */
-export function useSelection(options: {
-  library: Library;
-  onFailure: (failure: Failure) => void;
-  onSaid: (text: string) => void;
-}): Selection {
-  const { library, onFailure, onSaid } = options;
+export function useSelection(library: Library, onSaid: (text: string) => void): Selection {
+  const { owner } = useFeatures();
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
 
@@ -47,7 +43,7 @@ export function useSelection(options: {
       const answer = await deletePicture(id, { evenIfKept: false });
       if (answer.ok || answer.code === 'not-found') deleted.push(id);
       else if (answer.code === 'session-expired') {
-        onFailure(answer);
+        owner.refused(answer);
         break;
       } else failed.push(`${title} was not deleted: ${answer.message}`);
     }

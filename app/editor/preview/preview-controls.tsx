@@ -1,14 +1,12 @@
 import { ExternalLink, Link2 } from 'lucide-react';
-import type { Preview } from './use-preview.ts';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import './preview.css';
 
-/** Preview, in a window of its own, and the button of the shared links. */
-export function PreviewControls(props: {
-  preview: Preview;
-  /** The content can be edited and sent. */
-  ready: boolean;
-}) {
-  const { preview, ready } = props;
+/** Preview, in a window of its own, and the button of the shared links. `ready`: the content can be sent. */
+export function PreviewControls({ ready }: { ready: boolean }) {
+  const { preview } = useFeatures();
+  const { isOpening } = useStore(preview, (state) => state);
   return (
     <div className="editor-preview">
       <button
@@ -16,8 +14,8 @@ export function PreviewControls(props: {
         className="btn btn-plain"
         disabled={!ready}
         // `disabled` would remove the focus from the button.
-        aria-disabled={preview.isOpening}
-        onClick={preview.isOpening ? undefined : preview.open}
+        aria-disabled={isOpening}
+        onClick={isOpening ? undefined : () => void preview.open()}
       >
         Preview
         <ExternalLink aria-hidden="true" size={16} strokeWidth={1.7} />
@@ -29,7 +27,7 @@ export function PreviewControls(props: {
         title="Share a preview link"
         aria-haspopup="dialog"
         disabled={!ready}
-        onClick={preview.share}
+        onClick={() => preview.share(true)}
       >
         <Link2 aria-hidden="true" size={18} strokeWidth={1.7} />
       </button>

@@ -1,9 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '../../../domain/previews.ts';
 import { Segmented } from '../controls/segmented.tsx';
 import { useModal } from '../controls/use-modal.ts';
-import type { Edits } from '../document/edits.ts';
+import { useFeatures } from '../features.ts';
 import { counted } from '../text/count.ts';
 import { MadeLink } from './made-link.tsx';
 import { SharedList } from './shared-list.tsx';
@@ -12,22 +11,22 @@ import { useSharedLinks } from './use-shared-links.ts';
 const DAYS = SHARE_DAYS.map((days) => ({ days, value: `${days}`, label: counted(days, 'day') }));
 
 /** Makes links to the content as it is typed now, and lists those that are live. */
-export function ShareDialog(props: {
-  edits: Edits;
-  onClose: () => void;
-  /** Called where the session has ended. */
-  onExpired: (failure: Failure) => void;
-}) {
-  const { edits, onClose, onExpired } = props;
+export function ShareDialog() {
+  const { preview } = useFeatures();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLHeadingElement>(null);
   useModal(dialog);
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
-  const links = useSharedLinks(edits, onExpired);
+  const links = useSharedLinks();
   const { previews, made, said, isBusy } = links;
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={() => preview.share(false)}
+    >
       <div className="dialog-box preview-box">
         <h2 id={titleId} tabIndex={-1}>
           Share a preview link

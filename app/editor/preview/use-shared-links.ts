@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import type { ShareDays, SharedPreview } from '../../../domain/previews.ts';
 import type { MadePreview } from '../../../server/previews/previews.ts';
 import type { CallFailure } from '../browser/calls.ts';
-import type { Edits } from '../document/edits.ts';
+import { useFeatures } from '../features.ts';
 import { listPreviews, renewPreview, revokePreview, sharePreview } from './calls.ts';
 
 /** The shared links, and what can be done with them. */
@@ -20,8 +19,9 @@ export interface SharedLinks {
   readonly revoke: (preview: SharedPreview) => Promise<void>;
 }
 
-/** Loads the shared links. `onExpired` is called where the session has ended; it must keep its identity. */
-export function useSharedLinks(edits: Edits, onExpired: (failure: Failure) => void): SharedLinks {
+/** Loads the shared links. */
+export function useSharedLinks(): SharedLinks {
+  const { edits, owner } = useFeatures();
   const [previews, setPreviews] = useState<readonly SharedPreview[] | null>(null);
   const [made, setMade] = useState<MadePreview | null>(null);
   const [said, setSaid] = useState<SharedLinks['said']>(null);
@@ -31,11 +31,11 @@ export function useSharedLinks(edits: Edits, onExpired: (failure: Failure) => vo
   const succeeded = useCallback(
     <T extends { ok: true }>(answer: T | CallFailure): T | null => {
       if (answer.ok) return answer;
-      if (answer.code === 'session-expired') onExpired(answer);
+      if (answer.code === 'session-expired') owner.refused(answer);
       else setSaid({ tone: 'error', text: answer.message });
       return null;
     },
-    [onExpired],
+    [owner],
   );
 
   const load = useCallback(async () => {

@@ -3,6 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Sample } from '../../../domain/content/samples.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from '../../../domain/content/sections.ts';
 import { addressOf, fieldId } from '../document/addresses.ts';
+import { useFeatures } from '../features.ts';
 
 /** Samples by their section, in the order of the tabs. */
 export const bySectionOf = (
@@ -20,10 +21,9 @@ export function SampleList(props: {
   samples: readonly Sample[];
   /** The content in which they were found. */
   content: Portfolio;
-  /** Goes to an address. */
-  onGo: (address: string) => void;
 }) {
-  const { samples, content, onGo } = props;
+  const { samples, content } = props;
+  const { owner } = useFeatures();
   return (
     <div className="samples-list">
       {bySectionOf(samples).map(([name, own]) => (
@@ -38,7 +38,7 @@ export function SampleList(props: {
                   href={`#${fieldId(addressOf(content, path))}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    onGo(addressOf(content, path));
+                    owner.goTo(addressOf(content, path));
                   }}
                 >
                   <span>{placeIn(name, path)}</span>

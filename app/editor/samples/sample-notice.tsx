@@ -1,17 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { publishedSamples, withoutSamples } from '../../../domain/content/samples.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { openTab } from '../bar/editor-tabs.ts';
-import { useStoredSwitch } from '../browser/local-storage.ts';
+import { AUTOSAVE, SAMPLES_IN_SITE, useSwitch } from '../browser/local-storage.ts';
 import type { Step } from '../document/steps.ts';
-import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { useEditsState } from '../document/use-edits.ts';
 import { counted } from '../text/count.ts';
 import { EmptyDialog } from './empty-dialog.tsx';
 import { SampleList } from './sample-list.tsx';
 import './samples.css';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 
 const LIST_ID = 'samples';
 const TITLE_ID = 'samples-title';
@@ -20,18 +21,12 @@ const TITLE_ID = 'samples-title';
 const DELAY_MS = 300;
 
 /** How many samples visitors see, the list of them, and the button that removes all. Above the tabs of the sections. */
-export function SampleNotice(props: {
-  /** The content of a new site. */
-  shipped: Portfolio;
-  autosave: boolean;
-  isInSite: boolean;
-  /** Goes to a field. */
-  onGo: (address: string) => void;
-}) {
-  const { shipped, autosave, isInSite, onGo } = props;
-  const edits = useEdits();
+export function SampleNotice() {
+  const { edits, owner, shipped } = useFeatures();
+  const isInSite = useStore(owner, ({ tab }) => tab === 'site');
+  const autosave = useSwitch(AUTOSAVE);
+  const isOnlyInSite = useSwitch(SAMPLES_IN_SITE);
   const { working, saved, undo } = useEditsState(edits);
-  const [isOnlyInSite, setOnlyInSite] = useStoredSwitch('engawa.samples');
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   /** The change that removed the samples. */
@@ -113,7 +108,7 @@ export function SampleNotice(props: {
         {!isInSite && (
           <TemporaryButton
             className="link samples-away"
-            onClick={() => setOnlyInSite(true)}
+            onClick={() => SAMPLES_IN_SITE.set(true)}
             next={openTab}
           >
             Show this in Site only
@@ -121,7 +116,7 @@ export function SampleNotice(props: {
         )}
       </div>
       <div id={LIST_ID} hidden={!isOpen}>
-        {isOpen && <SampleList samples={samples} content={searched} onGo={onGo} />}
+        {isOpen && <SampleList samples={samples} content={searched} />}
       </div>
       {isAsking && (
         <EmptyDialog

@@ -1,17 +1,19 @@
 import type { Failure } from '../../../domain/failure.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import type { CallFailure } from '../browser/calls.ts';
-import { SAVE_ID } from './save-button.tsx';
+import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
+import { SAVE_ID } from './saving.ts';
 
 /** What failed: the last save, or else what the server could not do before the page was loaded. */
 export function BarFailure(props: {
-  failure: CallFailure | null;
   pageFailure: Failure | undefined;
-  autosave: boolean;
   /** Saves again; null while that is not possible. */
   onRetry: (() => void) | null;
 }) {
-  const { failure, pageFailure, autosave, onRetry } = props;
+  const { pageFailure, onRetry } = props;
+  const failure = useStore(useFeatures().saving, (state) => state.failure);
+  const autosave = useSwitch(AUTOSAVE);
   if (failure === null) {
     if (pageFailure === undefined) return null;
     return (

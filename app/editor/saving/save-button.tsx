@@ -1,8 +1,6 @@
 import { useShortcutKey } from '../controls/shortcuts.ts';
 import { useFromEdits } from '../document/use-edits.ts';
-
-/** The element id of the Save button. */
-export const SAVE_ID = 'save';
+import { SAVE_ID } from './saving.ts';
 
 /**
  * Saves. It is filled only if there is something to save; during a conflict it leads to the decisions. Its width is

@@ -1,23 +1,20 @@
-import type { CallFailure } from '../browser/calls.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { KeptAt } from '../drafts/kept-at.tsx';
+import { useFeatures } from '../features.ts';
 import { mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
+import { useStore } from '../store.ts';
 import { type SaveState, saveStateText, shortSaveState } from './save-state.ts';
 
 /** The save state in words. On a phone it is shown in short; screen readers get all of it. */
-export function SaveStateText(props: {
-  saving: boolean;
-  failure: CallFailure | null;
-  conflict: SaveConflict | null;
-  /** When the draft of what is unsaved was stored; null if it is not stored. */
-  draftKeptAt: string | null;
-}) {
-  const { saving, failure, conflict, draftKeptAt } = props;
+export function SaveStateText() {
+  const { draft, saving } = useFeatures();
+  const { isSaving, failure, conflict } = useStore(saving, (state) => state);
+  const draftKeptAt = useStore(draft, ({ keptAt }) => keptAt);
   const unsaved = useFromEdits((state) => state.unsaved.length);
   const errors = useFromEdits((state) => Object.keys(state.errors).length);
   const toDecide = useToDecide(conflict);
   const state: SaveState = {
-    saving,
+    saving: isSaving,
     last: failure === null ? 'saved' : failure.unanswered ? 'lost' : 'failed',
     unsaved,
     errors,

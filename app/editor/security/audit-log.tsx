@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AUDIT_FILTERS, type AuditFilter, type AuditPage, classOf } from '../../../domain/audit.ts';
-import type { Failure } from '../../../domain/failure.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { useFeatures } from '../features.ts';
 import { formatTime } from '../text/times.ts';
 import { AUDIT_LABELS, FILTER_LABELS, originText } from './audit-text.ts';
 import { loadAudit } from './calls.ts';
 
 /** The audit log: event, origin and time of each entry. */
-export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void }) {
+export function AuditLog() {
+  const { owner } = useFeatures();
   const [filter, setFilter] = useState<AuditFilter>('all');
   const [page, setPage] = useState<AuditPage | null>(null);
   const [busy, setBusy] = useState(true);
@@ -23,11 +24,11 @@ export function AuditLog({ onFailure }: { onFailure: (failure: Failure) => void 
       const answer = await loadAudit(chosen, behind?.next ?? null);
       if (mine !== asked.current) return;
       setBusy(false);
-      if (!answer.ok) return onFailure(answer);
+      if (!answer.ok) return owner.refused(answer);
       setFilter(chosen);
       setPage({ ...answer, entries: [...(behind?.entries ?? []), ...answer.entries] });
     },
-    [onFailure],
+    [owner],
   );
   useEffect(() => void load('all', null), [load]);
 

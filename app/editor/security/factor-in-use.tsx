@@ -7,9 +7,8 @@ import { ProofForm } from './proof-form.tsx';
 export function FactorInUse(props: {
   onRenew: (code: string) => Promise<Failure | null>;
   onRemove: (code: string) => Promise<Failure | null>;
-  onFailure: (failure: Failure) => void;
 }) {
-  const { onRenew, onRemove, onFailure } = props;
+  const { onRenew, onRemove } = props;
   const codeOf = (form: FormData) => String(form.get('code'));
   return (
     <ProofForm
@@ -26,7 +25,6 @@ export function FactorInUse(props: {
         { label: 'Make new recovery codes', run: (form) => onRenew(codeOf(form)) },
         { label: 'Switch off', run: (form) => onRemove(codeOf(form)) },
       ]}
-      onFailure={onFailure}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import type { SetUp } from '../../../domain/second-factor.ts';
 import { CodeField } from '../controls/code-field.tsx';
 import { ENGLISH } from '../text/english.ts';
@@ -11,9 +10,8 @@ export function FactorSetUp(props: {
   setUp: SetUp;
   onConfirmed: (codes: readonly string[]) => void;
   onCancel: () => void;
-  onFailure: (failure: Failure) => void;
 }) {
-  const { setUp, onConfirmed, onCancel, onFailure } = props;
+  const { setUp, onConfirmed, onCancel } = props;
   const { secret, address, qr } = setUp;
   const intro = useRef<HTMLParagraphElement>(null);
 
@@ -61,7 +59,6 @@ export function FactorSetUp(props: {
             },
           },
         ]}
-        onFailure={onFailure}
       >
         <button type="button" className="link" onClick={onCancel}>
           Cancel

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
+import { useFeatures } from '../features.ts';
 
 /** An action of the form, run with its fields. */
 interface Action {
@@ -14,10 +15,10 @@ export function ProofForm(props: {
   intro: string;
   field: (failure: Failure | null) => ReactNode;
   actions: readonly Action[];
-  onFailure: (failure: Failure) => void;
   children?: ReactNode;
 }) {
-  const { label, intro, field, actions, onFailure, children } = props;
+  const { label, intro, field, actions, children } = props;
+  const { owner } = useFeatures();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -33,7 +34,7 @@ export function ProofForm(props: {
     setBusy(true);
     const refusal = (await action?.run(new FormData(form))) ?? null;
     setBusy(false);
-    if (refusal?.code === 'session-expired') return onFailure(refusal);
+    if (refusal?.code === 'session-expired') return owner.refused(refusal);
     setFailure(refusal);
     const entered = form.querySelector('input');
     if (refusal === null) form.reset();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import type { Retention as Stored } from '../../../domain/retention.ts';
+import { useFeatures } from '../features.ts';
 import { loadRetention, saveRetention } from './calls.ts';
 import {
   choicesOf,
@@ -12,7 +12,8 @@ import {
 } from './retention-choices.ts';
 
 /** How long things are stored. A choice is saved at once, after a question if it deletes earlier. */
-export function Retention({ onFailure }: { onFailure: (failure: Failure) => void }) {
+export function Retention() {
+  const { owner } = useFeatures();
   const [stored, setStored] = useState<Stored | null>(null);
   const [message, setMessage] = useState('Loading...');
   const busy = useRef(false);
@@ -21,9 +22,9 @@ export function Retention({ onFailure }: { onFailure: (failure: Failure) => void
     void loadRetention().then((answer) => {
       setMessage(answer.ok ? '' : 'Not loaded. Open this tab again to retry.');
       if (answer.ok) setStored(answer.retention);
-      else onFailure(answer);
+      else owner.refused(answer);
     });
-  }, [onFailure]);
+  }, [owner]);
 
   const choose = async (field: RetentionField, value: number | null) => {
     if (stored === null || busy.current) return;
@@ -35,7 +36,7 @@ export function Retention({ onFailure }: { onFailure: (failure: Failure) => void
     busy.current = false;
     if (!answer.ok) {
       setMessage('');
-      return onFailure(answer);
+      return owner.refused(answer);
     }
     setStored(answer.retention);
     setMessage(

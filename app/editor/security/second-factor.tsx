@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import type { SecondFactorState, SetUp } from '../../../domain/second-factor.ts';
+import { useFeatures } from '../features.ts';
 import { PasscodeField } from '../session/passcode-field.tsx';
 import { ENGLISH } from '../text/english.ts';
 import { formatTime } from '../text/times.ts';
@@ -11,8 +11,8 @@ import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The second factor: its setup, its actions when in use, or its new recovery codes, which are shown once. */
-export function SecondFactor(props: { expired: boolean; onFailure: (failure: Failure) => void }) {
-  const { expired, onFailure } = props;
+export function SecondFactor({ expired }: { expired: boolean }) {
+  const { owner } = useFeatures();
   const [state, setState] = useState<SecondFactorState | null>(null);
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,8 +21,8 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
   const load = useCallback(async () => {
     const answer = await loadSecondFactor();
     if (answer.ok) setState(answer);
-    else onFailure(answer);
-  }, [onFailure]);
+    else owner.refused(answer);
+  }, [owner]);
   useEffect(() => {
     if (!expired) void load();
   }, [load, expired]);
@@ -62,7 +62,6 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
         {codes === null && setUp !== null && (
           <FactorSetUp
             setUp={setUp}
-            onFailure={onFailure}
             onConfirmed={showCodes}
             onCancel={() => {
               setSetUp(null);
@@ -85,7 +84,6 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
                 },
               },
             ]}
-            onFailure={onFailure}
           />
         )}
         {codes === null && state?.since != null && (
@@ -102,7 +100,6 @@ export function SecondFactor(props: { expired: boolean; onFailure: (failure: Fai
               goBack();
               return null;
             }}
-            onFailure={onFailure}
           />
         )}
       </div>

@@ -1,25 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import type { ListedSession } from '../../../domain/session-list.ts';
+import { useFeatures } from '../features.ts';
 import { formatTime } from '../text/times.ts';
 import { originText } from './audit-text.ts';
 import { endSessions, loadSessions } from './calls.ts';
 
 /** The list of sessions, each of which can be ended here. */
-export function SessionList({ onFailure }: { onFailure: (failure: Failure) => void }) {
+export function SessionList() {
+  const { owner } = useFeatures();
   const [sessions, setSessions] = useState<readonly ListedSession[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     void loadSessions().then((answer) => {
       if (answer.ok) setSessions(answer.sessions);
-      else onFailure(answer);
+      else owner.refused(answer);
     });
-  }, [onFailure]);
+  }, [owner]);
 
   const end = async (which: Parameters<typeof endSessions>[0]) => {
     const answer = await endSessions(which);
-    if (!answer.ok) return onFailure(answer);
+    if (!answer.ok) return owner.refused(answer);
     setSessions(answer.sessions);
     // The pressed button was removed.
     heading.current?.focus();

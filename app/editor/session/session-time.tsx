@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react';
 import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../../domain/session.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { openTab } from '../bar/editor-tabs.ts';
-import type { IdleClock } from './idle-clock.ts';
+import { useFeatures } from '../features.ts';
 
 /** The remaining time of the session without activity. It is not announced by screen readers. */
-export function SessionTime({ clock }: { clock: IdleClock }) {
-  const left = useTimeLeft(clock);
+export function SessionTime() {
+  const left = useTimeLeft();
   return <span className="label-mono figures">session {minutes(left)}</span>;
 }
 
 /** A warning before the session ends. The click counts as activity, so it extends the session. */
-export function SessionWarning({ clock }: { clock: IdleClock }) {
-  const left = useTimeLeft(clock);
+export function SessionWarning() {
+  const { clock } = useFeatures().session;
+  const left = useTimeLeft();
   if (left > SESSION_WARNING_MS || left === 0) return null;
   return (
     <div className="editor-warning">
@@ -30,7 +31,8 @@ export function SessionWarning({ clock }: { clock: IdleClock }) {
   );
 }
 
-function useTimeLeft(clock: IdleClock): number {
+function useTimeLeft(): number {
+  const { clock } = useFeatures().session;
   const [left, setLeft] = useState(SESSION_IDLE_MS);
   useEffect(() => {
     const timer = setInterval(() => setLeft(clock.remaining()), 1_000);

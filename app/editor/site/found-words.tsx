@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useEdits } from '../document/use-edits.ts';
-import { useSiteView } from './site-view.ts';
+import { useFeatures } from '../features.ts';
 import { ALL_WORDS, findWords } from './word-list.ts';
 import { WordRow } from './word-row.tsx';
 
@@ -10,7 +10,7 @@ const SHOWN = 40;
 /** The words that have a text. A word that is changed here stays until the search changes. */
 export function FoundWords({ query }: { query: string }) {
   const edits = useEdits();
-  const { setQuery } = useSiteView();
+  const { site } = useFeatures();
   const found = useMemo(() => findWords(edits.state().working.site.words, query), [edits, query]);
   return (
     <section className="site-block" aria-labelledby="site-found">
@@ -30,7 +30,7 @@ export function FoundWords({ query }: { query: string }) {
           type="button"
           className="site-action"
           onClick={() => {
-            setQuery('');
+            site.find('');
             document.getElementById(FIND_ID)?.focus();
           }}
         >

@@ -2,18 +2,16 @@ import { useRef, useState } from 'react';
 import { errorLines } from '../../../domain/content/places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { compareImport } from '../browser/calls.ts';
-import { useEdits } from '../document/use-edits.ts';
+import { useFeatures } from '../features.ts';
 import { ImportDialog, type Outcome } from './import-dialog.tsx';
 import { withIncoming } from './incoming.ts';
-import { useSiteView } from './site-view.ts';
 
 const OUTDATED =
   'The content was saved somewhere else since this page was loaded, so the changes of this file would be shown wrongly. Load the page again first.';
 
 /** Reads an exported file, shows what it would change, and puts that into the working copy. */
 export function ImportContent() {
-  const edits = useEdits();
-  const { onFailure } = useSiteView();
+  const { edits, owner } = useFeatures();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [message, setMessage] = useState('');
   const busy = useRef(false);
@@ -39,7 +37,7 @@ export function ImportContent() {
       const lines = errorLines(answer.fields);
       if (answer.code !== 'session-expired')
         return refused(lines.length > 0 ? lines : [answer.message]);
-      onFailure(answer);
+      owner.refused(answer);
       return null;
     }
     if (answer.version !== edits.state().saved.version) return refused([OUTDATED]);

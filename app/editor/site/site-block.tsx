@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { partId, type SitePart, useSiteView } from './site-view.ts';
+import { useFeatures } from '../features.ts';
+import { partId, type SitePart } from './site-view.ts';
 
 /** A part of the Site tab, with its heading. */
 export function SiteBlock(props: {
@@ -11,7 +12,7 @@ export function SiteBlock(props: {
   children: ReactNode;
 }) {
   const { part, title, note, end } = props;
-  const { setPart } = useSiteView();
+  const { setPart } = useFeatures().site;
   const id = partId(part);
   return (
     <section className="site-block" aria-labelledby={id} onFocus={() => setPart(part)}>

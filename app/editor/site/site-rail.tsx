@@ -1,40 +1,22 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { flushSync } from 'react-dom';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
-import { PANEL_ID } from '../bar/editor-tabs.ts';
 import { admin } from '../browser/calls.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
-
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import { FIND_ID } from './found-words.tsx';
 import { ImportContent } from './import-content.tsx';
 import { partState } from './part-state.ts';
-import {
-  FIXED_LABELS,
-  FIXED_PARTS,
-  isGroup,
-  partId,
-  type SitePart,
-  useSiteView,
-} from './site-view.ts';
+import { FIXED_LABELS, FIXED_PARTS, isGroup, partId, type SitePart } from './site-view.ts';
 import { ALL_WORDS, groupName } from './word-list.ts';
 
 /** The side list: the search in all words, the parts with their state, and the ways out and in. */
 export function SiteRail() {
   const state = useEditsState(useEdits());
-  const view = useSiteView();
+  const { site } = useFeatures();
+  const view = useStore(site, (shown) => shown);
   const nameOf = (part: SitePart): string =>
     isGroup(part) ? groupName(state.working.site.words, part) : FIXED_LABELS[part];
-  const open = (part: SitePart) => {
-    flushSync(() => view.open(part));
-    const heading = document.getElementById(partId(part));
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start' });
-  };
-  const find = (query: string) => {
-    flushSync(() => view.setQuery(query));
-    const panel = document.getElementById(PANEL_ID);
-    if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
-  };
   const line = (part: SitePart) => (
     <PartLine
       key={part}
@@ -42,7 +24,7 @@ export function SiteRail() {
       name={nameOf(part)}
       {...partState(state, part)}
       isCurrent={view.query === '' && part === view.part}
-      onOpen={open}
+      onOpen={site.goTo}
     />
   );
   const option = (part: SitePart) => {
@@ -70,7 +52,7 @@ export function SiteRail() {
           autoComplete="off"
           placeholder={`Find in ${ALL_WORDS.length} words`}
           value={view.query}
-          onChange={(event) => find(event.target.value)}
+          onChange={(event) => site.find(event.target.value)}
         />
       </label>
       <label className="site-jump">
@@ -81,7 +63,7 @@ export function SiteRail() {
             const part = [...FIXED_PARTS, ...WORD_GROUP_NAMES].find(
               (each) => each === target.value,
             );
-            if (part !== undefined) open(part);
+            if (part !== undefined) site.goTo(part);
           }}
         >
           {FIXED_PARTS.map(option)}

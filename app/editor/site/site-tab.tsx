@@ -1,9 +1,10 @@
 import { useDeferredValue } from 'react';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import { FixedLists } from './fixed-lists.tsx';
 import { FoundWords } from './found-words.tsx';
 import { PageOrder } from './page-order.tsx';
 import { SiteRail } from './site-rail.tsx';
-import { useSiteView } from './site-view.ts';
 import { WhoAndWhere } from './who-and-where.tsx';
 import { WordGroupBlock } from './word-group.tsx';
 import './site.css';
@@ -11,7 +12,7 @@ import './words.css';
 
 /** The tab of everything that visitors read and that is not an entry of another tab. */
 export function SiteTab() {
-  const { group, query } = useSiteView();
+  const { group, query } = useStore(useFeatures().site, (shown) => shown);
   // Typing in the search does not wait for the fields of what is found.
   const searched = useDeferredValue(query);
   return (

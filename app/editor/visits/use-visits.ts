@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import type { VisitPeriod, VisitReport } from '../../../domain/visits.ts';
+import { useFeatures } from '../features.ts';
 import { loadVisits, setCounting } from './calls.ts';
 
 /** The loaded report, and the actions on it. */
@@ -14,8 +14,9 @@ export interface Visits {
   readonly count: (isOn: boolean) => Promise<void>;
 }
 
-/** Loads the report, again when the owner returns to the window. `onFailure` must keep its identity between renders. */
-export function useVisits(onFailure: (failure: Failure) => void): Visits {
+/** Loads the report, again when the owner returns to the window. */
+export function useVisits(): Visits {
+  const { owner } = useFeatures();
   const [period, setPeriod] = useState<VisitPeriod>('month');
   const [report, setReport] = useState<VisitReport | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,10 +37,10 @@ export function useVisits(onFailure: (failure: Failure) => void): Visits {
       if (mine !== asked.current) return;
       setBusy(false);
       if (answer.ok) setReport(answer.report);
-      else if (answer.code === 'session-expired') onFailure(answer);
+      else if (answer.code === 'session-expired') owner.refused(answer);
       else setFailure(answer.message);
     },
-    [onFailure],
+    [owner],
   );
 
   const count = useCallback(
@@ -48,12 +49,12 @@ export function useVisits(onFailure: (failure: Failure) => void): Visits {
       const answer = await setCounting(isOn);
       if (!answer.ok) {
         setBusy(false);
-        onFailure(answer);
+        owner.refused(answer);
         return;
       }
       await show(shown.current);
     },
-    [show, onFailure],
+    [show, owner],
   );
 
   useEffect(() => {

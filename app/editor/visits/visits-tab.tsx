@@ -1,5 +1,4 @@
 import { ArrowUpRight, Download } from 'lucide-react';
-import type { Failure } from '../../../domain/failure.ts';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { VISIT_PERIODS, type VisitReport } from '../../../domain/visits.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
@@ -23,8 +22,8 @@ import './visits.css';
 const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
 
 /** The page views of a period: how many, which pages, where from. */
-export function VisitsTab({ onFailure }: { onFailure: (failure: Failure) => void }) {
-  const visits = useVisits(onFailure);
+export function VisitsTab() {
+  const visits = useVisits();
   const { period, failure, busy } = visits;
   // The report of another period stays only until this one has failed.
   const report = failure !== null && visits.report?.period !== period ? null : visits.report;

@@ -1,9 +1,7 @@
-import type { Portfolio, PortfolioRecord } from '../../../domain/content/portfolio.ts';
-import type { ListedDraft } from '../../../domain/drafts.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { Editor } from '../../editor/editor.tsx';
-import type { LostUpload } from '../../editor/lost/calls.ts';
+import type { EditorData } from '../../editor/features.ts';
 import { AdminLogin } from './login.tsx';
 import '../../editor/fields/fields.css';
 import './login.css';
@@ -17,22 +15,6 @@ import '../../editor/downloads/downloads.css';
 import '../../ui/dialog.css';
 import '../../editor/forced-colors.css';
 
-/** The loader's data for the editor. */
-export interface EditorData extends PortfolioRecord {
-  /** The content of a new site. */
-  readonly shipped: Portfolio;
-  /** The number of unread messages. */
-  readonly unread: number;
-  /** The largest upload, in bytes. */
-  readonly uploadLimit: number;
-  /** The drafts that earlier pages have left, the newest first. */
-  readonly drafts: readonly ListedDraft[];
-  /** Why the last backup of the schedule failed; null: it did not. */
-  readonly backupFailure: string | null;
-  /** The uploads that are missing or were changed. */
-  readonly lost: readonly LostUpload[];
-}
-
 export function AdminSection(props: {
   editor: EditorData | null;
   words: Texts<'login'>;
@@ -41,16 +23,5 @@ export function AdminSection(props: {
 }) {
   const { editor, words, ticket, failure } = props;
   if (editor === null) return <AdminLogin words={words} ticket={ticket} failure={failure} />;
-  return (
-    <Editor
-      record={editor}
-      shipped={editor.shipped}
-      unread={editor.unread}
-      uploadLimit={editor.uploadLimit}
-      drafts={editor.drafts}
-      backupFailure={editor.backupFailure}
-      lost={editor.lost}
-      failure={failure}
-    />
-  );
+  return <Editor data={editor} failure={failure} />;
 }

@@ -1,0 +1,170 @@
+import { createContext, useContext } from 'react';
+import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { sectionNameOf } from '../../domain/content/sections.ts';
+import type { ListedDraft } from '../../domain/drafts.ts';
+import { createMissingAddresses } from './addresses/missing-addresses.ts';
+import { createUploads } from './browser/uploads.ts';
+import { isShortcut } from './controls/shortcuts.ts';
+import { startStillTyping } from './controls/still-typing.ts';
+import { createEdits, type Saved } from './document/edits.ts';
+import { createUndo } from './document/undo.ts';
+import { createNewTokenBatches } from './downloads/new-token-batches.ts';
+import { createToolUploads } from './downloads/tool-uploads.ts';
+import { createOwnDraft } from './drafts/own-draft.ts';
+import { createEntryCommands } from './fields/entry-commands.ts';
+import { createEntryView } from './fields/entry-view.ts';
+import { createInbox } from './inbox/inbox.ts';
+import type { LostUpload } from './lost/calls.ts';
+import { createLostUploads } from './lost/lost-uploads.ts';
+import { createDeciding } from './merge/deciding.ts';
+import { createOwner } from './owner.ts';
+import { createPaletteOpening } from './palette/opening.ts';
+import { createFieldPictures } from './pictures/field-pictures.ts';
+import { inTurn } from './pictures/in-turn.ts';
+import { createKnownPictures } from './pictures/known-pictures.ts';
+import { createLibraryUploads } from './pictures/library-uploads.ts';
+import { sendPicture } from './pictures/send-picture.ts';
+import { createPreview } from './preview/preview.ts';
+import { createSaving } from './saving/saving.ts';
+import { createSession } from './session/session.ts';
+import { createSiteView } from './site/site-view.ts';
+import { onChange } from './store.ts';
+
+/** How long the tab of a section has been open when the section is prepared, in milliseconds. */
+const PREPARE_MS = 300;
+
+/** What the loader gives to the editor. */
+export interface EditorData extends PortfolioRecord {
+  /** The content of a new site. */
+  readonly shipped: Portfolio;
+  /** The number of unread messages. */
+  readonly unread: number;
+  /** The largest upload, in bytes. */
+  readonly uploadLimit: number;
+  /** The drafts that earlier pages have left, the newest first. */
+  readonly drafts: readonly ListedDraft[];
+  /** Why the last backup of the schedule failed; null: it did not. */
+  readonly backupFailure: string | null;
+  /** The uploads that are missing or were changed. */
+  readonly lost: readonly LostUpload[];
+}
+
+/** What the editor is made of, without what is on the screen. Each feature takes the document and those before it. */
+export function createFeatures(data: EditorData) {
+  const edits = createEdits(savedOf(data));
+  const session = createSession();
+  const entries = createEntryView();
+  const site = createSiteView();
+  const owner = createOwner({ edits, entries, site, expire: session.clock.expire });
+  const draft = createOwnDraft(edits, session);
+  const saving = createSaving({ edits, owner, session, storedDraft: draft.stored });
+  const deciding = createDeciding({ edits, owner, saving });
+  const inbox = createInbox({ unread: data.unread, owner, session });
+  const preview = createPreview(edits, owner);
+  const missing = createMissingAddresses(edits);
+
+  const sendInTurn = inTurn(sendPicture);
+  const library = createLibraryUploads({ owner, session, sendPicture: sendInTurn });
+  const uploads = createUploads(() =>
+    library.queue.state().uploads.some(({ state }) => state !== 'refused'),
+  );
+  const known = createKnownPictures(owner);
+  const fieldPictures = createFieldPictures({
+    edits,
+    owner,
+    uploads,
+    known,
+    sendPicture: sendInTurn,
+  });
+  const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
+  const lost = createLostUploads({ initial: data.lost, owner, uploads });
+  const tokens = createNewTokenBatches(owner);
+
+  const isDeciding = () => saving.state().conflict !== null && owner.state().isDeciding;
+  const isAllowed = () => !session.state().expired && !isDeciding();
+  const undo = createUndo({ edits, isAllowed, say: owner.done });
+  const palette = createPaletteOpening(isAllowed);
+  const save = (event: KeyboardEvent) => {
+    if (!isShortcut(event, 's')) return;
+    event.preventDefault();
+    if (!event.repeat) deciding.save();
+  };
+
+  return {
+    shipped: data.shipped,
+    edits,
+    session,
+    entries,
+    entryCommands: createEntryCommands(edits, entries),
+    site,
+    owner,
+    draft,
+    saving,
+    deciding,
+    inbox,
+    preview,
+    missing,
+    library,
+    known,
+    fieldPictures,
+    toolUploads,
+    lost,
+    tokens,
+    undo,
+    palette,
+    /** Follows the browser and the session from now on. Returns the function that ends it. */
+    start() {
+      let preparing: ReturnType<typeof setTimeout> | undefined;
+      // The first keystroke in a section then need not wait for all its entries.
+      const prepare = () => {
+        clearTimeout(preparing);
+        const section = sectionNameOf(owner.state().tab);
+        if (section !== undefined) preparing = setTimeout(() => edits.prepare(section), PREPARE_MS);
+      };
+      prepare();
+      addEventListener('keydown', save);
+      const parts = [
+        session,
+        draft,
+        saving,
+        deciding,
+        inbox,
+        missing,
+        library,
+        uploads,
+        undo,
+        palette,
+      ];
+      const stops = [
+        ...parts.map(({ start }) => start()),
+        startStillTyping(),
+        onChange(owner, ({ tab }) => tab, prepare),
+        onChange(session, isAllowed, palette.close),
+        onChange(owner, isAllowed, palette.close),
+        onChange(saving, isAllowed, palette.close),
+        () => clearTimeout(preparing),
+        () => removeEventListener('keydown', save),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+export type Features = ReturnType<typeof createFeatures>;
+
+export const FeaturesContext = createContext<Features | null>(null);
+
+export function useFeatures(): Features {
+  const features = useContext(FeaturesContext);
+  if (features === null) throw new Error('useFeatures must be used inside the editor.');
+  return features;
+}
+
+/** A record of the loader as the saved copy. */
+export const savedOf = ({ content, version, updatedAt }: PortfolioRecord): Saved => ({
+  content,
+  version,
+  savedAt: updatedAt,
+});

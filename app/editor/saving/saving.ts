@@ -1,0 +1,213 @@
+import { flushSync } from 'react-dom';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
+import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
+import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../browser/calls.ts';
+import { AUTOSAVE } from '../browser/local-storage.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
+import { afterPress } from '../controls/after-press.ts';
+import { fieldAddress } from '../document/addresses.ts';
+import { keepingCaret } from '../document/caret.ts';
+import type { Edits, Saved } from '../document/edits.ts';
+import { mergedText, mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
+import type { Owner } from '../owner.ts';
+import type { Session } from '../session/session.ts';
+import { createStore, onChange, type Store } from '../store.ts';
+import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
+import { createSaveSender } from './save-sender.ts';
+
+/** The id of the list of errors, which is focused when a save is refused. */
+export const ERRORS_ID = 'errors';
+
+/** The element id of the Save button. */
+export const SAVE_ID = 'save';
+
+/** After these failures the save is tried again by itself. */
+const PASSING_ERRORS: readonly ErrorCode[] = ['save-failed', 'load-failed', 'save-conflict'];
+
+const NOT_SAVED_YET = 'You are logged in again. Press Save to publish your changes.';
+
+/** How often one save merges: another editor may save again while this one does. */
+const MERGES_MAX = 5;
+
+interface State {
+  readonly isSaving: boolean;
+  /** Why the last save failed. */
+  readonly failure: CallFailure | null;
+  readonly conflict: SaveConflict | null;
+}
+
+/** Saves the working copy: when the owner says so, and by autosave. */
+export interface Saving extends Store<State> {
+  readonly save: () => void;
+  readonly setConflict: (conflict: SaveConflict) => void;
+  /** To be called after a login: saves, if that was pressed, and otherwise says that it is still to be pressed. */
+  readonly goOn: () => void;
+  /** Ends a conflict with this content, which is then the working copy, based on the other save. */
+  readonly settleConflict: (
+    content: Portfolio,
+    conflict: SaveConflict,
+    options: { isSaved: boolean },
+  ) => void;
+  /** Puts an earlier version in the place of all that was entered. Saved next, it replaces the stored one. */
+  readonly replaceAll: (content: Portfolio, stored: Saved, version: number) => void;
+  /** Follows the edits, the session and the switch of the autosave. Returns the function that ends it. */
+  readonly start: () => () => void;
+}
+
+export function createSaving(options: {
+  edits: Edits;
+  owner: Owner;
+  session: Session;
+  /** The draft as it is stored now, which the save deletes; null if it is not stored. */
+  storedDraft: () => SaveRequest['draft'];
+}): Saving {
+  const { edits, owner, session, storedDraft } = options;
+  const { set, ...store } = createStore<State>({ isSaving: false, failure: null, conflict: null });
+  const isUnsaved = () => edits.state().unsaved.length > 0;
+  // Repeated failures of the autosave are shown once.
+  let isReported = false;
+  /** The session had ended when the owner saved. */
+  let isOwed = false;
+  let sending = edits.send();
+  const sender = createSaveSender({
+    begin(cause): SaveRequest {
+      sending = edits.send();
+      const { content, version, restoredFrom } = sending;
+      return { content, version, saveId: randomUuid(), cause, restoredFrom, draft: storedDraft() };
+    },
+    post: saveContent,
+  });
+
+  function fail(failure: CallFailure, cause: SentCause): SaveResult {
+    if (failure.code === 'session-expired') {
+      if (cause === 'owner') isOwed = true;
+      owner.closeNotice();
+      session.clock.expire();
+      return 'blocked';
+    }
+    set({ failure });
+    if (failure.code === 'invalid-input') sending.refused(failure.fields);
+    if (cause === 'owner' || !isReported) {
+      isReported = true;
+      owner.failed(SAVE_FAILED_ALERT);
+    }
+    return failure.unanswered || PASSING_ERRORS.includes(failure.code) ? 'unavailable' : 'settled';
+  }
+
+  function refuse(cause: SentCause): SaveResult {
+    // The result of an earlier save is outdated.
+    flushSync(() => {
+      set({ failure: null });
+      owner.closeNotice();
+      edits.showErrors();
+    });
+    if (cause === 'owner') document.getElementById(ERRORS_ID)?.focus();
+    return 'settled';
+  }
+
+  async function saveAll(cause: SentCause): Promise<SaveResult> {
+    const merges: string[] = [];
+    const settle = (message: string): SaveResult => {
+      const said = [...(cause === 'owner' ? [message] : []), ...merges].join(' ').trim();
+      set({ failure: null });
+      isReported = false;
+      if (said === '') owner.closeNotice();
+      else owner.done(said, { stays: merges.length > 0 });
+      return 'settled';
+    };
+    for (;;) {
+      if (!sender.isPending() && !edits.state().valid) return refuse(cause);
+      const { answer, isRetry } = await sender.send(cause);
+      if (answer.ok) {
+        const { content, version, updatedAt: savedAt } = answer;
+        const inUse = fieldAddress(document.activeElement?.id ?? '');
+        keepingCaret(() => sending.stored({ content, version, savedAt }, inUse));
+        if (isRetry && isUnsaved()) continue;
+        return settle(answer.message);
+      }
+      if (answer.code !== 'save-conflict' || merges.length === MERGES_MAX)
+        return fail(answer, cause);
+      const theirs = await loadContent();
+      if (!theirs.ok) return fail(theirs, cause);
+      const { saved: base, working } = edits.state();
+      const conflict: SaveConflict = { base, theirs, choices: new Map() };
+      const merged = mergeOf(conflict, working);
+      if (merged.conflicts.length > 0) {
+        owner.closeNotice();
+        set({ failure: null, conflict });
+        return 'blocked';
+      }
+      keepingCaret(() => edits.rebase(merged.content, theirs));
+      merges.push(mergedText(theirs, merged));
+      if (!isUnsaved()) return settle('');
+    }
+  }
+
+  const queue = createSaveQueue({
+    delay: AUTOSAVE_DELAY_MS,
+    needed: () => sender.isPending() || isUnsaved(),
+    async run(cause) {
+      if (!sender.isPending() && !edits.state().valid) return refuse(cause);
+      set({ isSaving: true });
+      const result = await saveAll(cause);
+      set({ isSaving: false });
+      return result;
+    },
+  });
+
+  let isPaused = false;
+  const follow = () => {
+    const before = isPaused;
+    isPaused = session.state().expired || store.state().conflict !== null;
+    if (isPaused && !before) queue.pause();
+    if (!isPaused && before) queue.resume();
+  };
+  // Shows what was stored in a field once the owner leaves it.
+  const leave = ({ target }: FocusEvent) =>
+    afterPress(() =>
+      setTimeout(() => {
+        // The window may have lost the focus, and the field not.
+        if (target !== document.activeElement) keepingCaret(edits.leave);
+      }),
+    );
+
+  return {
+    ...store,
+    save: queue.save,
+    setConflict: (conflict) => set({ conflict }),
+    goOn() {
+      if (isOwed) queue.save();
+      else if (!AUTOSAVE.state() && store.state().conflict === null && isUnsaved()) {
+        owner.done(NOT_SAVED_YET, { stays: true });
+      }
+      isOwed = false;
+    },
+    settleConflict(content, { theirs }, { isSaved }) {
+      flushSync(() => set({ conflict: null }));
+      keepingCaret(() => edits.rebase(content, theirs));
+      if (isSaved && isUnsaved()) queue.save();
+    },
+    replaceAll(content, stored, version) {
+      flushSync(() => set({ conflict: null }));
+      edits.restore(content, stored, version);
+    },
+    start() {
+      const setAutosave = () => queue.setAutosave(AUTOSAVE.state());
+      setAutosave();
+      queue.resume();
+      const stops = [
+        AUTOSAVE.subscribe(setAutosave),
+        store.subscribe(follow),
+        session.subscribe(follow),
+        onChange(edits, ({ entered }) => entered, queue.changed),
+        queue.pause,
+      ];
+      addEventListener('focusout', leave);
+      return () => {
+        for (const stop of stops) stop();
+        removeEventListener('focusout', leave);
+      };
+    },
+  };
+}

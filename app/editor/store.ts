@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+/** A state that is replaced, never changed in place, and tells who listens. */
+export interface Store<T> {
+  readonly state: () => T;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A store with the way to change it, which stays with who made it. */
+export interface OwnStore<T> extends Store<T> {
+  readonly set: (change: Partial<T>) => void;
+}
+
+export function createStore<T extends object>(initial: T): OwnStore<T> {
+  const listeners = new Set<() => void>();
+  let state = initial;
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(change) {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** A part of a store's state. It must keep its identity while it is equal, so that the component renders only then. */
+export function useStore<T, Part>(store: Store<T>, read: (state: T) => Part): Part {
+  const snapshot = () => read(store.state());
+  return useSyncExternalStore(store.subscribe, snapshot, snapshot);
+}
+
+/** Calls `then` whenever a part of a store's state has become another one. Returns the function that ends it. */
+export function onChange<T, Part>(
+  store: Store<T>,
+  read: (state: T) => Part,
+  then: (part: Part, before: Part) => void,
+): () => void {
+  let part = read(store.state());
+  return store.subscribe(() => {
+    const before = part;
+    part = read(store.state());
+    if (part !== before) then(part, before);
+  });
+}
