@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Failure } from '../../domain/failure.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { EditorBar } from './bar/editor-bar.tsx';
@@ -59,7 +58,7 @@ function Screen({ data, failure }: EditorProps) {
   const isReady = hydrated && !expired;
 
   const logIn = () => {
-    flushSync(session.renew);
+    session.renew();
     saving.goOn();
   };
 

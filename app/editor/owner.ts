@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { sectionOf } from '../../domain/content/labels.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { type EditorTab, scrollToPanel, tabId } from './bar/editor-tabs.ts';
@@ -45,10 +44,14 @@ export function createOwner(options: {
   expire: () => void;
 }): Owner {
   const { edits, entries, site, expire } = options;
-  const { set, ...store } = createStore<Shown>({ notice: null, tab: 'home', isDeciding: false });
+  const {
+    set,
+    show: showNow,
+    ...store
+  } = createStore<Shown>({ notice: null, tab: 'home', isDeciding: false });
   const failed = (message: string) => set({ notice: { tone: 'error', message } });
   const show = (tab: EditorTab) => {
-    flushSync(() => set({ tab, isDeciding: false }));
+    showNow({ tab, isDeciding: false });
     scrollToPanel();
   };
   return {
@@ -68,11 +71,9 @@ export function createOwner(options: {
     },
     goTo(address) {
       const tab = sectionOf(address) ?? store.state().tab;
-      flushSync(() => {
-        set({ tab, isDeciding: false });
-        site.openField(address);
-        entries.reveal(edits.state().entered, address);
-      });
+      site.openField(address);
+      entries.reveal(edits.state().entered, address);
+      showNow({ tab, isDeciding: false });
       goToField(address);
     },
   };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 /** A state that is replaced, never changed in place, and tells who listens. */
 export interface Store<T> {
@@ -9,21 +10,25 @@ export interface Store<T> {
 /** A store with the way to change it, which stays with who made it. */
 export interface OwnStore<T> extends Store<T> {
   readonly set: (change: Partial<T>) => void;
+  /** As `set`; what it changes is on the screen when it returns. */
+  readonly show: (change: Partial<T>) => void;
 }
 
 export function createStore<T extends object>(initial: T): OwnStore<T> {
   const listeners = new Set<() => void>();
   let state = initial;
+  const set = (change: Partial<T>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
   return {
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    set(change) {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
+    set,
+    show: (change) => flushSync(() => set(change)),
   };
 }
 

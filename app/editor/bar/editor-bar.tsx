@@ -1,9 +1,9 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Form } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
+import { focusAfter } from '../controls/focus.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
 import { useFeatures } from '../features.ts';
 import { PreviewControls } from '../preview/preview-controls.tsx';
@@ -13,7 +13,7 @@ import { SaveStateText } from '../saving/save-state-text.tsx';
 import { SessionTime, SessionWarning } from '../session/session-time.tsx';
 import { useStore } from '../store.ts';
 import { ALL_TABS_ID, AllTabs } from './all-tabs.tsx';
-import { type EditorTab, tabId } from './editor-tabs.ts';
+import type { EditorTab } from './editor-tabs.ts';
 import { TabList } from './tab-list.tsx';
 
 /** The element id of the Logout button after the tabs. */
@@ -38,13 +38,14 @@ export function EditorBar(props: {
   const opener = useRef<HTMLButtonElement>(null);
   const current = useRef<HTMLButtonElement>(null);
   const toggle = () => {
-    flushSync(() => setOpen(!isOpen));
-    if (!isOpen) current.current?.focus();
+    focusAfter(
+      () => setOpen(!isOpen),
+      () => (isOpen ? null : current.current),
+    );
   };
   const choose = (next: EditorTab) => {
-    flushSync(() => setOpen(false));
-    owner.show(next);
-    document.getElementById(tabId(next))?.focus();
+    setOpen(false);
+    owner.showAndFocus(next);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons inside.

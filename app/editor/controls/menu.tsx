@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import './menu.css';
+import { focusAfter } from './focus.ts';
 
 export interface MenuItem {
   readonly label: string;
@@ -28,10 +28,11 @@ export function MenuButton(props: {
     null,
   );
   const open = (at: 'first' | 'last') => setShown({ items: items(), at });
-  const close = () => {
-    flushSync(() => setShown(null));
-    button.current?.focus();
-  };
+  const close = () =>
+    focusAfter(
+      () => setShown(null),
+      () => button.current,
+    );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only sees where the focus goes.
     <span

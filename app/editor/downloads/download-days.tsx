@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { DOWNLOAD_DAYS } from '../../../domain/download-days.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
+import { useLoaded } from '../browser/use-loaded.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
-import { useFeatures } from '../features.ts';
 import { formatCount } from '../text/count.ts';
 import { loadDownloads } from './calls.ts';
 
@@ -31,22 +31,7 @@ export function DownloadDays() {
 }
 
 function Loaded() {
-  const { owner } = useFeatures();
-  const [loaded, setLoaded] = useState<{ today: string; counts: DayOfDownloads[] } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void loadDownloads().then((answer) => {
-      if (gone) return;
-      if (answer.ok) setLoaded(answer);
-      else setFailure(answer.message);
-      if (!answer.ok && answer.code === 'session-expired') owner.refused(answer);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [owner]);
-
+  const { loaded, failure } = useLoaded(loadDownloads, undefined);
   if (loaded === null || loaded.counts.length === 0) {
     return <p role="status">{failure ?? (loaded ? 'No downloads yet.' : 'Loading…')}</p>;
   }

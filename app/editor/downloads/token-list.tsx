@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts';
 import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { useLoaded } from '../browser/use-loaded.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
 import { formatTime } from '../text/times.ts';
@@ -20,24 +21,12 @@ export const listNameId = (state: TokenState): string => `tokens-${state}`;
 /** One list of tokens, newest first, loaded page by page. */
 export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: () => void }) {
   const { owner } = useFeatures();
-  const [tokens, setTokens] = useState<readonly ListedToken[]>([]);
-  const [more, setMore] = useState(true);
-  const [loading, setLoading] = useState(true);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { loaded, failure, busy, load } = useLoaded(async (behind: readonly ListedToken[]) => {
+    const answer = await listTokens(state, behind.at(-1) ?? null);
+    return answer.ok ? { ...answer, tokens: [...behind, ...answer.tokens] } : answer;
+  }, []);
+  const { tokens = [], more = true } = loaded ?? {};
   const list = useRef<HTMLUListElement>(null);
-
-  const loadAfter = async (last: ListedToken | null) => {
-    setLoading(true);
-    const answer = await listTokens(state, last);
-    setLoading(false);
-    setFailure(answer.ok ? null : answer.message);
-    if (answer.ok) {
-      setTokens((earlier) => [...(last === null ? [] : earlier), ...answer.tokens]);
-      setMore(answer.more);
-    } else if (answer.code === 'session-expired') owner.refused(answer);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is mounted again when it is outdated.
-  useEffect(() => void loadAfter(null), []);
 
   const revoke = async ({ hash, ending, note }: ListedToken) => {
     const name = [`the token …${ending}`, note].filter((part) => part !== '').join(', ');
@@ -57,16 +46,16 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
         </ul>
       )}
       <p role="status" className="token-list-end">
-        {loading && 'Loading…'}
-        {!loading && failure}
-        {!loading && failure === null && tokens.length === 0 && EMPTY[state]}
+        {busy && 'Loading…'}
+        {!busy && failure}
+        {!busy && failure === null && tokens.length === 0 && EMPTY[state]}
       </p>
-      {(more || failure !== null) && (!loading || tokens.length > 0) && (
+      {(more || failure !== null) && (!busy || tokens.length > 0) && (
         <TemporaryButton
           className="btn btn-plain"
-          aria-disabled={loading}
+          aria-disabled={busy}
           onClick={() => {
-            if (!loading) void loadAfter(tokens.at(-1) ?? null);
+            if (!busy) void load(tokens);
           }}
           next={() =>
             list.current?.querySelectorAll('li')[tokens.length] ??

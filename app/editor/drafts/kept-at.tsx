@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { shortAge } from '../text/times.ts';
 import './drafts.css';
+import { useNow } from '../controls/use-now.ts';
 
 const SECOND = 1_000;
 
@@ -14,10 +15,6 @@ export function KeptAt({ time }: { time: string | null }) {
 /** The time since this was shown first: the browser's clock may differ from the server's. */
 function Age() {
   const [since] = useState(Date.now);
-  const [now, setNow] = useState(since);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(SECOND);
   return <span className="draft-kept figures">draft kept {shortAge(now - since)}</span>;
 }

@@ -1,11 +1,12 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
 import { useEnteredText } from '../document/use-edits.ts';
 import type { Choice } from './choices.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 import { optionTyped, stepOf } from './listbox-keys.ts';
 import './picker.css';
+import { scrolledTo } from '../controls/focus.ts';
 import type { TextAddress } from './text-field.tsx';
 
 /** Characters belong to one word if they follow each other within this time, in milliseconds. */
@@ -26,7 +27,6 @@ export function PickerField(
   const { value, choose: enter } = useEnteredText(name);
   const { state, control } = useField(name);
   const [active, setActive] = useState<number | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const typing = useRef({ text: '', at: 0 });
   const options = choices.some((choice) => choice.value === value)
     ? choices
@@ -35,13 +35,6 @@ export function PickerField(
   const listId = `${control.id}-list`;
   const optionId = (index: number) => `${listId}-${index}`;
   const isOpen = active !== null;
-
-  useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
-  useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  });
 
   const choose = (index: number) => {
     const chosen = options[index];
@@ -97,7 +90,7 @@ export function PickerField(
         </button>
         {isOpen && (
           <div
-            ref={list}
+            ref={scrolledTo}
             id={listId}
             role="listbox"
             tabIndex={-1}
@@ -109,6 +102,7 @@ export function PickerField(
               // biome-ignore lint/a11y/useKeyWithClickEvents: the button above has the focus and the keys.
               <div
                 key={option.value}
+                ref={index === active ? scrolledTo : undefined}
                 id={optionId(index)}
                 role="option"
                 tabIndex={-1}

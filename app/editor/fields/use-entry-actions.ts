@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import { focusAfter } from '../controls/focus.ts';
 import { around, entryId } from '../document/addresses.ts';
 import type { Removal } from '../document/steps.ts';
 import { useFeatures } from '../features.ts';
@@ -51,8 +52,10 @@ export function useEntryActions(list: string) {
         goToEntry(flushSync(() => commands.duplicate(address)));
       },
       remove(address: string) {
-        flushSync(() => commands.remove(address));
-        document.getElementById(undoId(address))?.focus();
+        focusAfter(
+          () => commands.remove(address),
+          () => document.getElementById(undoId(address)),
+        );
       },
       undo(removal: Removal) {
         goToEntry(flushSync(() => commands.undo(removal)));

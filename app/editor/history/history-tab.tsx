@@ -32,7 +32,8 @@ const IS_SHOWN: Readonly<Record<Filter, (line: HistoryLine) => boolean>> = {
 /** Every version of the content that is kept: when, what changed, by which browser, and the way back. */
 export function HistoryTab() {
   const history = useHistory();
-  const { page, loadedAt, failure, busy } = history;
+  const { page, failure, busy } = history;
+  const loadedAt = page?.loadedAt ?? new Date();
   const { asked, restore, confirm, cancel } = useRestore();
   const [filter, setFilter] = useState<Filter>('all');
   const lines = page?.lines ?? [];
@@ -110,7 +111,7 @@ const LINES = '.history-day > ol > .history-line > details > summary';
 
 /** The way to the next page, or why the last one could not be loaded. */
 function Ending({ history, shown }: { history: History; shown: number }) {
-  const { page, failure, busy, retry, more } = history;
+  const { page, failure, busy, load, retry } = history;
   // The first line of what is loaded then.
   const next = () =>
     (page === null ? undefined : document.querySelectorAll<HTMLElement>(LINES)[shown]) ??
@@ -123,7 +124,7 @@ function Ending({ history, shown }: { history: History; shown: number }) {
       className="btn btn-plain"
       aria-disabled={busy}
       onClick={() => {
-        if (!busy) void more();
+        if (!busy) void load(page);
       }}
       next={next}
     >

@@ -50,10 +50,13 @@ export function InboxTab() {
   useEffect(() => {
     const before = newest.current;
     newest.current = inbox.page?.entries[0]?.id;
-    if (document.activeElement !== document.body) return;
     const hasNewer = before !== undefined && (newest.current ?? 0) > before;
-    const row = hasNewer ? list.current?.querySelector('button') : null;
-    (undo.current ?? row ?? heading.current)?.focus({ preventScroll: true });
+    // A button that is gone has passed the focus on by then.
+    queueMicrotask(() => {
+      if (document.activeElement !== document.body) return;
+      const row = hasNewer ? list.current?.querySelector('button') : null;
+      (undo.current ?? row ?? heading.current)?.focus({ preventScroll: true });
+    });
   }, [inbox.page]);
 
   return (

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { InboxEntry } from '../../../domain/inbox.ts';
 import { formatTime } from '../text/times.ts';
 import { isOnItsWay } from './delivery-text.ts';
@@ -12,15 +11,10 @@ const STATE_LABELS = { none: '', sent: '', waiting: 'waiting', failed: 'failed' 
 export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: ShownInbox }) {
   const open = inbox.open?.id === entry.id ? inbox.open : null;
   const unread = entry.readAt === null;
-  const row = useRef<HTMLLIElement>(null);
   const isOpen = open !== null;
 
-  useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
-
   return (
-    <li ref={row} data-unread={unread || undefined} data-open={isOpen || undefined}>
+    <li data-unread={unread || undefined} data-open={isOpen || undefined}>
       <button
         type="button"
         className="message-row"

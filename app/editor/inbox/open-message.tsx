@@ -8,6 +8,9 @@ import type { ShownInbox } from './use-inbox.ts';
 
 const ICON = { 'aria-hidden': true, size: 17, strokeWidth: 1.7 } as const;
 
+const showMessage = (message: HTMLElement | null): void =>
+  message?.closest('li')?.scrollIntoView({ block: 'nearest' });
+
 /** A whole message and its actions. */
 export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: ShownInbox }) {
   const { folder, delivery } = message;
@@ -21,7 +24,7 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
     </button>
   );
   return (
-    <div className="message-open">
+    <div ref={showMessage} className="message-open">
       <p className="message-from label-mono">
         <span className="sr-only">Email address </span>
         {message.email}

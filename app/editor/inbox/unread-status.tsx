@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { shownCount } from '../../../domain/inbox.ts';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../store.ts';
@@ -8,11 +8,10 @@ export function UnreadStatus() {
   const unread = useStore(useFeatures().inbox, (state) => state.unread);
   const [before, setBefore] = useState(unread);
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (unread === before) return;
+  if (unread !== before) {
     setBefore(unread);
     setSaid(unread > before ? textOf(unread) : '');
-  }, [unread, before]);
+  }
   return (
     <p role="status" aria-label="New messages" className="sr-only">
       {said}

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
@@ -9,16 +8,15 @@ import { browserInSentence, mergeOf, openConflicts, type SaveConflict } from './
 import './merge.css';
 import { useFeatures } from '../features.ts';
 
+function begin(heading: HTMLHeadingElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.closest('.editor')?.scrollIntoView();
+}
+
 /** The view in which the owner decides what two saves cannot both have. */
 export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
   const { saving, deciding } = useFeatures();
   const mine = useEditsState(useEdits()).working;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('.editor')?.scrollIntoView();
-  }, []);
-
   const merged = mergeOf(saveConflict, mine);
   const open = openConflicts(merged, saveConflict.choices);
   const choose = (id: string, choice: Choice) =>
@@ -29,7 +27,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
   const { theirs } = saveConflict;
   return (
     <section className="group" aria-labelledby="decide-title">
-      <DecideRail ref={heading} saveConflict={saveConflict} merged={merged} onGo={goToConflict} />
+      <DecideRail ref={begin} saveConflict={saveConflict} merged={merged} onGo={goToConflict} />
       <div className="entries conflicts">
         {merged.conflicts.map((conflict, index) => (
           <ConflictView

@@ -1,5 +1,5 @@
-import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { focusAfter } from '../controls/focus.ts';
 import type { Edits } from '../document/edits.ts';
 import type { Owner } from '../owner.ts';
 import type { Saving } from '../saving/saving.ts';
@@ -31,10 +31,11 @@ export function createDeciding(options: { edits: Edits; owner: Owner; saving: Sa
     decided = now;
     owner.decide(true);
   };
-  const leave = () => {
-    flushSync(() => owner.decide(false));
-    document.getElementById(SAVE_ID)?.focus();
-  };
+  const leave = () =>
+    focusAfter(
+      () => owner.decide(false),
+      () => document.getElementById(SAVE_ID),
+    );
   return {
     open,
     save() {

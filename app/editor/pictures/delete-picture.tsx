@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusAfter, focused } from '../controls/focus.ts';
 import { useFeatures } from '../features.ts';
 import { counted } from '../text/count.ts';
 import { deletePicture } from './calls.ts';
@@ -18,22 +19,18 @@ export function DeletePicture(props: {
   const [question, setQuestion] = useState<Question | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
   const ask = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (question !== null) keep.current?.focus();
-  }, [question]);
 
   const begin = () => {
     const obstacle = obstacleOf(picture);
     setRefusal(obstacle);
     setQuestion(obstacle === null ? 'first' : null);
   };
-  const end = () => {
-    setQuestion(null);
-    // After the question is gone.
-    requestAnimationFrame(() => ask.current?.focus());
-  };
+  const end = () =>
+    focusAfter(
+      () => setQuestion(null),
+      () => ask.current,
+    );
   const confirm = async () => {
     if (busy) return;
     const isKept = picture.uses.versions.length > 0;
@@ -73,7 +70,13 @@ export function DeletePicture(props: {
               Delete it
             </button>
           )}
-          <button ref={keep} type="button" className="btn btn-plain" onClick={end}>
+          <button
+            key={question}
+            ref={focused}
+            type="button"
+            className="btn btn-plain"
+            onClick={end}
+          >
             Keep it
           </button>
           {/* In another place: a double press must not answer both questions. */}

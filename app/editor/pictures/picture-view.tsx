@@ -1,7 +1,8 @@
 import { Image as ImageIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type PixelSize, parseCrop, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
 import { useFailedImage } from '../../ui/picture.tsx';
+import { useSettled } from '../controls/use-settled.ts';
 import type { Picture } from './calls.ts';
 import { largestBox, largestWithin } from './crop-box.ts';
 import { PictureShade, PictureSheet } from './picture-sheet.tsx';
@@ -40,7 +41,7 @@ export function PictureView(props: {
 
 /** A picture that is not of the library: its size is known when it is loaded. */
 function OtherPicture({ address, ratio }: { address: string; ratio: number }) {
-  const src = useSettled(address);
+  const [src] = useSettled(address, SETTLED_MS);
   const { image, failed, onError } = useFailedImage(src);
   const [loaded, setLoaded] = useState<PixelSize & { src: string }>();
   if (failed) return <p className="picture-none">This picture cannot be loaded.</p>;
@@ -66,18 +67,6 @@ function OtherPicture({ address, ratio }: { address: string; ratio: number }) {
       )}
     </div>
   );
-}
-
-/**
- * A text as it was when it last did not change for a while, so that no part of an address is loaded while it is typed.
- */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /** The drop area without a picture. */

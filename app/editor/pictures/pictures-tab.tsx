@@ -1,5 +1,4 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { UNUSED_DAYS } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Segmented } from '../controls/segmented.tsx';
@@ -16,6 +15,7 @@ import {
   WHOLE_LIBRARY,
 } from './library-view.ts';
 import './library.css';
+import { focusAfter } from '../controls/focus.ts';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../store.ts';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -149,12 +149,14 @@ export function PicturesTab() {
           onChange={library.change}
           onDeleted={(id) => {
             // The dialog first returns the focus to where it was, which is gone.
-            flushSync(() => {
-              setOpenId(null);
-              library.remove([id]);
-              setSaid(`${opened.title} is deleted.`);
-            });
-            chooseButton.current?.focus();
+            focusAfter(
+              () => {
+                setOpenId(null);
+                library.remove([id]);
+                setSaid(`${opened.title} is deleted.`);
+              },
+              () => chooseButton.current,
+            );
           }}
           onOutdated={() => void library.load()}
           onClose={() => setOpenId(null)}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusAfter } from '../controls/focus.ts';
 import { counted, formatCount } from '../text/count.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { PictureCard } from './picture-card.tsx';
@@ -29,12 +30,14 @@ export function Shelf(props: {
   const left = pictures.length - shown.length;
 
   // The button may be gone: the first new picture gets the focus.
-  useEffect(() => {
-    if (count > PAGE) {
-      const first = list.current?.querySelectorAll<HTMLElement>('[data-id]')[count - PAGE];
-      first?.querySelector<HTMLElement>('button, input')?.focus();
-    }
-  }, [count]);
+  const showMore = () =>
+    focusAfter(
+      () => setPages({ count: shown.length + PAGE, of: order }),
+      () =>
+        list.current
+          ?.querySelectorAll('[data-id]')
+          [shown.length]?.querySelector<HTMLElement>('button, input'),
+    );
 
   return (
     <>
@@ -55,11 +58,7 @@ export function Shelf(props: {
       </ul>
       {left > 0 && (
         <div className="pictures-more">
-          <button
-            type="button"
-            className="btn btn-plain"
-            onClick={() => setPages({ count: shown.length + PAGE, of: order })}
-          >
+          <button type="button" className="btn btn-plain" onClick={showMore}>
             Show {formatCount(Math.min(left, PAGE))} more
           </button>
           <span className="label-mono figures">

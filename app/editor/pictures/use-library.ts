@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLoaded } from '../browser/use-loaded.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
 import { type ListedPicture, loadPictures, type Picture } from './calls.ts';
@@ -22,58 +23,42 @@ const NO_USES = { content: [], versions: [], drafts: 0, previews: 0 } as const;
 /** Loads the library, again after each save. */
 export function useLibrary(): Library {
   const saved = useFromEdits((state) => state.saved.version);
-  const { owner, library } = useFeatures();
-  const { queue } = library;
-  const [pictures, setPictures] = useState<readonly ListedPicture[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(true);
-  // The number of the last request: answers to earlier ones are dropped.
-  const asked = useRef(0);
+  const { queue } = useFeatures().library;
   // What was stored during the request, which its answer may not have.
   const stored = useRef<readonly ListedPicture[]>([]);
-
-  const load = useCallback(async () => {
-    asked.current += 1;
-    const mine = asked.current;
-    stored.current = [];
-    setBusy(true);
-    const answer = await loadPictures();
-    if (mine !== asked.current) return;
-    setBusy(false);
-    if (answer.ok) {
-      setFailure(null);
-      setPictures(withNew(answer.pictures, stored.current));
-    } else if (answer.code === 'session-expired') owner.refused(answer);
-    else setFailure(answer.message);
-  }, [owner]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save may change what is used.
-  useEffect(() => {
-    void load();
-  }, [load, saved]);
-
-  useEffect(
-    () =>
-      queue.onStored((picture) => {
-        const listed = { ...picture, uses: NO_USES };
-        stored.current = [listed, ...stored.current];
-        setPictures((earlier) => earlier && withNew(earlier, [listed]));
-      }),
-    [queue],
+  const { loaded, failure, busy, load, setLoaded } = useLoaded(
+    async () => {
+      stored.current = [];
+      const answer = await loadPictures();
+      return answer.ok ? { ...answer, pictures: withNew(answer.pictures, stored.current) } : answer;
+    },
+    undefined,
+    // A save may change what is used.
+    saved,
   );
+  const update = (change: (pictures: readonly ListedPicture[]) => readonly ListedPicture[]) =>
+    setLoaded((earlier) => earlier && { ...earlier, pictures: change(earlier.pictures) });
+  const add = useEffectEvent((picture: Picture) => {
+    const listed = { ...picture, uses: NO_USES };
+    stored.current = [listed, ...stored.current];
+    update((pictures) => withNew(pictures, [listed]));
+  });
+  useEffect(() => queue.onStored(add), [queue]);
 
-  const change = useCallback((picture: Picture) => {
-    const changed = (each: ListedPicture) =>
-      each.id === picture.id ? { ...each, ...picture } : each;
-    setPictures((earlier) => earlier?.map(changed) ?? null);
-  }, []);
-
-  const remove = useCallback((ids: readonly string[]) => {
-    stored.current = stored.current.filter(({ id }) => !ids.includes(id));
-    setPictures((earlier) => earlier?.filter(({ id }) => !ids.includes(id)) ?? null);
-  }, []);
-
-  return { pictures, failure, busy, load, change, remove };
+  return {
+    pictures: loaded?.pictures ?? null,
+    failure,
+    busy,
+    load: () => load(undefined),
+    change: (picture) =>
+      update((pictures) =>
+        pictures.map((each) => (each.id === picture.id ? { ...each, ...picture } : each)),
+      ),
+    remove(ids) {
+      stored.current = stored.current.filter(({ id }) => !ids.includes(id));
+      update((pictures) => pictures.filter(({ id }) => !ids.includes(id)));
+    },
+  };
 }
 
 /** A list with pictures that it may not have yet. */

@@ -1,25 +1,23 @@
-import { useEffect, useRef } from 'react';
 import { replacedText } from '../../../domain/previews.ts';
 import type { MadePreview } from '../../../server/previews/previews.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { formatTime } from '../text/times.ts';
 import { previewPath } from './preview-text.ts';
 
+function focusFromStart(input: HTMLInputElement | null): void {
+  input?.focus();
+  // The focus scrolls to the end of what it selects.
+  input?.scrollTo({ left: 0 });
+}
+
 /** A link that was just made, to be copied: its address is not stored. */
 export function MadeLink({ made }: { made: MadePreview }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const input = field.current;
-    input?.focus();
-    // The focus scrolls to the end of what it selects.
-    input?.scrollTo({ left: 0 });
-  }, []);
   const link = `${location.origin}${previewPath(made.token)}`;
   const replaced = replacedText(made.asPublished);
   return (
     <div className="preview-link">
       <input
-        ref={field}
+        ref={focusFromStart}
         type="text"
         className="code"
         aria-label="Preview link"

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { publishedSamples, withoutSamples } from '../../../domain/content/samples.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
@@ -11,6 +11,8 @@ import { counted } from '../text/count.ts';
 import { EmptyDialog } from './empty-dialog.tsx';
 import { SampleList } from './sample-list.tsx';
 import './samples.css';
+import { focusAfter } from '../controls/focus.ts';
+import { useSettled } from '../controls/use-settled.ts';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../store.ts';
 
@@ -32,7 +34,7 @@ export function SampleNotice() {
   /** The change that removed the samples. */
   const [removed, setRemoved] = useState<Step | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [searched, setSearched] = useState(working);
+  const [searched, setSearched] = useSettled(working, DELAY_MS);
   const samples = useMemo(() => publishedSamples(searched, shipped), [searched, shipped]);
   /** Visitors still see samples, and the working copy has none. */
   const isToBeSaved = useMemo(
@@ -40,28 +42,23 @@ export function SampleNotice() {
     [samples, saved, shipped],
   );
 
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(working), DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [working]);
-
   const startEmpty = () => {
     const content = withoutSamples(edits.state().entered, shipped);
+    // First the dialog, which gives the focus back.
     flushSync(() => setAsking(false));
-    flushSync(() => {
+    change(() => {
       edits.apply({ kind: 'replace', what: 'the removal of the samples', content });
-      setSearched(edits.state().working);
       setRemoved(edits.state().undo);
     });
-    heading.current?.focus();
   };
-  const takeBack = () => {
-    flushSync(() => {
-      edits.undo();
-      setSearched(edits.state().working);
-    });
-    heading.current?.focus();
-  };
+  const change = (make: () => void) =>
+    focusAfter(
+      () => {
+        make();
+        setSearched(edits.state().working);
+      },
+      () => heading.current,
+    );
 
   if (isOnlyInSite && !isInSite) return null;
   if (isToBeSaved) {
@@ -72,7 +69,7 @@ export function SampleNotice() {
         </Heading>
         {removed !== undefined && removed === undo && (
           <div className="samples-ways">
-            <button type="button" className="link" onClick={takeBack}>
+            <button type="button" className="link" onClick={() => change(edits.undo)}>
               Undo
             </button>
           </div>

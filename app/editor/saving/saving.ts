@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
 import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
@@ -6,6 +5,7 @@ import { type CallFailure, loadContent, type SaveRequest, saveContent } from '..
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import { afterPress } from '../controls/after-press.ts';
+import { focusAfter } from '../controls/focus.ts';
 import { fieldAddress } from '../document/addresses.ts';
 import { keepingCaret } from '../document/caret.ts';
 import type { Edits, Saved } from '../document/edits.ts';
@@ -63,7 +63,11 @@ export function createSaving(options: {
   storedDraft: () => SaveRequest['draft'];
 }): Saving {
   const { edits, owner, session, storedDraft } = options;
-  const { set, ...store } = createStore<State>({ isSaving: false, failure: null, conflict: null });
+  const { set, show, ...store } = createStore<State>({
+    isSaving: false,
+    failure: null,
+    conflict: null,
+  });
   const isUnsaved = () => edits.state().unsaved.length > 0;
   // Repeated failures of the autosave are shown once.
   let isReported = false;
@@ -97,12 +101,14 @@ export function createSaving(options: {
 
   function refuse(cause: SentCause): SaveResult {
     // The result of an earlier save is outdated.
-    flushSync(() => {
-      set({ failure: null });
-      owner.closeNotice();
-      edits.showErrors();
-    });
-    if (cause === 'owner') document.getElementById(ERRORS_ID)?.focus();
+    focusAfter(
+      () => {
+        set({ failure: null });
+        owner.closeNotice();
+        edits.showErrors();
+      },
+      () => (cause === 'owner' ? document.getElementById(ERRORS_ID) : null),
+    );
     return 'settled';
   }
 
@@ -184,12 +190,12 @@ export function createSaving(options: {
       isOwed = false;
     },
     settleConflict(content, { theirs }, { isSaved }) {
-      flushSync(() => set({ conflict: null }));
+      show({ conflict: null });
       keepingCaret(() => edits.rebase(content, theirs));
       if (isSaved && isUnsaved()) queue.save();
     },
     replaceAll(content, stored, version) {
-      flushSync(() => set({ conflict: null }));
+      show({ conflict: null });
       edits.restore(content, stored, version);
     },
     start() {

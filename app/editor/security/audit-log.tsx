@@ -1,36 +1,33 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { AUDIT_FILTERS, type AuditFilter, type AuditPage, classOf } from '../../../domain/audit.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useFeatures } from '../features.ts';
+import { useLoaded } from '../browser/use-loaded.ts';
 import { formatTime } from '../text/times.ts';
 import { AUDIT_LABELS, FILTER_LABELS, originText } from './audit-text.ts';
 import { loadAudit } from './calls.ts';
 
+interface ShownPage extends AuditPage {
+  readonly filter: AuditFilter;
+}
+
+/** The entries of a filter, from the newest on or behind those that are shown. */
+async function loadPage(query: { filter: AuditFilter; behind: ShownPage | null }) {
+  const { filter, behind } = query;
+  const answer = await loadAudit(filter, behind?.next ?? null);
+  if (!answer.ok) return answer;
+  return { ...answer, filter, entries: [...(behind?.entries ?? []), ...answer.entries] };
+}
+
 /** The audit log: event, origin and time of each entry. */
 export function AuditLog() {
-  const { owner } = useFeatures();
-  const [filter, setFilter] = useState<AuditFilter>('all');
-  const [page, setPage] = useState<AuditPage | null>(null);
-  const [busy, setBusy] = useState(true);
-  // The number of the last request: answers to earlier ones are dropped.
-  const asked = useRef(0);
+  const {
+    loaded: page,
+    failure,
+    busy,
+    load,
+  } = useLoaded(loadPage, { filter: 'all', behind: null });
+  const { filter = 'all' } = page ?? {};
   const list = useRef<HTMLUListElement>(null);
-
-  const load = useCallback(
-    async (chosen: AuditFilter, behind: AuditPage | null) => {
-      asked.current += 1;
-      const mine = asked.current;
-      setBusy(true);
-      const answer = await loadAudit(chosen, behind?.next ?? null);
-      if (mine !== asked.current) return;
-      setBusy(false);
-      if (!answer.ok) return owner.refused(answer);
-      setFilter(chosen);
-      setPage({ ...answer, entries: [...(behind?.entries ?? []), ...answer.entries] });
-    },
-    [owner],
-  );
-  useEffect(() => void load('all', null), [load]);
 
   return (
     <section className="group" aria-labelledby="audit-heading">
@@ -42,7 +39,7 @@ export function AuditLog() {
               <button
                 type="button"
                 aria-current={name === filter || undefined}
-                onClick={() => void load(name, null)}
+                onClick={() => void load({ filter: name, behind: null })}
               >
                 {FILTER_LABELS[name]}
               </button>
@@ -52,7 +49,7 @@ export function AuditLog() {
       </div>
       <div className="entries security-entries" aria-busy={busy}>
         <p className="empty" role="status">
-          {page === null && 'Loading the log...'}
+          {failure ?? (page === null && 'Loading the log...')}
           {page?.entries.length === 0 && 'Nothing yet.'}
         </p>
         {page !== null && page.entries.length > 0 && (
@@ -79,7 +76,7 @@ export function AuditLog() {
           <TemporaryButton
             className="btn btn-plain"
             onClick={() => {
-              if (!busy) void load(filter, page);
+              if (!busy) void load({ filter, behind: page });
             }}
             next={() => list.current?.querySelectorAll('li')[page.entries.length]}
           >

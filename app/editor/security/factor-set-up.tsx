@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { SetUp } from '../../../domain/second-factor.ts';
 import { CodeField } from '../controls/code-field.tsx';
+import { focused } from '../controls/focus.ts';
 import { ENGLISH } from '../text/english.ts';
 import { confirmSetUp } from './calls.ts';
 import { ProofForm } from './proof-form.tsx';
@@ -13,13 +13,10 @@ export function FactorSetUp(props: {
 }) {
   const { setUp, onConfirmed, onCancel } = props;
   const { secret, address, qr } = setUp;
-  const intro = useRef<HTMLParagraphElement>(null);
-
-  useEffect(() => intro.current?.focus(), []);
 
   return (
     <div className="set-up">
-      <p ref={intro} tabIndex={-1}>
+      <p ref={focused} tabIndex={-1}>
         Scan this with your authenticator app, or type the key into it. It is shown only this once.
       </p>
       <svg

@@ -1,17 +1,13 @@
 import { FileDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { focused } from '../controls/focus.ts';
 import { saveText } from '../saving/save-text.ts';
 
 /** Shows new recovery codes once, to be saved. */
 export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => void }) {
   const { codes, onDone } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => heading.current?.focus(), []);
-
   return (
     <div className="recovery">
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={focused} tabIndex={-1}>
         Recovery codes
       </h3>
       <p>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Retention as Stored } from '../../../domain/retention.ts';
+import { useRef, useState } from 'react';
+import { useLoaded } from '../browser/use-loaded.ts';
 import { useFeatures } from '../features.ts';
 import { loadRetention, saveRetention } from './calls.ts';
 import {
@@ -14,17 +14,10 @@ import {
 /** How long things are stored. A choice is saved at once, after a question if it deletes earlier. */
 export function Retention() {
   const { owner } = useFeatures();
-  const [stored, setStored] = useState<Stored | null>(null);
-  const [message, setMessage] = useState('Loading...');
+  const { loaded, failure, setLoaded } = useLoaded(loadRetention, undefined);
+  const stored = loaded?.retention ?? null;
+  const [message, setMessage] = useState('');
   const busy = useRef(false);
-
-  useEffect(() => {
-    void loadRetention().then((answer) => {
-      setMessage(answer.ok ? '' : 'Not loaded. Open this tab again to retry.');
-      if (answer.ok) setStored(answer.retention);
-      else owner.refused(answer);
-    });
-  }, [owner]);
 
   const choose = async (field: RetentionField, value: number | null) => {
     if (stored === null || busy.current) return;
@@ -38,7 +31,7 @@ export function Retention() {
       setMessage('');
       return owner.refused(answer);
     }
-    setStored(answer.retention);
+    setLoaded(answer);
     setMessage(
       `Saved. ${RETENTION_TEXTS[field].label}: ${choiceText(field, value).toLowerCase()}.`,
     );
@@ -78,7 +71,8 @@ export function Retention() {
           </div>
         )}
         <p className="security-note" role="status">
-          {message}
+          {failure !== null && `${failure} Open this tab again to retry.`}
+          {failure === null && (stored === null ? 'Loading...' : message)}
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ListedSession } from '../../../domain/session-list.ts';
+import { useLoaded } from '../browser/use-loaded.ts';
 import { useFeatures } from '../features.ts';
 import { formatTime } from '../text/times.ts';
 import { originText } from './audit-text.ts';
@@ -8,20 +9,14 @@ import { endSessions, loadSessions } from './calls.ts';
 /** The list of sessions, each of which can be ended here. */
 export function SessionList() {
   const { owner } = useFeatures();
-  const [sessions, setSessions] = useState<readonly ListedSession[] | null>(null);
+  const { loaded, failure, setLoaded } = useLoaded(loadSessions, undefined);
+  const sessions = loaded?.sessions ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    void loadSessions().then((answer) => {
-      if (answer.ok) setSessions(answer.sessions);
-      else owner.refused(answer);
-    });
-  }, [owner]);
 
   const end = async (which: Parameters<typeof endSessions>[0]) => {
     const answer = await endSessions(which);
     if (!answer.ok) return owner.refused(answer);
-    setSessions(answer.sessions);
+    setLoaded(answer);
     // The pressed button was removed.
     heading.current?.focus();
   };
@@ -38,7 +33,7 @@ export function SessionList() {
       </div>
       <div className="entries security-entries">
         <p className="empty" role="status">
-          {sessions === null && 'Loading the sessions...'}
+          {failure ?? (sessions === null && 'Loading the sessions...')}
         </p>
         {sessions !== null && (
           <ul className="security-list" aria-label="Sessions">

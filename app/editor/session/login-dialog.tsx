@@ -4,6 +4,7 @@ import { ERRORS } from '../../../domain/errors.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { logIn } from '../browser/calls.ts';
 import { CodeField } from '../controls/code-field.tsx';
+import { focusAfter } from '../controls/focus.ts';
 import { ENGLISH } from '../text/english.ts';
 import { PasscodeField } from './passcode-field.tsx';
 
@@ -56,8 +57,10 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
       onLogin();
     } else {
       const next = answer.ticket;
-      flushSync(() => setTicket(next));
-      input.current?.focus();
+      focusAfter(
+        () => setTicket(next),
+        () => input.current,
+      );
     }
   };
 

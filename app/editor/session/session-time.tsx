@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
 import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../../domain/session.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { openTab } from '../bar/editor-tabs.ts';
+import { useNow } from '../controls/use-now.ts';
 import { useFeatures } from '../features.ts';
 
 /** The remaining time of the session without activity. It is not announced by screen readers. */
@@ -33,12 +34,8 @@ export function SessionWarning() {
 
 function useTimeLeft(): number {
   const { clock } = useFeatures().session;
-  const [left, setLeft] = useState(SESSION_IDLE_MS);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(clock.remaining()), 1_000);
-    return () => clearInterval(timer);
-  }, [clock]);
-  return left;
+  useNow(1_000);
+  return useHydrated() ? clock.remaining() : SESSION_IDLE_MS;
 }
 
 function minutes(milliseconds: number): string {

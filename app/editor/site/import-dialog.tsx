@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ShownDifference } from '../../../domain/content/differences.ts';
 import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { counted } from '../text/count.ts';
 import './import.css';
+import { useModal } from '../controls/use-modal.ts';
 
 const TITLE_ID = 'import-title';
 
@@ -28,7 +29,7 @@ export function ImportDialog(props: {
 }) {
   const { outcome, onTakeIn, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog);
   const changes = outcome.kind === 'changes' ? outcome.differences : [];
   const changeCount = counted(changes.length, 'change');
   return (

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { flushSync } from 'react-dom';
 import { pathOf, type SitePage } from '../../../domain/pages.ts';
 import { WORD_GROUPS } from '../../../domain/words/groups.ts';
+import { focusAfter } from '../controls/focus.ts';
 import { ViewPage } from '../controls/view-page.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
@@ -18,9 +18,11 @@ export function PageOrder() {
     const entry = pages[from];
     if (entry === undefined || to < 0 || to >= pages.length) return;
     const address = `site/pages/${entry.page}`;
-    flushSync(() => edits.apply({ kind: 'move', address, list: 'site/pages', place: to, entry }));
     // A moved element loses the focus.
-    button.focus();
+    focusAfter(
+      () => edits.apply({ kind: 'move', address, list: 'site/pages', place: to, entry }),
+      () => button,
+    );
   };
   return (
     <SiteBlock

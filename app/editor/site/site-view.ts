@@ -1,6 +1,6 @@
-import { flushSync } from 'react-dom';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
 import { scrollToPanel } from '../bar/editor-tabs.ts';
+import { focusAfter } from '../controls/focus.ts';
 import { createStore, type Store } from '../store.ts';
 
 /** The parts of the Site tab before the words, in their order. */
@@ -42,15 +42,18 @@ export const isGroup = (part: string): part is WordGroupName =>
 
 /** Creates a view of the first part. */
 export function createSiteView(): SiteView {
-  const { set, ...store } = createStore<Shown>({ part: 'who', group: 'everywhere', query: '' });
+  const { set, show, ...store } = createStore<Shown>({
+    part: 'who',
+    group: 'everywhere',
+    query: '',
+  });
   const open = (part: SitePart) => set({ part, query: '', ...(isGroup(part) && { group: part }) });
   return {
     ...store,
     goTo(part) {
-      flushSync(() => open(part));
-      const heading = document.getElementById(partId(part));
-      heading?.focus({ preventScroll: true });
-      heading?.scrollIntoView({ block: 'start' });
+      const heading = () => document.getElementById(partId(part));
+      focusAfter(() => open(part), heading, { preventScroll: true });
+      heading()?.scrollIntoView({ block: 'start' });
     },
     openField(address) {
       const [section, words, name = ''] = address.split('/');
@@ -60,7 +63,7 @@ export function createSiteView(): SiteView {
     },
     setPart: (part) => set({ part }),
     find(query) {
-      flushSync(() => set({ query }));
+      show({ query });
       scrollToPanel();
     },
   };

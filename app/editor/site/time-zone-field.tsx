@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useNow } from '../controls/use-now.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { TextField } from '../fields/text-field.tsx';
@@ -10,12 +10,7 @@ const UPDATE_MS = 5_000;
 /** The time zone, chosen from the list of all, and the time that it is there. */
 export function TimeZoneField() {
   const zone = useFromEdits((state) => textAt(state, 'site/timeZone'));
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), UPDATE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const time = timeIn(zone, now);
+  const time = timeIn(zone, new Date(useNow(UPDATE_MS)));
   return (
     <>
       <TextField
