@@ -1,4 +1,5 @@
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
+import { isSame } from '../../../domain/same.ts';
 import type { Uploads } from '../browser/uploads.ts';
 import { valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
@@ -24,11 +25,11 @@ export interface PictureState {
   readonly isError: boolean;
   /** The file that was not taken, where another attempt may succeed. */
   readonly retry: File | null;
-  /** What was there before; null if there is nothing to bring back. */
-  readonly before: PictureValues | null;
+  /** What a change made of what; null if there is nothing to bring back. */
+  readonly change: { readonly before: PictureValues; readonly after: PictureValues } | null;
 }
 
-const IDLE: PictureState = { sent: null, said: '', isError: false, retry: null, before: null };
+const IDLE: PictureState = { sent: null, said: '', isError: false, retry: null, change: null };
 
 interface State {
   /** By the address of the field. */
@@ -53,6 +54,10 @@ export const pictureStateOf =
   ({ states }: State): PictureState =>
     states.get(address) ?? IDLE;
 
+/** Whether the last change can be taken back: not where the fields were changed again since. */
+export const isUndoable = ({ change }: PictureState, now: PictureValues): boolean =>
+  change !== null && isSame(change.after, now);
+
 export function createFieldPictures(options: {
   edits: Edits;
   owner: Owner;
@@ -70,7 +75,7 @@ export function createFieldPictures(options: {
     const { entered } = edits.state();
     const before = pictureValues(entered, fields);
     edits.apply(settingPicture(entered, fields, values));
-    put(fields, { said, before });
+    put(fields, { said, change: { before, after: values } });
   };
   const choose = (
     fields: PictureFields,
@@ -115,9 +120,10 @@ export function createFieldPictures(options: {
     choose: (fields, picture) => choose(fields, picture),
     change,
     undo(fields) {
-      const { before } = pictureStateOf(fields)(store.state());
-      if (before === null) return;
-      edits.apply(settingPicture(edits.state().entered, fields, before));
+      const { entered } = edits.state();
+      const state = pictureStateOf(fields)(store.state());
+      if (state.change === null || !isUndoable(state, pictureValues(entered, fields))) return;
+      edits.apply(settingPicture(entered, fields, state.change.before));
       put(fields, { said: 'The picture is as it was.' });
     },
   };

@@ -18,7 +18,7 @@ import { PICTURE_TYPES } from './send-picture.ts';
 import './picture-field.css';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../store.ts';
-import { pictureStateOf } from './field-pictures.ts';
+import { isUndoable, pictureStateOf } from './field-pictures.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')).PicturePicker);
@@ -160,7 +160,7 @@ export function PictureField(props: {
           state={state}
           undoId={undoId}
           onRetry={(file) => void uploads.send(fields, file)}
-          onUndo={() => uploads.undo(fields)}
+          onUndo={isUndoable(state, values) ? () => uploads.undo(fields) : null}
           next={chooser}
         />
       </PictureDrop>

@@ -31,7 +31,8 @@ export function PictureSaid(props: {
   /** The element id of the button that brings back what was there before. */
   undoId: string;
   onRetry: (file: File) => void;
-  onUndo: () => void;
+  /** Null where nothing can be brought back. */
+  onUndo: (() => void) | null;
   /** Finds what has the focus after a press. */
   next: () => HTMLElement | null;
 }) {
@@ -45,7 +46,7 @@ export function PictureSaid(props: {
           Try again
         </TemporaryButton>
       )}
-      {state.before !== null && (
+      {onUndo !== null && (
         <TemporaryButton id={undoId} className="link" onClick={onUndo} next={next}>
           Undo
         </TemporaryButton>
