@@ -27,7 +27,8 @@ import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { previewRows } from '../previews/rows.ts';
-import { createPictures, UNUSED_RETENTION_MS } from './pictures.ts';
+import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
+import { createPictures } from './pictures.ts';
 import { masterName } from './served-pictures.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
