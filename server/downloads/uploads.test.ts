@@ -267,6 +267,23 @@ describe.each([
     expect(await rows.find(name)).toBeNull();
   });
 
+  it('that takes longer than a day, so that a sweep has deleted its row, fails and leaves nothing', async () => {
+    const { files, store, content, uploads, receive, advance } = await setUp();
+    await content.loadAndPublish();
+    const rows = toolFileRows(store);
+    let begun: string[] = [];
+    async function* slow() {
+      begun = await rows.listDeletable('9');
+      advance(UPLOAD_TIMEOUT_MS);
+      await uploads.sweep();
+      yield* inChunks(bytes);
+    }
+    await expect(receive(slow())).rejects.toMatchObject({ code: 'upload-failed' });
+    expect(begun).toHaveLength(1);
+    for (const name of begun) expect(await files.size(name)).toBeNull();
+    expect([await rows.listComplete(), await rows.listDeletable('9')]).toEqual([[], []]);
+  });
+
   it('that a killed process left half done is deleted a day later, and never found', async () => {
     const { files, store, content, uploads, advance } = await setUp();
     await content.loadAndPublish();

@@ -484,6 +484,20 @@ describe('a picture that is', () => {
     expect(await exists()).toBe(false);
   });
 
+  it('in a field of the current version that is not read any more is as in a kept version', async () => {
+    const { store, pictures, id, uses, sweepAfter, exists } = await withOne();
+    const body = JSON.stringify({ formerImage: pictureAddress(id) });
+    await store.db.updateTable('sections').set({ body }).execute();
+    expect(await uses()).toEqual({ content: [], versions: [1], drafts: 0, previews: 0 });
+    expect(await sweepAfter(0)).toBe(true);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
+    await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
+      code: 'picture-kept',
+    });
+    await pictures.delete(id, { evenIfKept: true });
+    expect(await exists()).toBe(false);
+  });
+
   it('in a draft only is neither deleted nor swept, until the draft is gone', async () => {
     const { store, pictures, id, uses, sweepAfter, draft } = await withOne();
     await draft(id);

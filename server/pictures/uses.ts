@@ -7,7 +7,10 @@ import type { ContentTextRows } from '../content/text-rows.ts';
 export interface PictureUses {
   /** The fields of the current content, such as `projects.projects.0.image`. */
   readonly content: readonly string[];
-  /** The numbers of the kept versions beside the current one. */
+  /**
+   * The numbers of the kept versions that name it, the newest first. The current one is among them only where a field
+   * that is not read any more names it.
+   */
   readonly versions: readonly number[];
   /** How many drafts name it. */
   readonly drafts: number;
@@ -50,7 +53,7 @@ export async function findUses(
     of: (id) => ({
       content: inContent.get(id) ?? [],
       versions: [...(inVersions.get(id) ?? [])]
-        .filter((each) => each !== version)
+        .filter((each) => each !== version || !inContent.has(id))
         .sort((one, other) => other - one),
       drafts: copies.drafts.get(id) ?? 0,
       previews: copies.previews.get(id) ?? 0,
