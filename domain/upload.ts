@@ -31,6 +31,11 @@ export function storedName(random: string, title: string): string {
   return `${random}-${plain.slice(-100).replace(/^[.-]+/, '') || 'file'}`;
 }
 
+/** Each part of a path in a text that may be the name under which an upload is stored. */
+export function* storedNamesIn(text: string): Generator<string> {
+  for (const [, name = ''] of text.matchAll(/\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})/g)) yield name;
+}
+
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
 /** A size in bytes as text, such as `2.5 MB` (specification, section 3). Each unit is 1,024 of the smaller one. */

@@ -11,6 +11,7 @@ import { draftRows } from './content/draft-rows.ts';
 import { createDrafts, type Drafts } from './content/drafts.ts';
 import { createHistory, type History } from './content/history.ts';
 import { portfolioRows } from './content/rows.ts';
+import { contentTextRows } from './content/text-rows.ts';
 import { versionRows } from './content/version-rows.ts';
 import { downloadRows } from './downloads/count-rows.ts';
 import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts';
@@ -38,7 +39,6 @@ import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
-import { pictureUseRows } from './pictures/use-rows.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { previewRows } from './previews/rows.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
@@ -114,6 +114,7 @@ export async function createServices(options: {
     brandOf(content.current()),
   );
   const grants = await createGrants(store, clock, options.grantLifetime);
+  const texts = contentTextRows(store);
   const fileRows = toolFileRows(store);
   const toolFiles = createToolFiles({
     rows: fileRows,
@@ -135,7 +136,7 @@ export async function createServices(options: {
     rows: fileRows,
     clock,
     content,
-    history: versions,
+    texts,
     files,
     limit: options.uploadLimit,
   });
@@ -181,7 +182,7 @@ export async function createServices(options: {
     uploads,
     lostUploads: createLostUploads({
       rows: lostUploadRows(store),
-      uses: pictureUseRows(store),
+      texts,
       files,
       clock,
       deleteFile: uploads.forget,

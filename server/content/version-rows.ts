@@ -29,8 +29,6 @@ export interface VersionRows {
   body(hash: string): Promise<string | null>;
   /** The number of versions, and the size of their sections, in bytes. */
   size(): Promise<{ total: number; bytes: number }>;
-  /** The texts of all sections of all versions, of all drafts and of all previews. */
-  texts(): AsyncIterable<string>;
 }
 
 /** The queries of the history. */
@@ -62,36 +60,6 @@ export const versionRows = ({ db }: Pick<Store, 'db'>): VersionRows => ({
       .select(sql<number | string | null>`sum(octet_length(body))`.as('bytes'))
       .executeTakeFirstOrThrow();
     return { total, bytes: Number(bytes ?? 0) };
-  },
-
-  async *texts() {
-    // One at a time: together they may be larger than the memory.
-    for (let after = ''; ; ) {
-      const row = await db
-        .selectFrom('sections')
-        .selectAll()
-        .where('hash', '>', after)
-        .orderBy('hash')
-        .limit(1)
-        .executeTakeFirst();
-      if (row === undefined) break;
-      yield row.body;
-      after = row.hash;
-    }
-    for (const table of ['drafts', 'previews'] as const) {
-      for (let after = ''; ; ) {
-        const row = await db
-          .selectFrom(table)
-          .select(['id', 'content'])
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(1)
-          .executeTakeFirst();
-        if (row === undefined) break;
-        yield row.content;
-        after = row.id;
-      }
-    }
   },
 });
 

@@ -61,11 +61,6 @@ export function fileNameOf(tool: Tool): string | null {
   return FILE_NAME.test(name) ? name : null;
 }
 
-/** Each part of a path in a text that may be the name of a file of the site. */
-export function* namesIn(text: string): Generator<string> {
-  for (const [, name = ''] of text.matchAll(/\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})/g)) yield name;
-}
-
 /** Creates the service over the uploaded files and the folder of the files that are shipped with the site. */
 export function createToolFiles(options: {
   rows: Pick<ToolFileRows, 'find'>;

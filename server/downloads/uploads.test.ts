@@ -15,12 +15,14 @@ import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { createHistory } from '../content/history.ts';
 import { portfolioRows } from '../content/rows.ts';
+import { contentTextRows } from '../content/text-rows.ts';
 import { versionRows } from '../content/version-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
+import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
 import { toolFileRows } from './file-rows.ts';
-import { createUploads, UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from './uploads.ts';
+import { createUploads } from './uploads.ts';
 
 /** Begins as a zip does, and goes on at random. */
 const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(299_996)]);
@@ -59,14 +61,14 @@ describe.each([
   async function setUp() {
     const [files, store] = [await open(), await freshStore()];
     const { clock, advance } = stoppedClock();
-    const [portfolio, versions] = [portfolioRows(store), versionRows(store)];
+    const portfolio = portfolioRows(store);
     const content = createContent(portfolio, clock, portfolioWith('#'));
-    const history = createHistory({ rows: versions, portfolio, clock });
+    const history = createHistory({ rows: versionRows(store), portfolio, clock });
     const parts = {
       rows: toolFileRows(store),
       clock,
       content,
-      history: versions,
+      texts: contentTextRows(store),
       files,
       limit: LIMIT,
     };
@@ -118,7 +120,7 @@ describe.each([
       [() => receive(inChunks(bytes), bytes.length - 1), 'upload-failed'],
     ];
     for (const [attempt, code] of tries) await expect(attempt()).rejects.toMatchObject({ code });
-    expect(await toolFileRows(store).list()).toEqual([]);
+    expect(await toolFileRows(store).listComplete()).toEqual([]);
     expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
   });
 
@@ -153,7 +155,7 @@ describe.each([
     for (let index = 0; index < NEWEST_KEPT; index += 1) await save('#');
     advance(DAYS_KEPT * DAY_MS);
     await save('#');
-    expect(await toolFileRows(store).list()).toEqual([{ name, unusedSince: null }]);
+    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS - 1);
     await uploads.sweep();
@@ -193,7 +195,7 @@ describe.each([
     advance(UNUSED_RETENTION_MS);
     await addDraft(JSON.stringify({ downloads: { old: { link: `/files/${name}` } } }));
     await uploads.sweep();
-    expect(await toolFileRows(store).list()).toEqual([{ name, unusedSince: null }]);
+    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
     await removeDraft();
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS);
@@ -205,7 +207,7 @@ describe.each([
         ...rows,
         async retire(...args) {
           await addDraft(String.raw`{"link":"https:\/\/site.example\/files\/${name}"}`);
-          await rows.retire(...args);
+          return rows.retire(...args);
         },
       },
     });
@@ -243,7 +245,7 @@ describe.each([
     advance(UNUSED_RETENTION_MS);
     await addPreview();
     await uploads.sweep();
-    expect(await toolFileRows(store).list()).toEqual([{ name, unusedSince: null }]);
+    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
     await removePreview();
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS);
@@ -254,7 +256,7 @@ describe.each([
         ...rows,
         async retire(...args) {
           await addPreview();
-          await rows.retire(...args);
+          return rows.retire(...args);
         },
       },
     });
@@ -263,6 +265,23 @@ describe.each([
     await removePreview();
     await uploads.sweep();
     expect(await rows.find(name)).toBeNull();
+  });
+
+  it('that takes longer than a day, so that a sweep has deleted its row, fails and leaves nothing', async () => {
+    const { files, store, content, uploads, receive, advance } = await setUp();
+    await content.loadAndPublish();
+    const rows = toolFileRows(store);
+    let begun: string[] = [];
+    async function* slow() {
+      begun = await rows.listDeletable('9');
+      advance(UPLOAD_TIMEOUT_MS);
+      await uploads.sweep();
+      yield* inChunks(bytes);
+    }
+    await expect(receive(slow())).rejects.toMatchObject({ code: 'upload-failed' });
+    expect(begun).toHaveLength(1);
+    for (const name of begun) expect(await files.size(name)).toBeNull();
+    expect([await rows.listComplete(), await rows.listDeletable('9')]).toEqual([[], []]);
   });
 
   it('that a killed process left half done is deleted a day later, and never found', async () => {

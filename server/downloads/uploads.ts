@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import { sizeText, storedName, typeText, UNUSED_DAYS } from '../../domain/upload.ts';
-import { type Clock, latestStored } from '../clock.ts';
+import { sizeText, storedName, storedNamesIn, typeText } from '../../domain/upload.ts';
+import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
-import type { VersionRows } from '../content/version-rows.ts';
+import type { ContentTextRows } from '../content/text-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
+import { createStoredUploads } from '../uploads/stored-uploads.ts';
 import { contentMatchesName } from './file-content.ts';
 import type { ToolFileRows } from './file-rows.ts';
-import { FILES_PREFIX, fileNameOf, namesIn } from './tool-files.ts';
+import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
 
 /** The values for a tool's fields after an upload. */
 export interface Uploaded {
@@ -37,12 +36,6 @@ export interface Uploads {
   forget(name: string): Promise<void>;
 }
 
-/** How long an unused file is stored. */
-export const UNUSED_RETENTION_MS = UNUSED_DAYS * DAY_MS;
-
-/** How long an upload may take. */
-export const UPLOAD_TIMEOUT_MS = DAY_MS;
-
 const NAME_BYTES = 8;
 
 /** How many of a file's first bytes are checked. */
@@ -52,22 +45,24 @@ const HEAD_BYTES = 512;
 export function createUploads(options: {
   rows: ToolFileRows;
   clock: Clock;
-  content: Content;
-  history: Pick<VersionRows, 'texts'>;
+  content: Pick<Content, 'loadAndPublish'>;
+  texts: ContentTextRows;
   files: FileStore;
   limit: number;
 }): Uploads {
-  const { rows, clock, content, history, files, limit } = options;
-  const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
-
-  const remove = async (name: string) => {
-    await files.delete(name);
-    await rows.forget(name);
-  };
+  const { rows, clock, files, limit } = options;
+  const stored = createStoredUploads({
+    ...options,
+    fileOf: (name) => name,
+    usedBy: ({ downloads }) =>
+      downloads.categories.flatMap(({ tools }) => tools).flatMap((tool) => fileNameOf(tool) ?? []),
+    keysIn: storedNamesIn,
+  });
 
   return {
     limit,
-    forget: remove,
+    forget: stored.remove,
+    sweep: stored.sweep,
 
     async receive({ title, size, body }) {
       if (size > limit) throw new SiteError('too-large');
@@ -78,45 +73,18 @@ export function createUploads(options: {
           if (!contentMatchesName(title, first)) throw new SiteError('wrong-content');
         },
       };
-      try {
-        await rows.start({ name, title, size }, clock().toISOString());
-        const { sha256 } = await receiveFile({ size, body }, head, (bytes) =>
-          files.write(name, bytes, size),
-        );
-        await rows.finish(name, sha256, clock().toISOString());
-      } catch (cause) {
-        // Where this fails too, the next sweep deletes it.
-        await remove(name).catch(() => undefined);
-        throwAs('upload-failed', `${name} could not be stored.`)(cause);
-      }
+      await stored
+        .add(name, {
+          start: () => rows.start({ name, title, size }, clock().toISOString()),
+          async write() {
+            const { sha256 } = await receiveFile({ size, body }, head, (bytes) =>
+              files.write(name, bytes, size),
+            );
+            return sha256;
+          },
+        })
+        .catch(throwAs('upload-failed', `${name} could not be stored.`));
       return { downloadUrl: `${FILES_PREFIX}${name}`, size: sizeText(size), type: typeText(title) };
-    },
-
-    async sweep() {
-      const { content: portfolio, version } = await content.loadAndPublish();
-      const used = new Set(
-        portfolio.downloads.categories
-          .flatMap((category) => category.tools)
-          .map((tool) => fileNameOf(tool)),
-      );
-      const uploaded = await rows.list();
-      const names = new Set(uploaded.map(({ name }) => name));
-      // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
-      for await (const text of history.texts()) {
-        for (const name of namesIn(text)) if (names.has(name)) used.add(name);
-        await yieldToEvents();
-      }
-      const cutoff = before(UNUSED_RETENTION_MS);
-      for (const { name, unusedSince } of uploaded) {
-        if (used.has(name)) {
-          if (unusedSince !== null) await rows.markUnused(name, null);
-        } else if (unusedSince === null || unusedSince > latestStored(clock())) {
-          await rows.markUnused(name, clock().toISOString());
-        } else if (unusedSince <= cutoff) {
-          await rows.retire(name, cutoff, version);
-        }
-      }
-      for (const name of await rows.listDeletable(before(UPLOAD_TIMEOUT_MS))) await remove(name);
     },
   };
 }

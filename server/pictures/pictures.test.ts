@@ -27,7 +27,8 @@ import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { previewRows } from '../previews/rows.ts';
-import { createPictures, UNUSED_RETENTION_MS } from './pictures.ts';
+import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
+import { createPictures } from './pictures.ts';
 import { masterName } from './served-pictures.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
@@ -474,6 +475,20 @@ describe('a picture that is', () => {
     await save(withPicture(id), 1);
     await save(content, 2);
     expect(await uses()).toEqual({ content: [], versions: [2], drafts: 0, previews: 0 });
+    expect(await sweepAfter(0)).toBe(true);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
+    await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
+      code: 'picture-kept',
+    });
+    await pictures.delete(id, { evenIfKept: true });
+    expect(await exists()).toBe(false);
+  });
+
+  it('in a field of the current version that is not read any more is as in a kept version', async () => {
+    const { store, pictures, id, uses, sweepAfter, exists } = await withOne();
+    const body = JSON.stringify({ formerImage: pictureAddress(id) });
+    await store.db.updateTable('sections').set({ body }).execute();
+    expect(await uses()).toEqual({ content: [], versions: [1], drafts: 0, previews: 0 });
     expect(await sweepAfter(0)).toBe(true);
     expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
     await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({

@@ -1,13 +1,13 @@
-import { DAY_MS } from '../../domain/durations.ts';
-import { pictureIdOf } from '../../domain/pictures/address.ts';
+import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import { UNUSED_DAYS } from '../../domain/upload.ts';
-import { type Clock, latestStored } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
+import { contentTextRows } from '../content/text-rows.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import type { ArrivingFile } from '../files/receive-file.ts';
 import type { Store } from '../store/store.ts';
+import { createStoredUploads } from '../uploads/stored-uploads.ts';
 import {
   createPictureAddresses,
   type PictureAddresses,
@@ -20,8 +20,7 @@ import { createRenditions } from './renditions.ts';
 import { type Picture, type PictureTexts, pictureRows } from './rows.ts';
 import { createServedPictures, type ServedPictures } from './served-pictures.ts';
 import { createPictureUploads } from './uploads.ts';
-import { pictureUseRows } from './use-rows.ts';
-import { findUses, isUnused, type PictureUses } from './uses.ts';
+import { findUses, type PictureUses } from './uses.ts';
 
 /** A picture in the owner's list. */
 export interface ListedPicture extends Picture {
@@ -69,12 +68,6 @@ export interface Pictures {
   stop(): Promise<void>;
 }
 
-/** How long an unused picture is stored. */
-export const UNUSED_RETENTION_MS = UNUSED_DAYS * DAY_MS;
-
-/** How long an upload may take. */
-const UPLOAD_TIMEOUT_MS = DAY_MS;
-
 /**
  * Creates the service. `renditionFolder` is where renditions are kept; `onError` reports one that cannot be made,
  * `onFilesLeft` files of a deleted picture that cannot be removed.
@@ -91,22 +84,27 @@ export async function createPictures(options: {
 }): Promise<Pictures> {
   const { store, clock, content, files, renditionFolder, onError, onFilesLeft, readTimeoutMs } =
     options;
-  const [rows, uses] = [pictureRows(store), pictureUseRows(store)];
+  const [rows, texts] = [pictureRows(store), contentTextRows(store)];
+  const stored = createStoredUploads({
+    rows,
+    clock,
+    content,
+    texts,
+    files,
+    fileOf: pictureFileName,
+    usedBy: (portfolio) => pictureIdsIn(JSON.stringify(portfolio)),
+    keysIn: pictureIdsIn,
+  });
   const index = createPictureIndex(rows, clock);
   const addresses = await createPictureAddresses(store);
   const renditions = createRenditions(renditionFolder);
   const queue = createRenderQueue(createRender(renditionFolder), onError);
-  const upload = createPictureUploads({ rows, files, renditions, queue, clock });
-  const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
+  const upload = createPictureUploads({ rows, stored, files, renditions, queue, clock });
 
-  const remove = async (id: string) => {
-    await files.delete(pictureFileName(id));
-    await rows.forget(id);
-  };
   const deleteRenditions = (pictures: readonly Picture[]) =>
     renditions.deleteAllBut(new Set(pictures.map(({ id }) => id)));
   const deleteFiles = async (id: string) => {
-    await remove(id);
+    await stored.remove(id);
     index.forget(id);
     await deleteRenditions(await index.refresh());
   };
@@ -132,7 +130,7 @@ export async function createPictures(options: {
 
     async list() {
       const pictures = await index.refresh();
-      const all = await findUses(content, uses).catch(
+      const all = await findUses(content, texts).catch(
         throwAs('load-failed', 'The uses cannot be read.'),
       );
       return pictures.map((picture) => ({ ...picture, uses: all.of(picture.id) }));
@@ -152,7 +150,7 @@ export async function createPictures(options: {
       try {
         picture = (await index.refresh()).find((each) => each.id === id);
         if (picture === undefined) throw new SiteError('not-found');
-        const all = await findUses(content, uses);
+        const all = await findUses(content, texts);
         const used = all.of(id);
         if (used.content.length + used.drafts + used.previews > 0)
           throw new SiteError('picture-in-use');
@@ -176,18 +174,7 @@ export async function createPictures(options: {
     forget: deleteFiles,
 
     async sweep() {
-      const all = await findUses(content, uses);
-      const cutoff = before(UNUSED_RETENTION_MS);
-      for (const { id, unusedSince } of await rows.list()) {
-        if (!isUnused(all.of(id))) {
-          if (unusedSince !== null) await rows.markUnused(id, null);
-        } else if (unusedSince === null || unusedSince > latestStored(clock())) {
-          await rows.markUnused(id, clock().toISOString());
-        } else if (unusedSince <= cutoff) {
-          await rows.retire(id, { version: all.version, unusedBefore: cutoff });
-        }
-      }
-      for (const id of await rows.listDeletable(before(UPLOAD_TIMEOUT_MS))) await remove(id);
+      await stored.sweep();
       await deleteRenditions(await index.refresh());
     },
 

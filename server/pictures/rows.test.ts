@@ -5,9 +5,9 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { draftRows } from '../content/draft-rows.ts';
 import { portfolioRows } from '../content/rows.ts';
+import { contentTextRows } from '../content/text-rows.ts';
 import { previewRows } from '../previews/rows.ts';
 import { type Picture, pictureRows } from './rows.ts';
-import { pictureUseRows } from './use-rows.ts';
 
 const [T1, T2, T3] = [1, 2, 3].map((second) => `2026-01-01T00:00:0${second}.000Z`);
 const at = (time: string | undefined): string => time ?? '';
@@ -35,7 +35,7 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
     const rows = pictureRows(store);
     const add = async ({ unusedSince: _, ...each }: Picture) => {
       await rows.start(each);
-      await rows.finish(each.id, at(T2));
+      await rows.finish(each.id, each.sha256, at(T2));
     };
     return { store, rows, add };
   }
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
     const { unusedSince: _, ...started } = A;
     await rows.start(started);
     expect(await rows.list()).toEqual([]);
-    await rows.finish(A.id, at(T3));
+    await rows.finish(A.id, A.sha256, at(T3));
     await add(B);
     expect(await rows.list()).toEqual([B, A]);
   });
@@ -57,41 +57,6 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
     expect(await rows.change(A.id, {})).toEqual({ ...A, alt: '' });
     expect(await rows.change(B.id, { title: 'b' })).toBeNull();
     expect(await rows.list()).toEqual([{ ...A, alt: '' }]);
-  });
-
-  it('are retired only where nothing can name them', async () => {
-    const { store, rows, add } = await setUp();
-    await add(A);
-    const now = { version: 1, unusedBefore: null };
-    expect(await rows.retire(A.id, { ...now, version: 2 })).toBe(false);
-    expect(await rows.retire(A.id, { ...now, unusedBefore: at(T2) })).toBe(false);
-    await rows.markUnused(A.id, at(T3));
-    expect(await rows.retire(A.id, { ...now, unusedBefore: at(T2) })).toBe(false);
-    const id = 'd0000000-0000-4000-8000-000000000000';
-    const content = JSON.stringify(withForms({ ...samplePortfolioNaming(A.id) }));
-    await draftRows(store).write(
-      { id, baseVersion: 1, content, browser: '', keptAt: at(T1) },
-      { most: 10, cutoff: '' },
-    );
-    expect(await rows.retire(A.id, now)).toBe(false);
-    await draftRows(store).delete(id);
-    await previewRows(store).add(previewOf(content), { most: 10, now: at(T1) });
-    expect(await rows.retire(A.id, now)).toBe(false);
-    await previewRows(store).deleteShared(previewOf(content).id);
-    expect(await rows.retire(A.id, { ...now, unusedBefore: at(T3) })).toBe(true);
-    expect(await rows.list()).toEqual([]);
-    expect(await rows.retire(A.id, now)).toBe(false);
-  });
-
-  it('are to be deleted when they are retired or incomplete, after the time of an upload', async () => {
-    const { rows, add } = await setUp();
-    await add(A);
-    const { unusedSince: _, ...started } = B;
-    await rows.start(started);
-    expect(await rows.listDeletable(at(T1))).toEqual([]);
-    expect(await rows.listDeletable(at(T2))).toEqual([B.id]);
-    await rows.forget(B.id);
-    expect(await rows.listDeletable(at(T3))).toEqual([]);
   });
 
   it('name where their pictures are used: in versions, drafts and previews', async () => {
@@ -110,7 +75,7 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
     );
     await previewRows(store).add(previewOf(content), { most: 10, now: at(T1) });
     const found: unknown[] = [];
-    for await (const { text, of, versions } of pictureUseRows(store).texts()) {
+    for await (const { text, of, versions } of contentTextRows(store).all()) {
       for (const { id } of [A, B]) {
         if (text.includes(pictureAddress(id))) found.push([id, of, versions]);
       }

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
-import { pictureAddress } from '../../domain/pictures/address.ts';
 import type { PictureFormat } from '../../domain/pictures/limits.ts';
-import { withContentLock } from '../content/lock-rows.ts';
 import type { Store } from '../store/store.ts';
+import { type UploadRows, uploadRows } from '../uploads/upload-rows.ts';
 
 /** A picture of the library whose original is stored. */
 export interface Picture {
@@ -30,33 +27,13 @@ export interface Picture {
 /** What the owner can change of a picture. */
 export type PictureTexts = Partial<Pick<Picture, 'title' | 'alt'>>;
 
-/** What must be true for a picture to be hidden, beside that no draft and no preview names it. */
-interface RetireLimits {
-  /** The stored version of the portfolio: another one may name it. */
-  readonly version: number;
-  /** It must have been unused since then; null: also if it was just used. */
-  readonly unusedBefore: string | null;
-}
-
-/**
- * The rows of the pictures. A row is inserted before the original's first byte is stored and deleted after the
- * original, so that every stored original has a row.
- */
-export interface PictureRows {
+/** The rows of the pictures, by their ids. */
+export interface PictureRows extends UploadRows {
   start(picture: Omit<Picture, 'unusedSince'>): Promise<void>;
-  /** Marks the original as stored: from here on the picture can be found. */
-  finish(id: string, now: string): Promise<void>;
   /** All complete ones, the newest first. */
   list(): Promise<Picture[]>;
   /** Returns the changed picture, or null where there is none. */
   change(id: string, texts: PictureTexts): Promise<Picture | null>;
-  /** Stores the time since which nothing uses it; null: it is used. */
-  markUnused(id: string, since: string | null): Promise<void>;
-  /** Hides a picture permanently, and returns whether it did: not where a limit forbids it. */
-  retire(id: string, limits: RetireLimits): Promise<boolean>;
-  /** The pictures to be deleted: those whose upload began before `cutoff` and that are retired or incomplete. */
-  listDeletable(cutoff: string): Promise<string[]>;
-  forget(id: string): Promise<void>;
 }
 
 const COLUMNS = [
@@ -73,19 +50,15 @@ const COLUMNS = [
   'unused_since as unusedSince',
 ] as const;
 
-const naming = (id: string) => sql<boolean>`content like ${`%${pictureAddress(id)}%`}`;
-
 /** The pictures' queries. */
 export const pictureRows = (store: Pick<Store, 'db' | 'dialect'>): PictureRows => ({
+  ...uploadRows(store, 'pictures'),
+
   async start({ createdAt, ...picture }) {
     await store.db
       .insertInto('pictures')
       .values({ ...picture, created_at: createdAt, ready_at: null, unused_since: null })
       .execute();
-  },
-
-  async finish(id, now) {
-    await store.db.updateTable('pictures').set({ ready_at: now }).where('id', '=', id).execute();
   },
 
   list: () =>
@@ -107,54 +80,5 @@ export const pictureRows = (store: Pick<Store, 'db' | 'dialect'>): PictureRows =
       .returning(COLUMNS)
       .executeTakeFirst();
     return changed ?? null;
-  },
-
-  async markUnused(id, since) {
-    await store.db
-      .updateTable('pictures')
-      .set({ unused_since: since })
-      .where('id', '=', id)
-      .execute();
-  },
-
-  retire: (id, { version, unusedBefore }) =>
-    withContentLock(store, async (within) => {
-      const { numUpdatedRows } = await within
-        .updateTable('pictures')
-        .set({ ready_at: null })
-        .where('id', '=', id)
-        .where('ready_at', 'is not', null)
-        .$if(unusedBefore !== null, (query) => query.where('unused_since', '<=', unusedBefore))
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('portfolio')
-              .select('id')
-              .where('id', '=', PORTFOLIO_ID)
-              .where('version', '=', version),
-          ),
-        )
-        // In the database: the texts may be too large to be read all at once.
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('drafts').select('drafts.id').where(naming(id)))),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('previews').select('previews.id').where(naming(id)))),
-        )
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    }),
-
-  async listDeletable(cutoff) {
-    const rows = await store.db
-      .selectFrom('pictures')
-      .select('id')
-      .where('ready_at', 'is', null)
-      .where('created_at', '<=', cutoff)
-      .execute();
-    return rows.map(({ id }) => id);
-  },
-
-  async forget(id) {
-    await store.db.deleteFrom('pictures').where('id', '=', id).execute();
   },
 });

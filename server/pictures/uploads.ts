@@ -8,6 +8,7 @@ import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
+import type { StoredUploads } from '../uploads/stored-uploads.ts';
 import { contentTypeOf, HEAD_BYTES } from './content-type.ts';
 import { RenderError } from './render-process.ts';
 import type { RenderQueue } from './render-queue.ts';
@@ -33,13 +34,14 @@ const QUEUE_KEY = 'upload';
  * many arrive, and `upload-failed`; nothing is stored then.
  */
 export function createPictureUploads(options: {
-  rows: PictureRows;
+  rows: Pick<PictureRows, 'start'>;
+  stored: Pick<StoredUploads, 'add'>;
   files: FileStore;
   renditions: Renditions;
   queue: RenderQueue;
   clock: Clock;
 }): (upload: ArrivingFile) => Promise<Picture> {
-  const { rows, files, renditions, queue, clock } = options;
+  const { rows, stored, files, renditions, queue, clock } = options;
   let arriving = 0;
 
   /** The size and the color of the picture in a file, whose master is written to `target`. */
@@ -52,22 +54,6 @@ export function createPictureUploads(options: {
       });
     if (!('master' in answer)) throw new Error('The child process made something else.');
     return answer.master;
-  };
-
-  const store = async (picture: Omit<Picture, 'unusedSince'>, source: string): Promise<void> => {
-    const name = pictureFileName(picture.id);
-    try {
-      await rows.start(picture);
-      await files.write(name, createReadStream(source), picture.bytes);
-      await rows.finish(picture.id, clock().toISOString());
-    } catch (error) {
-      // Where this fails too, a sweep deletes it.
-      await files
-        .delete(name)
-        .then(() => rows.forget(picture.id))
-        .catch(() => undefined);
-      throw error;
-    }
   };
 
   const receive = async ({ title, size, body }: ArrivingFile): Promise<Picture> => {
@@ -87,7 +73,13 @@ export function createPictureUploads(options: {
         sha256,
         ...decoded,
       };
-      await store(picture, source);
+      await stored.add(picture.id, {
+        start: () => rows.start(picture),
+        async write() {
+          await files.write(pictureFileName(picture.id), createReadStream(source), size);
+          return sha256;
+        },
+      });
       // Without it, it is made when it is needed.
       await renditions.add(target, masterName(picture.id)).catch(() => undefined);
       return { ...picture, unusedSince: null };

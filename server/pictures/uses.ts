@@ -1,13 +1,16 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { pictureIdsIn } from '../../domain/pictures/address.ts';
 import type { Content } from '../content/content.ts';
-import type { UseRows } from './use-rows.ts';
+import type { ContentTextRows } from '../content/text-rows.ts';
 
 /** Where a picture is used. */
 export interface PictureUses {
   /** The fields of the current content, such as `projects.projects.0.image`. */
   readonly content: readonly string[];
-  /** The numbers of the kept versions beside the current one. */
+  /**
+   * The numbers of the kept versions that name it, the newest first. The current one is among them only where a field
+   * that is not read any more names it.
+   */
   readonly versions: readonly number[];
   /** How many drafts name it. */
   readonly drafts: number;
@@ -25,7 +28,7 @@ interface AllUses {
 /** Finds where pictures are used. Reads all that is kept of the content. Throws the store's errors. */
 export async function findUses(
   content: Pick<Content, 'loadAndPublish'>,
-  rows: UseRows,
+  texts: ContentTextRows,
 ): Promise<AllUses> {
   const { content: portfolio, version } = await content.loadAndPublish();
   const inContent = new Map<string, string[]>();
@@ -35,7 +38,7 @@ export async function findUses(
   const inVersions = new Map<string, Set<number>>();
   const copies = { drafts: new Map<string, number>(), previews: new Map<string, number>() };
   // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
-  for await (const { text, of, versions } of rows.texts()) {
+  for await (const { text, of, versions } of texts.all()) {
     for (const id of new Set(pictureIdsIn(text))) {
       if (of === 'versions') {
         inVersions.set(id, new Set([...(inVersions.get(id) ?? []), ...versions]));
@@ -50,17 +53,13 @@ export async function findUses(
     of: (id) => ({
       content: inContent.get(id) ?? [],
       versions: [...(inVersions.get(id) ?? [])]
-        .filter((each) => each !== version)
+        .filter((each) => each !== version || !inContent.has(id))
         .sort((one, other) => other - one),
       drafts: copies.drafts.get(id) ?? 0,
       previews: copies.previews.get(id) ?? 0,
     }),
   };
 }
-
-/** True where nothing names the picture. */
-export const isUnused = ({ content, versions, drafts, previews }: PictureUses): boolean =>
-  content.length === 0 && versions.length === 0 && drafts === 0 && previews === 0;
 
 /** Each field of the content that names a picture, also one of its sizes or within a text, and the picture's id. */
 function* namingFields(value: unknown, path: string): Generator<readonly [string, string]> {

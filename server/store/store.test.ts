@@ -20,7 +20,6 @@ import {
 } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { downloadRows } from '../downloads/count-rows.ts';
-import { toolFileRows } from '../downloads/file-rows.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
 import { passcodeRows } from '../login/passcode-rows.ts';
 import { sessionRows } from '../login/session-rows.ts';
@@ -369,30 +368,6 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await tokenRows(store).issue(issued('a'));
       await expect(tokenRows(store).issue(issued('b'), issued('a'))).rejects.toThrow();
       expect(await tokenRows(store).list('issued', 9)).toHaveLength(1);
-    });
-  });
-
-  describe('uploaded files', () => {
-    const upload = { name: 'a-tool.zip', title: 'tool.zip', size: 5_000_000_000 };
-
-    it('are found once they are whole, and not after they are retired', async () => {
-      await portfolioRows(store).insertIfMissing(content, T1);
-      await toolFileRows(store).start(upload, T1);
-      expect(await toolFileRows(store).find(upload.name)).toBeNull();
-      await toolFileRows(store).finish(upload.name, 'hash', T2);
-      expect(await toolFileRows(store).find(upload.name)).toEqual({ ...upload, sha256: 'hash' });
-      await toolFileRows(store).retire(upload.name, T4, 1);
-      expect(await toolFileRows(store).list()).toEqual([{ name: upload.name, unusedSince: null }]);
-      await toolFileRows(store).markUnused(upload.name, T3);
-      await toolFileRows(store).retire(upload.name, T2, 1);
-      await toolFileRows(store).retire(upload.name, T4, 2);
-      expect(await toolFileRows(store).find(upload.name)).not.toBeNull();
-      expect(await toolFileRows(store).listDeletable(T4)).toEqual([]);
-      await toolFileRows(store).retire(upload.name, T4, 1);
-      expect(await toolFileRows(store).find(upload.name)).toBeNull();
-      expect(await toolFileRows(store).listDeletable(T4)).toEqual([upload.name]);
-      await toolFileRows(store).forget(upload.name);
-      expect(await toolFileRows(store).listDeletable(T4)).toEqual([]);
     });
   });
 

@@ -7,12 +7,12 @@ import { folderForTest, storePicture, storeUpload } from '../../tests/support/fi
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
+import { contentTextRows } from '../content/text-rows.ts';
 import { toolFileRows } from '../downloads/file-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { pictureRows } from '../pictures/rows.ts';
-import { pictureUseRows } from '../pictures/use-rows.ts';
 import { createLostUploads } from './lost-uploads.ts';
 import { lostUploadRows } from './rows.ts';
 
@@ -48,7 +48,7 @@ describe.each([
     const rows = lostUploadRows(store);
     const lost = createLostUploads({
       rows,
-      uses: pictureUseRows(store),
+      texts: contentTextRows(store),
       files,
       clock,
       async deleteFile(name) {

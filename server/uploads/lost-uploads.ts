@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { pictureIdsIn } from '../../domain/pictures/address.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { storedNamesIn } from '../../domain/upload.ts';
 import type { Clock } from '../clock.ts';
-import { namesIn } from '../downloads/tool-files.ts';
+import type { ContentTextRows } from '../content/text-rows.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { isSameFile, storedFile, type UploadProblem } from '../files/inspect-file.ts';
-import type { UseRows } from '../pictures/use-rows.ts';
 import type { LostFile, LostUploadRows, UploadRow } from './rows.ts';
 
 /** An upload that is lost, with what needs it. */
@@ -52,13 +52,13 @@ export interface LostUploads {
 /** Creates the service. `deleteFile` and `deletePicture` delete an upload with its row. */
 export function createLostUploads(options: {
   rows: LostUploadRows;
-  uses: UseRows;
+  texts: ContentTextRows;
   files: FileStore;
   clock: Clock;
   deleteFile: (name: string) => Promise<void>;
   deletePicture: (id: string) => Promise<void>;
 }): LostUploads {
-  const { rows, uses, files, clock, deleteFile, deletePicture } = options;
+  const { rows, texts, files, clock, deleteFile, deletePicture } = options;
 
   /** Those that were found to be lost, and still have a row. */
   const lostRows = async () => {
@@ -74,8 +74,8 @@ export function createLostUploads(options: {
   const versionsOf = async (lost: readonly UploadRow[]) => {
     const found = new Map(lost.map(({ name }) => [name, new Set<number>()]));
     const byPicture = new Map(lost.map(({ pictureId, name }) => [pictureId, name]));
-    for await (const { text, versions } of uses.texts()) {
-      for (const name of [...namesIn(text), ...pictureFilesIn(text, byPicture)]) {
+    for await (const { text, versions } of texts.all()) {
+      for (const name of [...storedNamesIn(text), ...pictureFilesIn(text, byPicture)]) {
         for (const version of versions) found.get(name)?.add(version);
       }
       await yieldToEvents();

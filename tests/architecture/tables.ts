@@ -18,12 +18,8 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
 const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // A restored backup must not replace saved content, and ends the sessions.
   'server/backup/rows.ts': ['portfolio', 'sessions'],
-  // Every stored text of the content, to find the files that it names.
-  'server/content/version-rows.ts': ['previews'],
-  // Where a file or a picture is used.
-  'server/downloads/file-rows.ts': ['portfolio', 'drafts', 'previews'],
-  'server/pictures/rows.ts': ['portfolio', 'drafts', 'previews'],
-  'server/pictures/use-rows.ts': ['versions', 'sections', 'drafts', 'previews'],
+  // Every stored text of the content, to find the uploads that it names.
+  'server/content/text-rows.ts': ['previews'],
   // What is deleted after a while.
   'server/retention/rows.ts': ['messages', 'audit_log'],
   // The library that counts attempts is opened with the connection.
@@ -31,6 +27,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/store/sqlite.ts': ['throttles'],
   // All that is uploaded.
   'server/uploads/rows.ts': ['tool_files', 'pictures'],
+  'server/uploads/upload-rows.ts': ['tool_files', 'pictures', 'portfolio', 'drafts', 'previews'],
   // What is counted beside the visits.
   'server/visits/report-rows.ts': ['messages', 'tool_downloads', 'issued_tokens', 'used_tokens'],
 };

@@ -57,7 +57,7 @@ export async function storePicture({ store, files }: { store: Store; files: File
   await pictureRows(store).start(facts);
   const stream = Readable.from([bytes], { objectMode: false });
   await files.write(pictureFileName(facts.id), stream, bytes.length);
-  await pictureRows(store).finish(facts.id, NOW);
+  await pictureRows(store).finish(facts.id, facts.sha256, NOW);
   return facts;
 }
 

@@ -3,28 +3,28 @@ import { hashesIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-/** A stored text that may name pictures, and what it belongs to. */
-export interface NamingText {
+/** A stored text of the content, which may name uploads, and what it belongs to. */
+export interface ContentText {
   readonly text: string;
   readonly of: 'versions' | 'drafts' | 'previews';
   /** The versions of the content that have it; empty for a text of another kind. */
   readonly versions: readonly number[];
 }
 
-/** The texts that can name pictures beside the current content. */
-export interface UseRows {
+/** The texts of all sections of all versions, of all drafts and of all previews. */
+export interface ContentTextRows {
   /** One after the other: together they may be larger than the memory. */
-  texts(): AsyncIterable<NamingText>;
+  all(): AsyncIterable<ContentText>;
 }
 
-/** The queries. Whatever else keeps content, and so may name pictures, is added to `SOURCES`. */
-export const pictureUseRows = ({ db }: Pick<Store, 'db'>): UseRows => ({
-  async *texts() {
+/** The queries. Whatever else keeps content, and so may name uploads, is added to `SOURCES`. */
+export const contentTextRows = ({ db }: Pick<Store, 'db'>): ContentTextRows => ({
+  async *all() {
     for (const source of SOURCES) yield* source(db);
   },
 });
 
-const SOURCES: readonly ((db: Kysely<Database>) => AsyncIterable<NamingText>)[] = [
+const SOURCES: readonly ((db: Kysely<Database>) => AsyncIterable<ContentText>)[] = [
   async function* versions(db) {
     const versionsByHash = new Map<string, number[]>();
     for (const row of await db.selectFrom('versions').selectAll().execute()) {
@@ -54,7 +54,7 @@ const SOURCES: readonly ((db: Kysely<Database>) => AsyncIterable<NamingText>)[] 
 async function* contents(
   db: Kysely<Database>,
   table: 'drafts' | 'previews',
-): AsyncGenerator<NamingText> {
+): AsyncGenerator<ContentText> {
   for (let after = ''; ; ) {
     const row = await db
       .selectFrom(table)

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
+import { withContentLock } from '../content/lock-rows.ts';
+import type { Store } from '../store/store.ts';
+
+/** What must be true for an upload to be hidden, beside that no draft and no preview names it. */
+interface RetireLimits {
+  /** The stored version of the portfolio: another one may name it. */
+  readonly version: number;
+  /** It must have been unused since then; null: also if it was just used. */
+  readonly unusedBefore: string | null;
+}
+
+/**
+ * What the rows of all kinds of uploads have in common. A row is inserted before the file's first byte is stored and
+ * deleted after the file, so that every stored file has a row. `key` is the name of a tool's file, the id of a picture.
+ */
+export interface UploadRows {
+  /** Marks the file as stored: from here on the upload can be found. Throws where its row is gone. */
+  finish(key: string, sha256: string, now: string): Promise<void>;
+  /** All complete ones, with the time since which nothing uses them. */
+  listComplete(): Promise<{ key: string; unusedSince: string | null }[]>;
+  /** Stores the time since which nothing uses it; null: it is used. */
+  markUnused(key: string, since: string | null): Promise<void>;
+  /** Hides an upload permanently, and returns whether it did: not where a limit forbids it. */
+  retire(key: string, limits: RetireLimits): Promise<boolean>;
+  /** Those to be deleted: they began before `cutoff`, and are retired or incomplete. */
+  listDeletable(cutoff: string): Promise<string[]>;
+  forget(key: string): Promise<void>;
+}
+
+/** The columns whose names differ. */
+const COLUMNS = {
+  tool_files: { key: 'name', startedAt: 'started_at' },
+  pictures: { key: 'id', startedAt: 'created_at' },
+} as const;
+
+/** The queries of the uploads in a table. */
+export function uploadRows(
+  store: Pick<Store, 'db' | 'dialect'>,
+  table: keyof typeof COLUMNS,
+): UploadRows {
+  const { db } = store;
+  const { key: keyColumn, startedAt } = COLUMNS[table];
+  return {
+    async finish(key, sha256, now) {
+      const { numUpdatedRows } = await db
+        .updateTable(table)
+        .set({ sha256, ready_at: now })
+        .where(keyColumn, '=', key)
+        .executeTakeFirst();
+      // A sweep has deleted it, which took it for one of a process that was killed.
+      if (numUpdatedRows === 0n) throw new Error(`The row of the upload ${key} is gone.`);
+    },
+
+    listComplete: () =>
+      db
+        .selectFrom(table)
+        .select(({ ref }) => [ref(keyColumn).as('key'), 'unused_since as unusedSince'])
+        .where('ready_at', 'is not', null)
+        .orderBy(keyColumn)
+        .execute(),
+
+    async markUnused(key, since) {
+      await db.updateTable(table).set({ unused_since: since }).where(keyColumn, '=', key).execute();
+    },
+
+    retire: (key, { version, unusedBefore }) =>
+      withContentLock(store, async (within) => {
+        const naming = sql<boolean>`content like ${`%${key.replaceAll('_', '!_')}%`} escape '!'`;
+        const { numUpdatedRows } = await within
+          .updateTable(table)
+          .set({ ready_at: null })
+          .where(keyColumn, '=', key)
+          .where('ready_at', 'is not', null)
+          .$if(unusedBefore !== null, (query) => query.where('unused_since', '<=', unusedBefore))
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('portfolio')
+                .select('portfolio.id')
+                .where('portfolio.id', '=', PORTFOLIO_ID)
+                .where('version', '=', version),
+            ),
+          )
+          // In the database: the texts may be too large to be read all at once.
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('drafts').select('drafts.id').where(naming))),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('previews').select('previews.id').where(naming))),
+          )
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      }),
+
+    async listDeletable(cutoff) {
+      const rows = await db
+        .selectFrom(table)
+        .select(({ ref }) => ref(keyColumn).as('key'))
+        .where('ready_at', 'is', null)
+        .where(startedAt, '<=', cutoff)
+        .execute();
+      return rows.map(({ key }) => key);
+    },
+
+    async forget(key) {
+      await db.deleteFrom(table).where(keyColumn, '=', key).execute();
+    },
+  };
+}
